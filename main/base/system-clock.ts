@@ -1,0 +1,20 @@
+import type { Clock } from './clock.ts';
+
+/** The machine's own clock. Timers longer than the platform's 2^31-1 ms are re-armed in pieces. */
+export function createSystemClock(): Clock {
+  return {
+    now: () => Date.now(),
+    monotonic: () => performance.now(),
+    after(ms, action) {
+      const longest = 2_147_483_647;
+      let handle: ReturnType<typeof setTimeout>;
+      const arm = (left: number) => {
+        handle = left > longest
+          ? setTimeout(() => arm(left - longest), longest)
+          : setTimeout(action, Math.max(0, left));
+      };
+      arm(ms);
+      return { cancel: () => clearTimeout(handle) };
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** The field's standard terms, as the service spells them. Source: the service's interface description. */
+
+export const colors = ['white', 'black'] as const;
+export type Color = (typeof colors)[number];
+
+export function opposite(color: Color): Color {
+  return color === 'white' ? 'black' : 'white';
+}
+
+export const variantKeys = [
+  'standard', 'chess960', 'crazyhouse', 'antichess', 'atomic', 'horde', 'kingOfTheHill', 'racingKings', 'threeCheck',
+  'fromPosition',
+] as const;
+export type VariantKey = (typeof variantKeys)[number];
+
+export const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical', 'correspondence'] as const;
+export type Speed = (typeof speeds)[number];
+
+/** Reasons that a challenge can be declined with, as sent; events carry them lower-cased in `declineReasonKey`. */
+export const declineReasons = [
+  'generic', 'later', 'tooFast', 'tooSlow', 'timeControl', 'rated', 'casual', 'standard', 'variant', 'noBot', 'onlyBot',
+] as const;
+export type DeclineReason = (typeof declineReasons)[number];
+
+/** Status of a game: id on the wire and name. An unknown one is shown as it came. */
+export const gameStatuses = {
+  created: 10, started: 20, aborted: 25, mate: 30, resign: 31, stalemate: 32, timeout: 33, draw: 34, outoftime: 35,
+  cheat: 36, noStart: 37, unknownFinish: 38, insufficientMaterialClaim: 39, variantEnd: 60,
+} as const;
+export type GameStatusName = keyof typeof gameStatuses;
+
+/** `created` and `started` games are live; any other status means that the game is over. */
+export function isLiveStatus(name: string): boolean {
+  return name === 'created' || name === 'started';
+}
+
+/** Remaining time that stands for "no clock", in ms. */
+export const untimedClock = 2_147_483_647;
+
+/** Speed of a real-time control by its estimated duration, limit + 40 increments, both in seconds. */
+export function speedOfClock(limit: number, increment: number): Speed {
+  const estimate = limit + 40 * increment;
+  if (estimate < 30) return 'ultraBullet';
+  if (estimate < 180) return 'bullet';
+  if (estimate < 480) return 'blitz';
+  if (estimate < 1500) return 'rapid';
+  return 'classical';
+}

@@ -1,0 +1,145 @@
+/**
+ * What the store offers to the rest of main: promises answered by the worker thread that owns the database.
+ * Every method rejects with a `StoreError` when the database cannot do it; what was acknowledged is on disk.
+ */
+
+/** Kinds of ledger entries. `gap` is time without an event stream. */
+export type LedgerKind =
+  | 'challenge' | 'challenge_declined' | 'challenge_canceled' | 'game_start' | 'game_finish' | 'gap';
+
+export interface NewLedgerEntry {
+  readonly accountId: string;
+  /** When the line arrived, ms since the epoch. */
+  readonly at: number;
+  readonly kind: LedgerKind;
+  /** What it is about: a challenge id or game id; empty for gaps. */
+  readonly subject: string;
+  /** Unique per account for ever: a second entry with the same key is not written. */
+  readonly dedupeKey: string;
+  /** Where it came from. */
+  readonly source: 'stream' | 'reconcile' | 'app';
+  /** The payload as it came (JSON text; secrets such as `fullId` included: it never leaves the database). */
+  readonly raw: string;
+}
+
+export interface LedgerEntry extends NewLedgerEntry {
+  readonly id: number;
+}
+
+/** What came of one entry: `fresh` is false when the key was there before; `id` is that of the entry kept. */
+export interface Appended {
+  readonly id: number;
+  readonly fresh: boolean;
+}
+
+export interface NewQuarantined {
+  readonly accountId: string;
+  readonly at: number;
+  /** Which stream or endpoint, for example `stream/event`. */
+  readonly source: string;
+  readonly reason: string;
+  /** The line or body, cut to at most 64 KiB by the caller. */
+  readonly raw: string;
+}
+
+export interface Quarantined extends NewQuarantined {
+  readonly id: number;
+}
+
+/** An account without its secrets. `data` is the owner's JSON text. */
+export interface AccountRow {
+  readonly id: string;
+  readonly data: string;
+}
+
+export interface AwayRow {
+  readonly id: number;
+  readonly accountId: string;
+  readonly from: number;
+  readonly to: number;
+  readonly gamesStarted: number;
+  readonly gamesFinished: number;
+  readonly challengesOpen: number;
+  readonly challengesMissed: number;
+  readonly incomplete: string | null;
+}
+
+/** A game as last seen, to show it at once after a start and to know what ended while away. `data` is the owner's JSON text. */
+export interface GameRow {
+  readonly accountId: string;
+  readonly gameId: string;
+  readonly over: boolean;
+  readonly updatedAt: number;
+  readonly data: string;
+}
+
+export interface Store {
+  readonly ledger: {
+    /** One transaction, committed with `synchronous=FULL` before the promise resolves; answers in the order given. */
+    append(entries: readonly NewLedgerEntry[]): Promise<readonly Appended[]>;
+    /** Newest first. */
+    page(options: { readonly before?: number; readonly limit: number }): Promise<readonly LedgerEntry[]>;
+    /** Entries about one subject, oldest first. */
+    about(accountId: string, subject: string): Promise<readonly LedgerEntry[]>;
+    newestId(): Promise<number>;
+    /** The latest `at` of any entry or heartbeat of the account: where a gap that includes "the app was closed" starts. */
+    lastSeen(accountId: string): Promise<number | null>;
+    /** Remembers that the account's event stream was alive at `at`. Cheap (may be lost in a power cut, not by a kill). */
+    heartbeat(accountId: string, at: number): Promise<void>;
+    /** Marks the key as notified and says whether this was the first time, for ever: only then may a bubble be shown. */
+    claimNotification(accountId: string, dedupeKey: string, at: number): Promise<boolean>;
+    /** The bubble was seen by the desktop (`shown`) or not, with the reason. */
+    settleNotification(accountId: string, dedupeKey: string, outcome: string): Promise<void>;
+    /** Claimed but never settled (the app died in between), newest first: they go into the summary. */
+    unsettledNotifications(): Promise<readonly { readonly accountId: string; readonly dedupeKey: string; readonly at: number }[]>;
+  };
+  readonly quarantine: {
+    add(item: NewQuarantined): Promise<void>;
+    page(limit: number): Promise<readonly Quarantined[]>;
+    count(): Promise<number>;
+  };
+  readonly away: {
+    add(row: Omit<AwayRow, 'id'>): Promise<AwayRow>;
+    list(): Promise<readonly AwayRow[]>;
+    dismiss(id: number): Promise<void>;
+  };
+  readonly games: {
+    put(row: GameRow): Promise<void>;
+    get(accountId: string, gameId: string): Promise<GameRow | null>;
+    ongoing(): Promise<readonly GameRow[]>;
+  };
+  readonly accounts: {
+    put(row: AccountRow): Promise<void>;
+    list(): Promise<readonly AccountRow[]>;
+    remove(id: string): Promise<void>;
+  };
+  /** Uses of quotas that span restarts. */
+  readonly quotas: {
+    record(key: string, at: number): Promise<void>;
+    /** Times of uses since `since`, oldest first; older ones are forgotten. */
+    since(key: string, since: number): Promise<readonly number[]>;
+  };
+  readonly status: () => Promise<StoreStatus>;
+  /** Checkpoints and closes; the promise resolves when the file is closed. */
+  readonly close: () => Promise<void>;
+}
+
+export interface StoreStatus {
+  readonly bytes: number;
+  readonly entries: number;
+  readonly quarantined: number;
+  /** What opening had to do (moved a corrupt file aside, restored a copy, kept a copy before a migration). */
+  readonly incidents: readonly { readonly at: number; readonly message: string }[];
+}
+
+/** `full`: no space left; `readonly`: the file or disk cannot be written; `future`: written by a newer version. */
+export type StoreErrorCode = 'full' | 'readonly' | 'corrupt' | 'future' | 'closed' | 'busy' | 'internal';
+
+export class StoreError extends Error {
+  readonly code: StoreErrorCode;
+  constructor(code: StoreErrorCode, message: string) {
+    super(message);
+    this.name = 'StoreError';
+    this.code = code;
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import * as m from './models.ts';
+
+const nothing = z.undefined();
+const gameKey = { accountId: z.string(), gameId: z.string() };
+const challengeKey = { accountId: z.string(), challengeId: z.string() };
+const server = { baseUrl: z.string().max(500), dialect: m.dialectSettingSchema };
+/** The service asks clients to allow for tokens of 512 characters. */
+const token = z.string().min(1).max(1024);
+
+/** What the renderer may have done. */
+export const commands = {
+  /** Asks the server what a pasted token is and may do; keeps nothing. */
+  'accounts.checkToken': { input: z.object({ ...server, token }), output: m.tokenReportSchema },
+  'accounts.addToken': {
+    input: z.object({ ...server, token, keeping: m.tokenKeepingSchema }),
+    output: m.accountSchema,
+  },
+  'accounts.watch': { input: z.object(server), output: m.accountSchema },
+  'accounts.practice': { input: nothing, output: m.accountSchema },
+  /** Forgets the account and its token; its history stays. */
+  'accounts.remove': { input: z.object({ accountId: z.string() }), output: nothing },
+  /** Takes up an account that stopped (after a 401, or because another program uses the token). */
+  'accounts.resume': { input: z.object({ accountId: z.string() }), output: nothing },
+  'streams.reconnect': { input: z.object({ accountId: z.string() }), output: nothing },
+  'challenges.accept': { input: z.object(challengeKey), output: nothing },
+  'challenges.decline': { input: z.object({ ...challengeKey, reason: m.declineReasonSchema }), output: nothing },
+  /** Says that the game is on screen: its stream gets a slot before others. */
+  'games.open': { input: z.object(gameKey), output: m.gameSchema },
+  /** `ply` is the number of moves played before this one: a move for another position is refused, never sent. */
+  'games.move': { input: z.object({ ...gameKey, ply: z.number().int().min(0), uci: z.string().max(6) }), output: nothing },
+  'games.abort': { input: z.object(gameKey), output: nothing },
+  'games.resign': { input: z.object(gameKey), output: nothing },
+  'games.chat': {
+    input: z.object({ ...gameKey, room: z.enum(['player', 'spectator']), text: z.string().min(1).max(140) }),
+    output: nothing,
+  },
+  /** Asks an opponent of the practice club for a challenge. Seconds. */
+  'practice.askForChallenge': {
+    input: z.object({ opponentId: z.string(), limit: z.number().int().min(0).max(10_800), increment: z.number().int().min(0).max(180) }),
+    output: nothing,
+  },
+  'settings.set': { input: m.settingsSchema.partial(), output: m.settingsSchema },
+  'away.dismiss': { input: z.object({ id: z.number().int() }), output: nothing },
+  /** Opens a game, challenge or the token page in the browser: only on the account's own server. */
+  'shell.openAddress': { input: z.object({ address: z.string().max(2000) }), output: nothing },
+  'notifications.test': { input: nothing, output: nothing },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

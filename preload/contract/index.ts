@@ -1,0 +1,32 @@
+/** The contract between main and renderer: everything that may cross, and nothing else. */
+import type { z } from 'zod';
+import type { commands } from './commands.ts';
+import type { Outcome } from './outcome.ts';
+import type { queries } from './queries.ts';
+import type { topics } from './topics.ts';
+
+export type QueryName = keyof typeof queries;
+export type CommandName = keyof typeof commands;
+export type TopicName = keyof typeof topics;
+
+export type QueryInput<N extends QueryName> = z.infer<(typeof queries)[N]['input']>;
+export type QueryOutput<N extends QueryName> = z.infer<(typeof queries)[N]['output']>;
+export type CommandInput<N extends CommandName> = z.infer<(typeof commands)[N]['input']>;
+export type CommandOutput<N extends CommandName> = z.infer<(typeof commands)[N]['output']>;
+export type TopicMessage<N extends TopicName> = z.infer<(typeof topics)[N]>;
+
+/** A handler for every query; a missing or misspelt one does not compile. Handlers throw `ContractError` to fail. */
+export type QueryHandlers = { readonly [N in QueryName]: (input: QueryInput<N>) => Promise<QueryOutput<N>> | QueryOutput<N> };
+export type CommandHandlers = {
+  readonly [N in CommandName]: (input: CommandInput<N>) => Promise<CommandOutput<N>> | CommandOutput<N>;
+};
+
+/** `window.outpost`: the whole of what the renderer can reach. */
+export interface Bridge {
+  query<N extends QueryName>(name: N, input: QueryInput<N>): Promise<Outcome<QueryOutput<N>>>;
+  command<N extends CommandName>(name: N, input: CommandInput<N>): Promise<Outcome<CommandOutput<N>>>;
+  /** Returns the function that stops listening. */
+  subscribe<N extends TopicName>(name: N, listener: (message: TopicMessage<N>) => void): () => void;
+}
+
+export const bridgeKeys = ['query', 'command', 'subscribe'] as const satisfies readonly (keyof Bridge)[];

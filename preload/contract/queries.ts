@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import * as m from './models.ts';
+
+const none = z.undefined();
+
+/** What the renderer may ask. Reading changes nothing; answers may be cached until a topic says otherwise. */
+export const queries = {
+  'app.info': { input: none, output: m.appInfoSchema },
+  'settings.get': { input: none, output: m.settingsSchema },
+  'accounts.list': { input: none, output: z.array(m.accountSchema) },
+  'streams.list': { input: none, output: z.array(m.streamHealthSchema) },
+  'challenges.list': { input: none, output: z.array(m.challengeSchema) },
+  'games.list': { input: none, output: z.array(m.gameCardSchema) },
+  'games.get': { input: z.object({ accountId: z.string(), gameId: z.string() }), output: m.gameSchema },
+  /** Newest first; `before` is the id of the last entry already held. */
+  'ledger.page': {
+    input: z.object({ before: z.number().int().exactOptional(), limit: z.number().int().min(1).max(200) }),
+    output: z.array(m.ledgerEntrySchema),
+  },
+  'away.list': { input: none, output: z.array(m.awaySchema) },
+  'storage.view': { input: none, output: m.storageSchema },
+  'quarantine.page': { input: z.object({ limit: z.number().int().min(1).max(200) }), output: z.array(m.quarantineSchema) },
+  'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

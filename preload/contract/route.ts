@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+/**
+ * Where in the app something leads: navigation, notifications, deep links, tray and command palette all use this union.
+ * `unknown` keeps an address that could not be understood, to be shown and not acted upon.
+ */
+export const routeSchema = z.discriminatedUnion('screen', [
+  z.object({ screen: z.literal('welcome') }),
+  z.object({ screen: z.literal('home') }),
+  z.object({ screen: z.literal('challenge'), accountId: z.string(), challengeId: z.string() }),
+  z.object({ screen: z.literal('play') }),
+  z.object({ screen: z.literal('game'), accountId: z.string(), gameId: z.string() }),
+  z.object({ screen: z.literal('settings'), section: z.enum(['accounts', 'appearance', 'notifications', 'storage', 'about']).exactOptional() }),
+  z.object({ screen: z.literal('unknown'), address: z.string() }),
+]);
+
+export type Route = z.infer<typeof routeSchema>;

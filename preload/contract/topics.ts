@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import * as m from './models.ts';
+import { routeSchema } from './route.ts';
+
+/**
+ * What main pushes. Each message is the whole present state of its subject, never a delta: one that is missed or
+ * merged with a later one costs nothing. Main sends at most one message of a topic (of a game, for `game`) a frame.
+ */
+export const topics = {
+  accounts: z.array(m.accountSchema),
+  streams: z.array(m.streamHealthSchema),
+  challenges: z.array(m.challengeSchema),
+  games: z.array(m.gameCardSchema),
+  game: m.gameSchema,
+  away: z.array(m.awaySchema),
+  /** The newest entry's id: pages of the ledger that are on screen are asked for again. */
+  ledger: z.object({ newest: z.number() }),
+  settings: m.settingsSchema,
+  /** Go there now (a notification was clicked). */
+  navigate: routeSchema,
+  /** Something the user should read that belongs to no button pressed. */
+  notice: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
+} as const satisfies Record<string, z.ZodType>;

@@ -49,3 +49,13 @@ export function success<T>(value: T): Outcome<T> {
 export function failure<T = never>(code: FailureCode, message: string, retryAfterMs?: number): Outcome<T> {
   return { ok: false, error: retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs } };
 }
+
+/** Thrown by handlers in main to fail with a code and a sentence; crosses as `Outcome`, never as an exception. */
+export class ContractFailure extends Error {
+  readonly failure: Failure;
+  constructor(code: FailureCode, message: string, retryAfterMs?: number) {
+    super(message);
+    this.name = 'ContractFailure';
+    this.failure = retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs };
+  }
+}

@@ -1,0 +1,50 @@
+/** Publishes topics: the newest message of each topic (and key) at most once a frame, parsed like everything that crosses. */
+import type { Clock, Timer } from '../base/clock.ts';
+import type { TopicMessage, TopicName } from '../../preload/contract/index.ts';
+import { topics } from '../../preload/contract/topics.ts';
+
+/** One frame at 60 Hz, ms. */
+const frame = 16;
+
+export interface Publisher {
+  /** Messages of one topic with different keys do not replace each other. */
+  publish<N extends TopicName>(name: N, message: TopicMessage<N>, key?: string): void;
+  /** Publishes what `snapshot` gives when its frame comes: for states that change many times a frame. */
+  refresh<N extends TopicName>(name: N, snapshot: () => TopicMessage<N>, key?: string): void;
+  close(): void;
+}
+
+export interface PublisherOptions {
+  readonly clock: Clock;
+  /** Hands one message to every open window. */
+  readonly send: (name: TopicName, message: unknown) => void;
+}
+
+export function createPublisher({ clock, send }: PublisherOptions): Publisher {
+  const waiting = new Map<string, { name: TopicName; snapshot: () => unknown }>();
+  let timer: Timer | undefined;
+  let lastFlush = Number.NEGATIVE_INFINITY;
+
+  const flush = () => {
+    timer = undefined;
+    lastFlush = clock.monotonic();
+    const batch = [...waiting.values()];
+    waiting.clear();
+    for (const { name, snapshot } of batch) send(name, topics[name].parse(snapshot()));
+  };
+
+  const enqueue = (name: TopicName, snapshot: () => unknown, key: string) => {
+    waiting.set(`${name} ${key}`, { name, snapshot });
+    // The first message after a quiet time leaves at once; only a busy frame is waited out.
+    timer ??= clock.after(Math.max(0, lastFlush + frame - clock.monotonic()), flush);
+  };
+
+  return {
+    publish: (name, message, key = '') => enqueue(name, () => message, key),
+    refresh: (name, snapshot, key = '') => enqueue(name, snapshot, key),
+    close() {
+      timer?.cancel();
+      waiting.clear();
+    },
+  };
+}

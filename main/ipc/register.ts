@@ -1,0 +1,33 @@
+/** Connects the contract to Electron: the only file that touches `ipcMain`. */
+import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
+import { channels } from '../../preload/contract/channels.ts';
+import type { TopicName } from '../../preload/contract/index.ts';
+import type { ContractServer, Sender } from './server.ts';
+
+function senderOf(event: IpcMainInvokeEvent): Sender {
+  const frame = event.senderFrame;
+  return {
+    origin: frame ? originOf(frame.url) : '',
+    isTopFrame: frame !== null && frame.parent === null,
+    isOwnWindow: BrowserWindow.fromWebContents(event.sender) !== null,
+  };
+}
+
+/** `URL.origin` is `null` for schemes of our own, so it is put together here. */
+function originOf(address: string): string {
+  if (!URL.canParse(address)) return '';
+  const url = new URL(address);
+  return `${url.protocol}//${url.host}`;
+}
+
+export function registerContract(server: ContractServer): void {
+  ipcMain.handle(channels.query, (event, name: unknown, input: unknown) => server.query(senderOf(event), name, input));
+  ipcMain.handle(channels.command, (event, name: unknown, input: unknown) => server.command(senderOf(event), name, input));
+}
+
+/** Sends a topic's message to every open window. */
+export function sendToWindows(name: TopicName, message: unknown): void {
+  for (const window of BrowserWindow.getAllWindows()) {
+    if (!window.isDestroyed()) window.webContents.send(channels.topic, name, message);
+  }
+}

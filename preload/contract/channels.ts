@@ -1,0 +1,9 @@
+/** Names of the three IPC channels, for the bridge and for main. */
+export const channels = {
+  /** invoke(name, input) → Outcome */
+  query: 'outpost:query',
+  /** invoke(name, input) → Outcome */
+  command: 'outpost:command',
+  /** main → renderer: (name, message) */
+  topic: 'outpost:topic',
+} as const;

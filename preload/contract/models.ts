@@ -97,6 +97,7 @@ export const challengeSchema = z.object({
   rated: z.boolean(),
   speed: z.string(),
   timeControl: timeControlSchema,
+  /** The colour that this account would play. */
   color: z.enum(['white', 'black', 'random']),
   declineReason: z.string().exactOptional(),
   /** A position that the game starts from, when it is not the usual one. */

@@ -1,0 +1,53 @@
+import type { ChallengeView, TimeControlView } from '../../../preload/contract/models.ts';
+import type { Challenge, TimeControl } from '../../service/domain.ts';
+import type { AccountContext } from '../../views/account-context.ts';
+import { doorOf } from '../../views/door.ts';
+import { challengeUserView } from '../../views/player.ts';
+
+interface Moment {
+  readonly receivedAt: number;
+  readonly expiresAt: number | null;
+  /** The view that this one replaces: replayed challenges lack `compat`, and what was known once stays known. */
+  readonly before: ChallengeView | undefined;
+}
+
+export function challengeView(challenge: Challenge, account: AccountContext, moment: Moment): ChallengeView {
+  // Own challenges arrive on the event stream too; only the challenger's id tells them apart.
+  const direction = challenge.direction ?? (challenge.challenger?.id === account.userId ? 'out' : 'in');
+  const opponent = direction === 'out' ? challenge.destUser : challenge.challenger;
+  return {
+    accountId: account.id,
+    id: challenge.id,
+    direction,
+    status: 'created',
+    opponent: opponent ? challengeUserView(opponent) : null,
+    variant: { key: challenge.variant.key, name: challenge.variant.name ?? challenge.variant.key },
+    rated: challenge.rated,
+    speed: challenge.speed,
+    timeControl: timeControlView(challenge.timeControl),
+    color: colorOfAccount(challenge, direction),
+    ...(challenge.initialFen === undefined ? {} : { initialFen: challenge.initialFen }),
+    door: challenge.compat ? doorOf(challenge.compat, account) : (moment.before?.door ?? null),
+    receivedAt: moment.receivedAt,
+    expiresAt: moment.expiresAt,
+    address: challenge.url ?? `${account.baseUrl}/${challenge.id}`,
+  };
+}
+
+/** The colour that this account would play; the server gives the challenger's. */
+function colorOfAccount(challenge: Challenge, direction: 'in' | 'out'): ChallengeView['color'] {
+  if (challenge.color === 'random' || direction === 'out') return challenge.color;
+  return challenge.color === 'white' ? 'black' : 'white';
+}
+
+function timeControlView(control: TimeControl): TimeControlView {
+  switch (control.kind) {
+    case 'clock':
+      return { type: 'clock', limit: control.limitSeconds, increment: control.incrementSeconds };
+    case 'correspondence':
+      return { type: 'correspondence', daysPerTurn: control.daysPerTurn };
+    case 'unlimited':
+    case 'other':
+      return { type: 'unlimited' };
+  }
+}

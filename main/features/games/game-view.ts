@@ -1,0 +1,101 @@
+/** From a game's data to what the renderer shows. Pure. */
+import type { GameCard, GameView, PlayerView } from '../../../preload/contract/models.ts';
+import { runningSide } from '../../chess/clock.ts';
+import type { Position } from '../../chess/rules.ts';
+import { opposite, type Color } from '../../chess/vocabulary.ts';
+import type { PerColor } from '../../service/domain.ts';
+import type { AccountContext } from '../../views/account-context.ts';
+import { doorOf } from '../../views/door.ts';
+import { playerView } from '../../views/player.ts';
+import { isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
+
+export interface Standing {
+  /** The position after the last move, where the app knows the variant. */
+  readonly position: Position | undefined;
+  readonly live: boolean;
+  readonly pendingMove: string | null;
+}
+
+/** What the starting FEN is when a server says only that it is the usual one. */
+const standardStart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+const endsWithoutResult = new Set(['aborted', 'noStart']);
+
+export function gameCard(game: LiveGame, account: AccountContext, standing: Standing): GameCard {
+  const { summary, full } = game;
+  const over = isOver(game);
+  const turn = standing.position?.turn ?? (summary.isMyTurn ? summary.color : opposite(summary.color));
+  const plies = full ? movesOf(game).length : summary.hasMoved ? 2 : 0;
+  const lastMove = full ? movesOf(game).at(-1) : summary.lastMove;
+  return {
+    accountId: account.id,
+    gameId: summary.id,
+    color: summary.color,
+    fen: standing.position?.fen ?? summary.fen,
+    lastMove: lastMove ?? null,
+    isMyTurn: !over && turn === summary.color,
+    opponent: full ? playerView(full[opposite(summary.color)]) : playerView(summary.opponent),
+    variant: { key: summary.variant.key, name: summary.variant.name ?? full?.variant.name ?? summary.variant.key },
+    speed: summary.speed,
+    rated: summary.rated,
+    door: summary.compat ? doorOf(summary.compat, account) : 'browser',
+    clocks: clocksOf(game),
+    clockAt: game.updatedAt,
+    running: full ? (runningSide(turn, plies, over) ?? null) : null,
+    over,
+    result: over ? resultOf(game, turn) : null,
+    status: statusOf(game),
+    startedAt: full?.createdAt ?? game.startedAt,
+    address: `${account.baseUrl}/${summary.id}${summary.color === 'black' ? '/black' : ''}`,
+  };
+}
+
+export function gameView(game: LiveGame, account: AccountContext, standing: Standing): GameView {
+  const card = gameCard(game, account, standing);
+  const { full, gone } = game;
+  const state = full?.state;
+  const expiration = state?.expiration;
+  return {
+    ...card,
+    white: sideView(game, account, 'white'),
+    black: sideView(game, account, 'black'),
+    initialFen: full?.initialFen ?? (full ? standardStart : game.summary.fen),
+    moves: [...movesOf(game)],
+    winner: card.over ? winnerOf(game, standing.position?.turn) : null,
+    clock: full?.clock ? { initial: full.clock.initialMs, increment: full.clock.incrementMs } : null,
+    daysPerTurn: full?.daysPerTurn ?? null,
+    drawOffer: sideThat(state?.drawOffer),
+    takebackOffer: sideThat(state?.takebackOffer),
+    firstMoveBy: expiration && !card.over ? game.updatedAt + expiration.withinMs - expiration.idleMs : null,
+    opponentGone: gone && !card.over
+      ? { claimAt: gone.claimWinInSeconds === undefined ? null : gone.at + gone.claimWinInSeconds * 1000 }
+      : null,
+    chat: game.chat.map((line) => ({ room: line.room ?? 'player', username: line.username, text: line.text, at: line.at })),
+    link: card.over ? 'done' : standing.live ? 'live' : 'catching_up',
+    updatedAt: game.updatedAt,
+    pendingMove: standing.pendingMove,
+  };
+}
+
+function sideView(game: LiveGame, account: AccountContext, color: Color): PlayerView {
+  if (game.full) return playerView(game.full[color]);
+  if (color !== game.summary.color) return playerView(game.summary.opponent);
+  return { ...(account.userId === null ? {} : { id: account.userId }), name: account.userId ?? 'You' };
+}
+
+function clocksOf(game: LiveGame): GameCard['clocks'] {
+  const state = game.full?.state;
+  if (!state || state.whiteMs === null || state.blackMs === null) return null;
+  return { white: state.whiteMs, black: state.blackMs };
+}
+
+function resultOf(game: LiveGame, turn: Color | undefined): GameCard['result'] {
+  if (endsWithoutResult.has(statusOf(game))) return 'aborted';
+  const winner = winnerOf(game, turn);
+  if (winner === null) return 'drawn';
+  return winner === game.summary.color ? 'won' : 'lost';
+}
+
+function sideThat(flags: PerColor<boolean> | undefined): Color | null {
+  if (flags?.white) return 'white';
+  return flags?.black ? 'black' : null;
+}

@@ -1,0 +1,70 @@
+/** From what the service client reports to what the user reads: what happened, and what to do. */
+import { ContractFailure, type FailureCode } from '../../preload/contract/outcome.ts';
+import type { Result, ServiceError } from '../service/errors.ts';
+
+export function contractFailure(error: ServiceError): ContractFailure {
+  const retryAfterMs = 'retryAfterMs' in error ? error.retryAfterMs : undefined;
+  return new ContractFailure(codeOf(error), sentenceOf(error), retryAfterMs);
+}
+
+/** The value of a result, or its error thrown as the contract's. */
+export function valueOf<T>(result: Result<T>): T {
+  if (result.ok) return result.value;
+  throw contractFailure(result.error);
+}
+
+function codeOf(error: ServiceError): FailureCode {
+  switch (error.code) {
+    case 'unauthorized':
+    case 'forbidden':
+    case 'not_found':
+    case 'rate_limited':
+    case 'unreachable':
+    case 'timeout':
+    case 'malformed':
+      return error.code;
+    case 'bad_request':
+      return 'refused';
+    case 'server':
+      return 'service';
+    case 'tls':
+      return 'unreachable';
+    case 'aborted':
+      return 'unavailable';
+    case 'too_large':
+    case 'redirected':
+      return 'malformed';
+  }
+}
+
+function sentenceOf(error: ServiceError): string {
+  switch (error.code) {
+    case 'unauthorized':
+      return 'The server does not accept this token any more. Sign in again under Settings, Accounts.';
+    case 'forbidden':
+      return error.missingScopes.length === 0
+        ? 'The server does not allow this account to do that.'
+        : `The token lacks the scope ${error.missingScopes.join(' or ')}. Make a new token with it and add it under Settings, Accounts.`;
+    case 'not_found':
+      return 'The server does not know this any more: it may be over or taken back.';
+    case 'rate_limited':
+      return 'The server asks to slow down. Nothing is lost; it is asked again later.';
+    case 'bad_request':
+      return error.detail ?? 'The server refused this.';
+    case 'server':
+      return `The server has trouble of its own (${error.status}). Try again in a moment.`;
+    case 'unreachable':
+      return 'The server cannot be reached. Check the network; the app keeps trying.';
+    case 'tls':
+      return "The server's certificate could not be verified, so nothing was sent. Check the address and this computer's date.";
+    case 'timeout':
+      return 'The server did not answer in time. Try again.';
+    case 'aborted':
+      return 'This was called off before the server answered.';
+    case 'malformed':
+    case 'too_large':
+      return 'The server answered something that is not part of its interface. Check that the address is a chess server.';
+    case 'redirected':
+      return `The server sends to another address (${error.origin}), which is not followed. Check the server's address.`;
+  }
+}

@@ -1,0 +1,30 @@
+import type { PlayerView } from '../../preload/contract/models.ts';
+import type { ChallengeUser, Player } from '../service/domain.ts';
+
+export function playerView(player: Player): PlayerView {
+  switch (player.kind) {
+    case 'user':
+      return {
+        id: player.id,
+        name: player.name,
+        ...(player.title === undefined ? {} : { title: player.title }),
+        ...(player.rating === undefined ? {} : { rating: player.rating }),
+        ...(player.provisional === undefined ? {} : { provisional: player.provisional }),
+      };
+    case 'ai':
+      return { name: player.name ?? `Computer level ${player.level}`, aiLevel: player.level };
+    case 'anonymous':
+      return { name: player.name ?? 'Anonymous' };
+  }
+}
+
+export function challengeUserView(user: ChallengeUser): PlayerView {
+  return {
+    id: user.id,
+    name: user.name,
+    ...(user.title === undefined ? {} : { title: user.title }),
+    ...(user.rating === undefined ? {} : { rating: user.rating }),
+    ...(user.provisional === undefined ? {} : { provisional: user.provisional }),
+    ...(user.online === undefined ? {} : { online: user.online }),
+  };
+}

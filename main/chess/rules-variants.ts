@@ -1,0 +1,124 @@
+import { castlingSide, normalizeMove, setupPosition, defaultPosition, type Position as Board } from 'chessops/variant';
+import { chessgroundDests, chessgroundMove, lichessRules } from 'chessops/compat';
+import { makeFen, parseFen } from 'chessops/fen';
+import { makeSanAndPlay, parseSan } from 'chessops/san';
+import { isDrop, isNormal, type Move } from 'chessops/types';
+import { kingCastlesTo, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
+import { drawByLine, repetitionKey, withOccurrence, type Occurrences } from './line.ts';
+import type { Outcome, Position, PromotionLetter, Rules, Square } from './rules.ts';
+import type { VariantKey } from './vocabulary.ts';
+
+const promotions: readonly PromotionLetter[] = ['q', 'r', 'b', 'n'];
+const antichessPromotions: readonly PromotionLetter[] = [...promotions, 'k'];
+const promotionRoles = { q: 'queen', r: 'rook', b: 'bishop', n: 'knight', k: 'king' } as const;
+const dropRoles = ['pawn', 'knight', 'bishop', 'rook', 'queen'] as const;
+
+/** Rules by chessops: chess960, the variants, and standard chess from a position of one's own. */
+export function createVariantRules(variant: VariantKey): Rules {
+  const rules = lichessRules(variant);
+  return {
+    variant,
+    parsePosition(fen) {
+      if (fen === undefined || fen === '' || fen === 'startpos') return makePosition(variant, defaultPosition(rules), new Map());
+      return parseFen(fen)
+        .chain((setup) => setupPosition(rules, setup))
+        .unwrap(
+          (board) => makePosition(variant, board, new Map()),
+          () => undefined,
+        );
+    },
+  };
+}
+
+function makePosition(variant: VariantKey, board: Board, before: Occurrences): Position {
+  const fen = makeFen(board.toSetup());
+  const line = withOccurrence(before, fen);
+  const occurrences = line.get(repetitionKey(fen)) ?? 1;
+  const promotionLetters = variant === 'antichess' ? antichessPromotions : promotions;
+
+  const parse = (uci: string): Move | undefined => {
+    const move = parseUci(uci);
+    if (!move) return undefined;
+    const normal = normalizeMove(board, move);
+    return board.isLegal(normal) ? normal : undefined;
+  };
+
+  const format = (move: Move): string => {
+    if (variant === 'chess960' || isDrop(move)) return makeUci(move);
+    const side = castlingSide(board, move);
+    return makeUci(side ? { from: move.from, to: kingCastlesTo(board.turn, side) } : move);
+  };
+
+  const promotes = (from: number, to: number): boolean =>
+    board.board.pawn.has(from) && (squareRank(to) === 0 || squareRank(to) === 7);
+
+  return {
+    variant,
+    fen,
+    turn: board.turn,
+    check: board.isCheck(),
+    occurrences,
+    halfmoves: board.halfmoves,
+    legalDests: () => chessgroundDests(board, { chess960: variant === 'chess960' }),
+    legalMoves() {
+      const moves: string[] = [];
+      const context = board.ctx();
+      for (const [from, dests] of board.allDests(context)) {
+        for (const to of dests) {
+          if (promotes(from, to)) {
+            for (const letter of promotionLetters) moves.push(format({ from, to, promotion: promotionRoles[letter] }));
+          } else {
+            moves.push(format({ from, to }));
+          }
+        }
+      }
+      for (const to of board.dropDests(context)) {
+        for (const role of dropRoles) {
+          if (board.isLegal({ role, to }, context)) moves.push(makeUci({ role, to }));
+        }
+      }
+      return moves.sort();
+    },
+    promotions(from, to) {
+      const origin = parseSquare(from);
+      const target = parseSquare(to);
+      if (origin === undefined || target === undefined || !promotes(origin, target)) return [];
+      return board.dests(origin).has(target) ? promotionLetters : [];
+    },
+    play(uci) {
+      const move = parse(uci);
+      if (!move) return undefined;
+      const capture = isCapture(board, move);
+      const normal = format(move);
+      const after = board.clone();
+      const san = makeSanAndPlay(after, move);
+      const squares: readonly Square[] = chessgroundMove(parseUci(normal) ?? move);
+      return { uci: normal, san, squares, capture, position: makePosition(variant, after, line) };
+    },
+    sanOf(uci) {
+      const move = parse(uci);
+      return move && makeSanAndPlay(board.clone(), move);
+    },
+    uciOf(san) {
+      const move = parseSan(board, san);
+      return move && format(normalizeMove(board, move));
+    },
+    outcome(): Outcome | undefined {
+      const end = board.outcome();
+      if (!end) {
+        const stuck = !board.hasDests() && !board.isVariantEnd();
+        return stuck ? { reason: 'stalemate', automatic: true } : drawByLine(occurrences, board.halfmoves);
+      }
+      const winner = end.winner === undefined ? {} : { winner: end.winner };
+      if (board.isVariantEnd()) return { reason: 'variantEnd', automatic: true, ...winner };
+      if (board.isCheckmate()) return { reason: 'mate', automatic: true, ...winner };
+      return { reason: board.isStalemate() ? 'stalemate' : 'insufficientMaterial', automatic: true, ...winner };
+    },
+    hasInsufficientMaterial: (color) => board.hasInsufficientMaterial(color),
+  };
+}
+
+function isCapture(board: Board, move: Move): boolean {
+  if (!isNormal(move) || castlingSide(board, move)) return false;
+  return board.board.occupied.has(move.to) || (board.board.pawn.has(move.from) && move.to === board.epSquare);
+}

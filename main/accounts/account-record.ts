@@ -1,0 +1,36 @@
+/** What is kept about an account beside its token: one JSON text a row, in the database that the account belongs to. */
+import { z } from 'zod';
+import { dialectSettingSchema, tokenKeepingSchema } from '../../preload/contract/models.ts';
+
+export const accountRecordSchema = z.object({
+  kind: z.enum(['token', 'watch', 'practice']),
+  server: z.object({ baseUrl: z.url(), name: z.string(), dialect: dialectSettingSchema }),
+  user: z.object({ id: z.string(), name: z.string(), title: z.string().exactOptional() }).nullable(),
+  isBot: z.boolean(),
+  /** `null` where the server does not tell them. */
+  scopes: z.array(z.string()).nullable(),
+  tokenKeeping: tokenKeepingSchema.nullable(),
+  /** ms; `null` when the token does not expire, or nobody said. */
+  expiresAt: z.number().nullable(),
+  addedAt: z.number(),
+});
+export type AccountRecord = z.infer<typeof accountRecordSchema>;
+
+export type ParsedRecord =
+  | { readonly ok: true; readonly record: AccountRecord }
+  | { readonly ok: false; readonly reason: string };
+
+export function parseAccountRecord(data: string): ParsedRecord {
+  let value: unknown;
+  try {
+    value = JSON.parse(data);
+  } catch {
+    return { ok: false, reason: 'not JSON' };
+  }
+  const parsed = accountRecordSchema.safeParse(value);
+  return parsed.success ? { ok: true, record: parsed.data } : { ok: false, reason: z.prettifyError(parsed.error) };
+}
+
+export function makeAccountRecord(record: AccountRecord): string {
+  return JSON.stringify(record);
+}

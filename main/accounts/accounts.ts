@@ -1,0 +1,257 @@
+/**
+ * The accounts that the app knows, with their tokens in memory. What is kept goes to two places: the record to the
+ * database, the token to the vault. Practice has a database of its own, so its records never meet the others.
+ */
+import type { Clock } from '../base/clock.ts';
+import { createEmitter } from '../base/emitter.ts';
+import type { Log } from '../base/log.ts';
+import type { Store } from '../store/api.ts';
+import type { AccountView, TokenKeeping } from '../../preload/contract/models.ts';
+import { ContractFailure } from '../../preload/contract/outcome.ts';
+import { makeAccountRecord, parseAccountRecord, type AccountRecord } from './account-record.ts';
+import { abilitiesOf } from './scopes.ts';
+import { VaultError, type TokenRead, type TokenVault } from './token-vault.ts';
+
+/** Why an account does nothing until the user acts. `message` says what to do. */
+export interface AccountProblem {
+  readonly code: 'token_missing' | 'keyring_locked' | 'token_unreadable' | 'unauthorized' | 'evicted' | 'forbidden';
+  readonly message: string;
+}
+
+export interface Account extends Readonly<AccountRecord> {
+  readonly id: string;
+  /** `null` for the anonymous caller, and when the token could not be read (see `problem`). Never leaves main. */
+  readonly token: string | null;
+  readonly problem: AccountProblem | null;
+}
+
+/** What the server said about a token, and where to keep it. */
+export interface NewTokenAccount {
+  readonly server: AccountRecord['server'];
+  readonly user: NonNullable<AccountRecord['user']>;
+  readonly isBot: boolean;
+  readonly scopes: readonly string[] | null;
+  readonly expiresAt: number | null;
+  readonly token: string;
+  readonly keeping: TokenKeeping;
+}
+
+/** The practice club as it runs now: its port and token are new with each of its starts. */
+export interface PracticeCaller {
+  readonly baseUrl: string;
+  readonly token: string;
+  readonly user: NonNullable<AccountRecord['user']>;
+  readonly isBot: boolean;
+  readonly scopes: readonly string[] | null;
+}
+
+export interface Accounts {
+  /** In the order in which they were added. */
+  list(): readonly Account[];
+  get(id: string): Account | undefined;
+  /** Rows of the database that could not be understood: they stay there untouched. */
+  unreadable(): readonly { readonly id: string; readonly reason: string }[];
+  /** A second token of the same user on the same server replaces the first, and the account keeps its id and history. */
+  addToken(account: NewTokenAccount): Promise<Account>;
+  /** The anonymous caller of a server; one per server. */
+  addWatch(server: AccountRecord['server']): Promise<Account>;
+  /** Adds the practice account, or tells it where the club listens now. */
+  putPractice(caller: PracticeCaller): Promise<Account>;
+  /** Forgets record and token. The account's history stays in the database. */
+  remove(id: string): Promise<void>;
+  /** Stops the account, or (with `null`) lets it go on. Not kept: a new start tries again. */
+  setProblem(id: string, problem: AccountProblem | null): void;
+  /** Takes a stopped account up again: reads its token anew where it was missing. Rejects when it still is. */
+  resume(id: string): Promise<Account>;
+  /** After every change. Returns the function that stops listening. */
+  onChange(listener: (accounts: readonly Account[]) => void): () => void;
+}
+
+export interface AccountsOptions {
+  /** Where records are kept: real accounts' and the practice account's own. */
+  readonly stores: { readonly real: Store['accounts']; readonly practice: Store['accounts'] };
+  readonly vault: TokenVault;
+  readonly log: Log;
+  readonly clock: Clock;
+  /** A new unique id. */
+  readonly createId: () => string;
+  /** Told of every token that enters memory, before anything else can see it: for the log's redaction. */
+  readonly onSecret: (secret: string) => void;
+}
+
+/** Reads what is kept. Rejects only when the database does. */
+export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
+  const { stores, vault, clock, createId, onSecret } = options;
+  const log = options.log.child('accounts');
+  const changes = createEmitter<readonly Account[]>((error) => log.error('a listener failed', { reason: String(error) }));
+  const unreadable: { id: string; reason: string }[] = [];
+  let accounts: readonly Account[] = [];
+
+  const replaceAll = (next: readonly Account[]) => {
+    accounts = next.toSorted((a, b) => a.addedAt - b.addedAt);
+    changes.emit(accounts);
+  };
+  const put = (account: Account) => replaceAll([...accounts.filter(({ id }) => id !== account.id), account]);
+  const storeOf = (kind: AccountRecord['kind']) => (kind === 'practice' ? stores.practice : stores.real);
+
+  const find = (id: string): Account => {
+    const account = accounts.find((candidate) => candidate.id === id);
+    if (!account) throw new ContractFailure('unavailable', 'This account is not here any more.');
+    return account;
+  };
+
+  async function save(id: string, record: AccountRecord, token: string | null): Promise<Account> {
+    await storeOf(record.kind).put({ id, data: makeAccountRecord(record) });
+    const account: Account = { ...record, id, token, problem: null };
+    put(account);
+    return account;
+  }
+
+  async function load(id: string, data: string): Promise<Account | null> {
+    const parsed = parseAccountRecord(data);
+    if (!parsed.ok) {
+      unreadable.push({ id, reason: parsed.reason });
+      log.error('an account’s record could not be understood and is left as it is', { id, reason: parsed.reason });
+      return null;
+    }
+    const { record } = parsed;
+    if (record.kind !== 'token') return { ...record, id, token: null, problem: null };
+    const read = await vault.read(id);
+    if (read.ok) onSecret(read.token);
+    return { ...record, id, ...tokenOrProblem(record, read) };
+  }
+
+  const rows = [...(await stores.real.list()), ...(await stores.practice.list())];
+  const loaded = await Promise.all(rows.map(({ id, data }) => load(id, data)));
+  replaceAll(loaded.filter((account) => account !== null));
+
+  return {
+    list: () => accounts,
+    get: (id) => accounts.find((account) => account.id === id),
+    unreadable: () => unreadable,
+    onChange: (listener) => changes.on(listener),
+
+    async addToken({ token, keeping, scopes, ...about }) {
+      onSecret(token);
+      const before = accounts.find(
+        ({ kind, server, user }) =>
+          kind === 'token' && server.baseUrl === about.server.baseUrl && user?.id === about.user.id,
+      );
+      const id = before?.id ?? createId();
+      try {
+        await vault.keep(id, token, keeping);
+      } catch (error) {
+        throw new ContractFailure('storage', adviceFor(error));
+      }
+      const addedAt = before?.addedAt ?? clock.now();
+      return save(id, { ...about, kind: 'token', scopes: scopes && [...scopes], tokenKeeping: keeping, addedAt }, token);
+    },
+
+    async addWatch(server) {
+      const before = accounts.find((account) => account.kind === 'watch' && account.server.baseUrl === server.baseUrl);
+      const record: AccountRecord = {
+        kind: 'watch', server, user: null, isBot: false, scopes: [], tokenKeeping: null, expiresAt: null,
+        addedAt: before?.addedAt ?? clock.now(),
+      };
+      return save(before?.id ?? createId(), record, null);
+    },
+
+    async putPractice({ baseUrl, token, user, isBot, scopes }) {
+      onSecret(token);
+      const before = accounts.find((account) => account.kind === 'practice');
+      const record: AccountRecord = {
+        kind: 'practice', server: { baseUrl, name: 'Practice club', dialect: 'auto' }, user, isBot,
+        scopes: scopes && [...scopes], tokenKeeping: null, expiresAt: null, addedAt: before?.addedAt ?? clock.now(),
+      };
+      return save(before?.id ?? createId(), record, token);
+    },
+
+    async remove(id) {
+      const account = find(id);
+      try {
+        await vault.forget(id);
+      } catch (error) {
+        throw new ContractFailure('storage', adviceFor(error));
+      }
+      await storeOf(account.kind).remove(id);
+      replaceAll(accounts.filter((candidate) => candidate.id !== id));
+    },
+
+    setProblem(id, problem) {
+      const account = accounts.find((candidate) => candidate.id === id);
+      if (account && account.problem?.code !== problem?.code) put({ ...account, problem });
+    },
+
+    async resume(id) {
+      const account = find(id);
+      if (account.kind !== 'token' || account.token !== null) {
+        const resumed: Account = { ...account, problem: null };
+        put(resumed);
+        return resumed;
+      }
+      const read = await vault.read(id);
+      if (read.ok) onSecret(read.token);
+      const resumed: Account = { ...account, ...tokenOrProblem(account, read) };
+      put(resumed);
+      if (resumed.problem) throw new ContractFailure('storage', resumed.problem.message);
+      return resumed;
+    },
+  };
+}
+
+/** The account as the renderer may see it. `link` is what the account's streams are doing. */
+export function makeAccountView(
+  account: Account,
+  link: { readonly state: AccountView['state']; readonly problem: AccountView['problem'] },
+): AccountView {
+  const { id, kind, server, user, isBot, scopes, tokenKeeping, problem } = account;
+  const stopped = problem !== null && { state: 'stopped' as const, problem };
+  return {
+    id, kind, server, user, isBot, tokenKeeping,
+    scopes: [...(scopes ?? [])],
+    abilities: kind === 'watch' ? [] : abilitiesOf(scopes, isBot).map((ability) => ({ ...ability, scopes: [...ability.scopes] })),
+    ...(stopped || { state: link.state, problem: link.problem }),
+  };
+}
+
+function tokenOrProblem(record: AccountRecord, read: TokenRead): Pick<Account, 'token' | 'problem'> {
+  if (read.ok) return { token: read.token, problem: null };
+  const who = `${record.user?.name ?? 'this account'} on ${record.server.name}`;
+  switch (read.reason) {
+    case 'locked':
+      return {
+        token: null,
+        problem: {
+          code: 'keyring_locked',
+          message: `The system’s keyring is locked or gone, and it keeps the token of ${who}. Unlock the keyring and resume; the token is still there.`,
+        },
+      };
+    case 'unreadable':
+      return {
+        token: null,
+        problem: {
+          code: 'token_unreadable',
+          message: `The kept token of ${who} cannot be read: the keyring’s key may have changed. Resume once the old keyring is back, or add a new token.`,
+        },
+      };
+    case 'absent':
+      return {
+        token: null,
+        problem: {
+          code: 'token_missing',
+          message:
+            record.tokenKeeping === 'this_run'
+              ? `The token of ${who} was kept for one run only. Add it again.`
+              : `The token of ${who} is not where it was kept. Add it again.`,
+        },
+      };
+  }
+}
+
+function adviceFor(error: unknown): string {
+  if (error instanceof VaultError && error.code === 'no_keyring') {
+    return `${error.message} Keep it for this run only, or choose a plain file.`;
+  }
+  if (error instanceof VaultError) return `${error.message} Check that the disk is not full and can be written.`;
+  return 'The token could not be kept.';
+}

@@ -1,0 +1,105 @@
+/** Finds out what a pasted token is: whose, and what it allows. Keeps nothing. */
+import { isBotAccount, type Account as ServiceAccount, type TokenInfo } from '../service/domain.ts';
+import type { Result, ServiceError } from '../service/errors.ts';
+import type { AccountView, TokenReport } from '../../preload/contract/models.ts';
+import { failure, success, type Outcome } from '../../preload/contract/outcome.ts';
+import { abilitiesOf, isUseful, requestedScopes } from './scopes.ts';
+import { parseServerAddress } from './server-address.ts';
+
+/** The two questions, already bound to a server and a token. */
+export interface TokenQuestions {
+  /** What the token allows; `null` when the server knows no such token (any more). */
+  testToken(): Promise<Result<TokenInfo | null>>;
+  getAccount(): Promise<Result<ServiceAccount>>;
+}
+
+export interface TokenCheckOptions {
+  readonly ask: (server: { readonly baseUrl: string; readonly dialect: AccountView['server']['dialect'] }, token: string) => TokenQuestions;
+}
+
+export interface CheckedToken {
+  readonly server: AccountView['server'];
+  readonly report: TokenReport;
+  /** `null` where the server does not tell scopes. */
+  readonly scopes: readonly string[] | null;
+  /** The token without the blanks that came along when it was pasted. */
+  readonly token: string;
+}
+
+export interface TokenCheck {
+  check(input: { readonly baseUrl: string; readonly dialect: AccountView['server']['dialect']; readonly token: string }): Promise<Outcome<CheckedToken>>;
+}
+
+export function createTokenCheck({ ask }: TokenCheckOptions): TokenCheck {
+  return {
+    async check(input) {
+      const address = parseServerAddress(input.baseUrl);
+      if (!address.ok) return failure('rejected', address.message);
+      const token = input.token.trim();
+      if (!/^[\x21-\x7e]+$/.test(token)) {
+        return failure('rejected', 'This is not a token: it must be one word without blanks. Copy it again from the server’s page.');
+      }
+      const server = { baseUrl: address.baseUrl, name: address.name, dialect: input.dialect };
+      const questions = ask(server, token);
+
+      const tested = await questions.testToken();
+      // Not every server has this question; then the account's answer alone must do.
+      if (!tested.ok && tested.error.code !== 'not_found') return explain(tested.error, server.name);
+      const info = tested.ok ? tested.value : undefined;
+      if (info === null) return failure('unauthorized', unknownToken(server.name));
+
+      const answer = await questions.getAccount();
+      if (!answer.ok) return explain(answer.error, server.name);
+      const account = answer.value;
+      if (info && info.userId !== account.id) {
+        return failure('malformed', `${server.name} says two different things about whose token this is. It is not used.`);
+      }
+
+      const isBot = isBotAccount(account);
+      const scopes = info?.scopes ?? null;
+      if (!isUseful(scopes)) {
+        const wanted = requestedScopes(isBot).join(', ');
+        return failure('forbidden', `This token of ${account.username} allows nothing that Outpost does. Make a new one with ${wanted} ticked.`);
+      }
+      const report: TokenReport = {
+        user: { id: account.id, name: account.username, ...(account.title !== undefined && { title: account.title }) },
+        isBot,
+        scopes: [...(scopes ?? [])],
+        abilities: abilitiesOf(scopes, isBot).map((ability) => ({ ...ability, scopes: [...ability.scopes] })),
+        ...(typeof info?.expiresAt === 'number' && { expiresAt: info.expiresAt }),
+      };
+      return success({ server, report, scopes, token });
+    },
+  };
+}
+
+function unknownToken(name: string): string {
+  return `${name} does not know this token: it may be mistyped, expired or revoked. Make a new one on the server’s token page.`;
+}
+
+function explain(error: ServiceError, name: string): Outcome<never> {
+  switch (error.code) {
+    case 'unauthorized':
+      return failure('unauthorized', unknownToken(name));
+    case 'forbidden':
+      return failure('forbidden', `${name} knows the token and refuses it: ${error.message}`);
+    case 'rate_limited':
+      return failure('rate_limited', `${name} asks to wait before the next try.`, error.retryAfterMs ?? 60_000);
+    case 'timeout':
+      return failure('timeout', `${name} did not answer in time. Check the connection and try again.`);
+    case 'unreachable':
+      return failure('unreachable', `${name} cannot be reached. Check the address and the connection.`);
+    case 'tls':
+      return failure('unreachable', `${name} could not prove who it is (its certificate is not valid). The token was not sent.`);
+    case 'server':
+      return failure('service', `${name} has trouble of its own (${error.status}). Try again later.`, error.retryAfterMs);
+    case 'aborted':
+      return failure('unavailable', 'The check was stopped.');
+    case 'not_found':
+    case 'malformed':
+    case 'too_large':
+    case 'redirected':
+    case 'bad_request':
+      return failure('malformed', `${name} does not answer like a chess server. Check the address.`);
+  }
+}

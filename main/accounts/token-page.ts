@@ -1,0 +1,9 @@
+import { requestedScopes } from './scopes.ts';
+
+/** The server's page that makes a personal token, with what the app needs ticked. */
+export function makeTokenPageAddress(baseUrl: string, account: { readonly isBot: boolean }): string {
+  const page = new URL('/account/oauth/token/create', baseUrl);
+  for (const scope of requestedScopes(account.isBot)) page.searchParams.append('scopes[]', scope);
+  page.searchParams.append('description', 'Outpost');
+  return page.href;
+}

@@ -1,0 +1,157 @@
+/** The account that a token belongs to, and what the token allows. */
+
+import { z } from 'zod';
+
+import type { Account, Perf, PuzzleRuns, TokenInfo } from '../domain.ts';
+import { idShape } from './common.ts';
+import { compact, entriesOf, firm, mapParsed, maybe, readShape, table, unused, type Parsed } from './shape.ts';
+
+const ratedMembers = ['games', 'rating', 'rd', 'prog', 'prov', 'rank'] as const;
+const runMembers = ['runs', 'score'] as const;
+
+/** A rated performance, or the runs of a puzzle mode: told apart by what is there. */
+const perfShape = z
+  .object({
+    games: maybe(z.number()),
+    rating: maybe(z.number()),
+    rd: maybe(z.number()),
+    prog: maybe(z.number()),
+    prov: maybe(z.boolean()),
+    rank: maybe(z.number()),
+    runs: maybe(z.number()),
+    score: maybe(z.number()),
+  })
+  .superRefine((perf, context) => {
+    const has = (name: keyof typeof perf) => perf[name] !== null && perf[name] !== undefined;
+    const rated = ratedMembers.some(has);
+    const needed = rated ? (['games', 'rating'] as const) : runMembers;
+    for (const name of needed.filter((member) => !has(member))) {
+      context.addIssue({ code: 'custom', path: [name], message: 'needed' });
+    }
+    for (const name of rated ? runMembers.filter(has) : []) {
+      context.addIssue({ code: 'custom', path: [name], message: 'does not belong to a rating' });
+    }
+  });
+
+const accountShape = z.object({
+  id: idShape,
+  username: z.string().min(1),
+  title: maybe(z.string()),
+  url: maybe(z.string()),
+  playing: maybe(z.string()),
+  createdAt: maybe(z.number()),
+  seenAt: maybe(z.number()),
+  flair: maybe(z.string()),
+  patron: maybe(z.boolean()),
+  patronColor: maybe(z.number()),
+  verified: maybe(z.boolean()),
+  kid: maybe(z.boolean()),
+  disabled: maybe(z.boolean()),
+  tosViolation: maybe(z.boolean()),
+  perfs: maybe(table(perfShape)),
+  count: maybe(table(z.number())),
+  playTime: maybe(z.object({ total: z.number(), tv: maybe(z.number()), human: maybe(z.number()) })),
+  profile: maybe(table(z.union([z.string(), z.number()]))),
+  followable: unused,
+  following: unused,
+  blocking: unused,
+  followsYou: unused,
+  streaming: unused,
+  streamer: unused,
+  fideId: unused,
+});
+
+export function parseAccount(json: unknown): Parsed<Account> {
+  return mapParsed(readShape(accountShape, json), toAccount);
+}
+
+function toAccount(shape: z.infer<typeof accountShape>): Account {
+  const perfs: [string, Perf][] = [];
+  const puzzleRuns: [string, PuzzleRuns][] = [];
+  for (const [key, perf] of entriesOf(shape.perfs)) {
+    const { games, rating, runs, score } = perf;
+    if (typeof games === 'number' && typeof rating === 'number') {
+      const rest = compact({ deviation: perf.rd, progress: perf.prog, provisional: perf.prov, rank: perf.rank });
+      perfs.push([key, { games, rating, ...rest }]);
+    } else if (typeof runs === 'number' && typeof score === 'number') {
+      puzzleRuns.push([key, { runs, score }]);
+    }
+  }
+  const { playTime } = shape;
+  return {
+    id: shape.id,
+    username: shape.username,
+    perfs: Object.fromEntries(perfs),
+    puzzleRuns: Object.fromEntries(puzzleRuns),
+    counts: Object.fromEntries(entriesOf(shape.count)),
+    profile: Object.fromEntries(entriesOf(shape.profile)),
+    ...compact({
+      title: shape.title,
+      url: shape.url,
+      playingUrl: shape.playing,
+      createdAt: shape.createdAt,
+      seenAt: shape.seenAt,
+      flair: shape.flair,
+      patron: shape.patron,
+      patronColor: shape.patronColor,
+      verified: shape.verified,
+      kid: shape.kid,
+      disabled: shape.disabled,
+      tosViolation: shape.tosViolation,
+      playTime:
+        playTime && {
+          totalSeconds: playTime.total,
+          ...compact({ tvSeconds: playTime.tv, humanSeconds: playTime.human }),
+        },
+    }),
+  };
+}
+
+/** Both dialects write accounts alike: the interface description does not show them. */
+export function makeAccount(account: Account): Record<string, unknown> {
+  const { perfs, puzzleRuns, counts, profile, playTime, playingUrl, ...rest } = account;
+  const rated = Object.entries(perfs).map(([key, perf]) => {
+    const { games, rating, deviation, progress, provisional, rank } = perf;
+    return [key, compact({ games, rating, rd: deviation, prog: progress, prov: provisional, rank })] as const;
+  });
+  return {
+    ...rest,
+    perfs: Object.fromEntries([...rated, ...Object.entries(puzzleRuns)]),
+    count: counts,
+    profile,
+    ...compact({
+      playing: playingUrl,
+      playTime:
+        playTime && compact({ total: playTime.totalSeconds, tv: playTime.tvSeconds, human: playTime.humanSeconds }),
+    }),
+  };
+}
+
+const tokenShape = z.object({ userId: idShape, scopes: z.string(), expires: z.number().nullable() });
+
+/** One entry of the answer of `POST /api/token/test`; `null` there means that the token is not valid. */
+export function parseTokenInfo(json: unknown): Parsed<TokenInfo> {
+  return mapParsed(readShape(tokenShape, json), ({ userId, scopes, expires }) => ({
+    userId,
+    scopes: scopes.split(',').filter((scope) => scope !== ''),
+    expiresAt: expires,
+  }));
+}
+
+export function makeTokenInfo(info: TokenInfo): Record<string, unknown> {
+  return { userId: info.userId, scopes: info.scopes.join(','), expires: info.expiresAt };
+}
+
+const acknowledgementShape = z.object({ ok: firm(z.boolean()), error: unused });
+
+/**
+ * The answer of a command. The interface shows `ok` for some commands and nothing for others, so that an object without
+ * it counts as done.
+ */
+export function parseAcknowledgement(json: unknown): Parsed<{ readonly ok?: boolean }> {
+  return mapParsed(readShape(acknowledgementShape, json), (shape) => compact({ ok: shape.ok }));
+}
+
+export function makeAcknowledgement(answer: { readonly ok?: boolean }): Record<string, unknown> {
+  return { ...answer };
+}

@@ -1,0 +1,187 @@
+/** Challenges. Source: the interface description, and the public server's own answers. */
+
+import { z } from 'zod';
+
+import { declineReasons, type DeclineReason } from '../../chess/vocabulary.ts';
+import type { Challenge, ChallengeList, ChallengeUser, Compat, Open, TimeControl } from '../domain.ts';
+import { colorShape, idShape, toVariant, variantShape } from './common.ts';
+import type { Dialect } from './dialect.ts';
+import { compact, firm, itemsOf, list, mapParsed, maybe, only, readShape, unused, type Parsed } from './shape.ts';
+
+const userShape = z.object({
+  id: idShape,
+  name: z.string(),
+  title: maybe(z.string()),
+  rating: maybe(z.number()),
+  provisional: maybe(z.boolean()),
+  online: maybe(z.boolean()),
+  flair: maybe(z.string()),
+  patron: maybe(z.boolean()),
+  patronColor: maybe(z.number()),
+  lag: unused,
+});
+
+/** Which members belong to which kind of time control; of an unknown kind nothing is known. */
+const timeMembers: Readonly<Record<string, readonly ('limit' | 'increment' | 'daysPerTurn')[]>> = {
+  clock: ['limit', 'increment'],
+  correspondence: ['daysPerTurn'],
+  unlimited: [],
+};
+
+const timeControlShape = z
+  .object({
+    type: z.string().min(1),
+    limit: maybe(z.number()),
+    increment: maybe(z.number()),
+    daysPerTurn: maybe(z.number()),
+    show: unused,
+  })
+  .superRefine((control, context) => {
+    const needed = Object.hasOwn(timeMembers, control.type) ? timeMembers[control.type] ?? [] : [];
+    for (const name of ['limit', 'increment', 'daysPerTurn'] as const) {
+      const present = control[name] !== null && control[name] !== undefined;
+      if (needed.includes(name) === present) continue;
+      const message = present ? `does not belong to ${control.type}` : `needed for ${control.type}`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
+  });
+
+/**
+ * `challenger` and `destUser` are firm: a challenge whose challenger cannot be read must not pass for one that nobody
+ * made, or for somebody else's.
+ */
+export const challengeShape = z.object({
+  id: idShape,
+  url: maybe(z.string()),
+  status: z.string().min(1),
+  challenger: firm(userShape),
+  destUser: firm(userShape),
+  variant: variantShape,
+  rated: z.boolean(),
+  speed: z.string().min(1),
+  timeControl: timeControlShape,
+  color: z.enum(['white', 'black', 'random']),
+  finalColor: maybe(colorShape),
+  perf: maybe(z.object({ name: maybe(z.string()), icon: unused })),
+  declineReason: maybe(z.string()),
+  declineReasonKey: maybe(z.string()),
+  initialFen: maybe(z.string()),
+  rematchOf: maybe(z.string()),
+  direction: maybe(z.enum(['in', 'out'])),
+  rules: maybe(z.array(z.string())),
+  socketVersion: unused,
+  open: unused,
+  urlWhite: unused,
+  urlBlack: unused,
+});
+
+export function toChallenge(shape: z.infer<typeof challengeShape>, compat?: Compat): Challenge {
+  const { challenger, destUser, perf, declineReasonKey } = shape;
+  return {
+    id: shape.id,
+    status: shape.status,
+    variant: toVariant(shape.variant),
+    rated: shape.rated,
+    speed: shape.speed,
+    timeControl: toTimeControl(shape.timeControl),
+    color: shape.color,
+    ...compact({
+      url: shape.url,
+      challenger: challenger && toUser(challenger),
+      destUser: destUser && toUser(destUser),
+      finalColor: shape.finalColor,
+      perfName: perf?.name,
+      declineReason: shape.declineReason,
+      declineReasonKey: typeof declineReasonKey === 'string' ? toReason(declineReasonKey) : undefined,
+      initialFen: shape.initialFen,
+      rematchOf: shape.rematchOf,
+      direction: shape.direction,
+      rules: shape.rules,
+      compat,
+    }),
+  };
+}
+
+function toUser(shape: z.infer<typeof userShape>): ChallengeUser {
+  const { lag: _lag, ...user } = shape;
+  return compact(user);
+}
+
+function toTimeControl(shape: z.infer<typeof timeControlShape>): TimeControl {
+  if (shape.type === 'clock') {
+    return { kind: 'clock', limitSeconds: shape.limit ?? 0, incrementSeconds: shape.increment ?? 0 };
+  }
+  if (shape.type === 'correspondence') return { kind: 'correspondence', daysPerTurn: shape.daysPerTurn ?? 0 };
+  return shape.type === 'unlimited' ? { kind: 'unlimited' } : { kind: 'other', name: shape.type };
+}
+
+/** The key comes lower-cased (`toofast`); the reason that is sent is not (`tooFast`). */
+function toReason(key: string): Open<DeclineReason> {
+  return declineReasons.find((reason) => reason.toLowerCase() === key) ?? key;
+}
+
+function makeReason(reason: Open<DeclineReason>): string {
+  return declineReasons.some((known) => known === reason) ? reason.toLowerCase() : reason;
+}
+
+const documentMembers = [
+  'id', 'url', 'status', 'challenger', 'destUser', 'variant', 'rated', 'speed', 'timeControl', 'color', 'perf',
+  'declineReason',
+];
+
+/** The JSON of a challenge without its `compat`, which belongs to the envelope of an event. */
+export function makeChallenge(challenge: Challenge, dialect: Dialect): Record<string, unknown> {
+  const brief = dialect === 'document' && (challenge.status === 'declined' || challenge.status === 'canceled');
+  const wire = compact({
+    ...challenge,
+    compat: undefined,
+    perfName: undefined,
+    challenger: challenge.challenger && makeUser(challenge.challenger, dialect, brief),
+    destUser: challenge.destUser && makeUser(challenge.destUser, dialect, brief),
+    timeControl: makeTimeControl(challenge.timeControl),
+    perf: challenge.perfName === undefined ? undefined : { name: challenge.perfName },
+    declineReasonKey: challenge.declineReasonKey === undefined ? undefined : makeReason(challenge.declineReasonKey),
+  });
+  return dialect === 'wire' ? wire : only(wire, documentMembers);
+}
+
+function makeUser(user: ChallengeUser, dialect: Dialect, brief: boolean): object {
+  if (brief) return { id: user.id, name: user.name };
+  const members = { ...user };
+  return dialect === 'wire' ? members : only(members, ['id', 'name', 'title', 'rating', 'provisional', 'online']);
+}
+
+function makeTimeControl(control: TimeControl): object {
+  switch (control.kind) {
+    case 'clock':
+      return { type: 'clock', limit: control.limitSeconds, increment: control.incrementSeconds };
+    case 'correspondence':
+      return { type: 'correspondence', daysPerTurn: control.daysPerTurn };
+    case 'unlimited':
+      return { type: 'unlimited' };
+    case 'other':
+      return { type: control.name };
+  }
+}
+
+export function parseChallenge(json: unknown): Parsed<Challenge> {
+  return mapParsed(readShape(challengeShape, json), (shape) => toChallenge(shape));
+}
+
+const challengeListShape = z.object({ in: list(challengeShape), out: list(challengeShape) });
+
+/** Open challenges, as `GET /api/challenge` lists them. One that cannot be read is left out and named. */
+export function parseChallengeList(json: unknown): Parsed<ChallengeList> {
+  return mapParsed(readShape(challengeListShape, json), (shape) => ({
+    incoming: itemsOf(shape.in).map((challenge) => toChallenge(challenge)),
+    outgoing: itemsOf(shape.out).map((challenge) => toChallenge(challenge)),
+  }));
+}
+
+export function makeChallengeList(challenges: ChallengeList, dialect: Dialect): object {
+  return {
+    in: challenges.incoming.map((challenge) => makeChallenge(challenge, dialect)),
+    out: challenges.outgoing.map((challenge) => makeChallenge(challenge, dialect)),
+  };
+}
+

@@ -1,0 +1,100 @@
+/** Games as the event stream and `GET /api/account/playing` tell them. */
+
+import { z } from 'zod';
+
+import type { GameSummary } from '../domain.ts';
+import { colorShape, compatShape, idShape, makeOpponent, opponentShape, toCompat, toPlayer, toVariant, variantShape } from './common.ts';
+import type { Dialect } from './dialect.ts';
+import { compact, itemsOf, list, mapParsed, maybe, only, readShape, unused, type Parsed } from './shape.ts';
+
+/** The id is given twice in events, once in the list of games under way; `fullId` is a secret and stays behind. */
+export const gameSummaryShape = z
+  .object({
+    id: maybe(idShape),
+    gameId: maybe(idShape),
+    fullId: unused,
+    color: colorShape,
+    fen: z.string().min(1),
+    variant: variantShape,
+    speed: z.string().min(1),
+    perf: maybe(z.string()),
+    rated: z.boolean(),
+    hasMoved: z.boolean(),
+    isMyTurn: z.boolean(),
+    lastMove: maybe(z.string()),
+    opponent: opponentShape,
+    secondsLeft: maybe(z.number()),
+    source: maybe(z.string()),
+    status: maybe(z.object({ id: maybe(z.number()), name: z.string().min(1) })),
+    winner: maybe(colorShape),
+    rating: maybe(z.number()),
+    ratingDiff: maybe(z.number()),
+    tournamentId: maybe(z.string()),
+    compat: maybe(compatShape),
+  })
+  .superRefine((game, context) => {
+    const { id, gameId } = game;
+    if (!gameId && !id) context.addIssue({ code: 'custom', path: ['gameId'], message: 'needed' });
+    if (gameId && id && gameId !== id) {
+      context.addIssue({ code: 'custom', path: ['id'], message: 'differs from gameId' });
+    }
+  });
+
+export function toGameSummary(shape: z.infer<typeof gameSummaryShape>): GameSummary {
+  const { opponent, status, compat } = shape;
+  return {
+    id: shape.gameId ?? shape.id ?? '',
+    color: shape.color,
+    fen: shape.fen,
+    variant: toVariant(shape.variant),
+    speed: shape.speed,
+    rated: shape.rated,
+    hasMoved: shape.hasMoved,
+    isMyTurn: shape.isMyTurn,
+    opponent: toPlayer(opponent, opponent.username, opponent.ai),
+    ...(typeof shape.lastMove === 'string' ? { lastMove: shape.lastMove === '' ? null : shape.lastMove } : {}),
+    ...compact({
+      perf: shape.perf,
+      secondsLeft: shape.secondsLeft,
+      source: shape.source,
+      status: status?.name,
+      statusId: status?.id,
+      winner: shape.winner,
+      rating: shape.rating,
+      ratingDiff: shape.ratingDiff,
+      tournamentId: shape.tournamentId,
+      compat: compat && toCompat(compat),
+    }),
+  };
+}
+
+const documentMembers = [
+  'id', 'gameId', 'color', 'fen', 'hasMoved', 'isMyTurn', 'lastMove', 'opponent', 'perf', 'rated', 'secondsLeft',
+  'source', 'status', 'variant', 'speed', 'winner', 'compat',
+];
+
+/** The JSON of a game under way. Events add the id once more, under `id`. */
+export function makeGameSummary(game: GameSummary, dialect: Dialect): Record<string, unknown> {
+  const { id, lastMove, status, statusId, opponent, ...rest } = game;
+  const wire = {
+    ...rest,
+    gameId: id,
+    opponent: makeOpponent(opponent, dialect),
+    ...compact({
+      lastMove: lastMove === null ? '' : lastMove,
+      status: status === undefined ? undefined : compact({ id: statusId, name: status }),
+    }),
+  };
+  return dialect === 'wire' ? wire : only(wire, documentMembers);
+}
+
+const playingShape = z.object({ nowPlaying: list(gameSummaryShape) });
+
+/** Games under way, as `GET /api/account/playing` lists them. One that cannot be read is left out and named. */
+export function parsePlaying(json: unknown): Parsed<readonly GameSummary[]> {
+  return mapParsed(readShape(playingShape, json), (shape) => itemsOf(shape.nowPlaying).map(toGameSummary));
+}
+
+export function makePlaying(games: readonly GameSummary[], dialect: Dialect): object {
+  return { nowPlaying: games.map((game) => makeGameSummary(game, dialect)) };
+}

@@ -1,9 +1,6 @@
 /** One game as this account sees it: what was said of it so far, as plain data that also survives a restart. */
-import type { Color } from '../../chess/vocabulary.ts';
-import { isLiveStatus } from '../../chess/vocabulary.ts';
-import type { Position } from '../../chess/rules.ts';
-import { rulesFor } from '../../chess/rules.ts';
-import { variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
+import { rulesFor, type Position } from '../../chess/rules.ts';
+import { isLiveStatus, variantKeys, type Color, type VariantKey } from '../../chess/vocabulary.ts';
 import type { ChatLine, GameEvent, GameFull, GameState, GameSummary, OpponentGone } from '../../service/domain.ts';
 
 export interface ChatEntry extends ChatLine {
@@ -21,6 +18,9 @@ export interface LiveGame {
   /** When the latest state arrived. */
   readonly updatedAt: number;
 }
+
+/** Lines of chat that are kept of one game. */
+const longestChat = 500;
 
 /** A summary's news into a game: its own stream, where it spoke, knows better about everything but the end. */
 export function withSummary(before: LiveGame | undefined, summary: GameSummary, at: number): LiveGame {
@@ -51,7 +51,7 @@ export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGam
       return { ...(moved ? withoutGone(game) : game), full: { ...game.full, state: event.state }, updatedAt: at };
     }
     case 'chatLine':
-      return { ...game, chat: [...game.chat, { ...event.line, at }] };
+      return { ...game, chat: [...game.chat.slice(1 - longestChat), { ...event.line, at }] };
     case 'opponentGone':
       return event.presence.gone === false ? withoutGone(game) : { ...game, gone: { ...event.presence, at } };
   }

@@ -1,0 +1,308 @@
+/** Games under way: folded from facts and game streams, played through the door that is open, kept across restarts. */
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { untimedClock } from '../../chess/vocabulary.ts';
+import { remainingAt, runningSide } from '../../chess/clock.ts';
+import type { ChatRoom, GameEvent, GameSummary, ServiceEvent } from '../../service/domain.ts';
+import type { Result } from '../../service/errors.ts';
+import type { GameRow } from '../../store/api.ts';
+import type { GameCard, GameView } from '../../../preload/contract/models.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import type { AccountContext } from '../../views/account-context.ts';
+import { doorOf } from '../../views/door.ts';
+import { contractFailure, valueOf } from '../../views/failure.ts';
+import { deliverMove } from './deliver-move.ts';
+import { gameCard, gameView, type Standing } from './game-view.ts';
+import { createPositionCache, isOver, movesOf, withEvent, withSummary, type LiveGame } from './live-game.ts';
+
+/** The two doors of the interface: their paths differ, their payloads do not. */
+export type GamePath = 'bot' | 'board';
+
+/** The part of the service client that is used here. */
+export interface GameService {
+  move(path: GamePath, gameId: string, uci: string): Promise<Result<unknown>>;
+  abort(path: GamePath, gameId: string): Promise<Result<unknown>>;
+  resign(path: GamePath, gameId: string): Promise<Result<unknown>>;
+  chat(path: GamePath, gameId: string, room: ChatRoom, text: string): Promise<Result<unknown>>;
+}
+
+/** Game streams, by whoever supervises them. Watching twice changes only what is on screen. */
+export interface GameStreams {
+  watch(accountId: string, gameId: string, path: GamePath, options: { onScreen: boolean; realTime: boolean }): void;
+  unwatch(accountId: string, gameId: string): void;
+}
+
+export interface GamesOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly account: (accountId: string) => AccountContext | undefined;
+  readonly service: (accountId: string) => GameService | undefined;
+  readonly streams: GameStreams;
+  readonly save: (row: GameRow) => Promise<void>;
+  readonly load: (accountId: string, gameId: string) => Promise<GameRow | null>;
+  readonly onCards: () => void;
+  readonly onGame: (view: GameView) => void;
+}
+
+export interface Games {
+  fold(accountId: string, event: ServiceEvent, receivedAt: number): void;
+  streamEvent(accountId: string, gameId: string, event: GameEvent, receivedAt: number): void;
+  /** The game's stream opened or closed. */
+  linkChanged(accountId: string, gameId: string, live: boolean): void;
+  /** Takes up the games that were under way when the app closed. */
+  restore(rows: readonly GameRow[]): void;
+  /** Ids of games believed to be under way. */
+  ongoing(accountId: string): readonly string[];
+  summary(accountId: string, gameId: string): GameSummary | undefined;
+  list(): readonly GameCard[];
+  get(accountId: string, gameId: string): Promise<GameView>;
+  /** Like `get`, and gives the game's stream a slot before others. */
+  open(accountId: string, gameId: string): Promise<GameView>;
+  move(accountId: string, gameId: string, ply: number, uci: string): Promise<void>;
+  abort(accountId: string, gameId: string): Promise<void>;
+  resign(accountId: string, gameId: string): Promise<void>;
+  chat(accountId: string, gameId: string, room: ChatRoom, text: string): Promise<void>;
+  forget(accountId: string): void;
+}
+
+/** How long a finished game stays among the cards, ms. */
+const afterglow = 600_000;
+
+interface Held {
+  readonly accountId: string;
+  game: LiveGame;
+  live: boolean;
+  pendingMove: { readonly uci: string; readonly ply: number } | null;
+}
+
+export function createGames(options: GamesOptions): Games {
+  const { clock, account, service, streams, onCards, onGame } = options;
+  const log = options.log.child('games');
+  const games = new Map<string, Held>();
+  const positions = createPositionCache();
+
+  const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
+  const standing = (key: string, held: Held): Standing => ({
+    position: positions.positionOf(key, held.game),
+    live: held.live,
+    pendingMove: held.pendingMove?.uci ?? null,
+  });
+
+  const changed = (key: string, held: Held) => {
+    const context = account(held.accountId);
+    if (!context) return;
+    onGame(gameView(held.game, context, standing(key, held)));
+    onCards();
+  };
+
+  const save = (held: Held) => {
+    const { game, accountId } = held;
+    const row: GameRow = {
+      accountId, gameId: game.summary.id, over: isOver(game), updatedAt: game.updatedAt, data: JSON.stringify(game),
+    };
+    options.save(row).catch((error: unknown) => log.warn('a game could not be kept', { gameId: row.gameId, reason: String(error) }));
+  };
+
+  const update = (key: string, held: Held, game: LiveGame) => {
+    const wasOver = isOver(held.game);
+    held.game = game;
+    const over = isOver(game);
+    if (held.pendingMove && (over || movesOf(game).length > held.pendingMove.ply)) held.pendingMove = null;
+    if (over && !wasOver) streams.unwatch(held.accountId, game.summary.id);
+    save(held);
+    changed(key, held);
+  };
+
+  const watch = (held: Held, onScreen: boolean) => {
+    const context = account(held.accountId);
+    const path = context && pathOf(held.game, context);
+    if (!path || isOver(held.game)) return;
+    const realTime = held.game.summary.speed !== 'correspondence';
+    streams.watch(held.accountId, held.game.summary.id, path, { onScreen, realTime });
+  };
+
+  const playing = (accountId: string, gameId: string) => {
+    const key = keyOf(accountId, gameId);
+    const held = games.get(key);
+    const context = account(accountId);
+    const client = service(accountId);
+    if (!held || !context || !client) throw new ContractFailure('unavailable', 'This game is not open in the app.');
+    const path = pathOf(held.game, context);
+    if (!path) {
+      throw new ContractFailure('unavailable', 'This game cannot be played through the interface: open it in the browser.');
+    }
+    if (isOver(held.game)) throw new ContractFailure('unavailable', 'The game is over.');
+    return { key, held, client, path };
+  };
+
+  /** Finished games leave memory once they left the cards; the store keeps them. */
+  const prune = () => {
+    const limit = clock.now() - afterglow;
+    for (const [key, held] of games) {
+      if (!isOver(held.game) || held.game.updatedAt > limit) continue;
+      games.delete(key);
+      positions.forget(key);
+    }
+  };
+
+  const load = async (accountId: string, gameId: string): Promise<Held> => {
+    const key = keyOf(accountId, gameId);
+    const held = games.get(key);
+    if (held) return held;
+    const row = await options.load(accountId, gameId);
+    const game = row && parseRow(row);
+    if (!game) throw new ContractFailure('not_found', 'The app knows no such game.');
+    const loaded: Held = { accountId, game, live: false, pendingMove: null };
+    // A game that is over is shown from its row; one under way joins the others.
+    if (!isOver(game)) games.set(key, loaded);
+    return loaded;
+  };
+
+  const view = (held: Held): GameView => {
+    const context = account(held.accountId);
+    if (!context) throw new ContractFailure('not_found', 'The account of this game was removed.');
+    return gameView(held.game, context, standing(keyOf(held.accountId, held.game.summary.id), held));
+  };
+
+  return {
+    fold(accountId, event, receivedAt) {
+      if (event.type !== 'gameStart' && event.type !== 'gameFinish') return;
+      const key = keyOf(accountId, event.game.id);
+      const before = games.get(key);
+      const summary: GameSummary = event.type === 'gameFinish' && !event.game.status
+        ? { ...event.game, status: 'unknownFinish' }
+        : event.game;
+      const held: Held = before ?? {
+        accountId, game: withSummary(undefined, summary, receivedAt), live: false, pendingMove: null,
+      };
+      if (!before) {
+        prune();
+        games.set(key, held);
+      }
+      update(key, held, before ? withSummary(before.game, summary, receivedAt) : held.game);
+      if (event.type === 'gameStart') watch(held, false);
+    },
+    streamEvent(accountId, gameId, event, receivedAt) {
+      const key = keyOf(accountId, gameId);
+      const held = games.get(key);
+      if (held) update(key, held, withEvent(held.game, event, receivedAt));
+    },
+    linkChanged(accountId, gameId, live) {
+      const key = keyOf(accountId, gameId);
+      const held = games.get(key);
+      if (!held || held.live === live) return;
+      held.live = live;
+      changed(key, held);
+    },
+    restore(rows) {
+      for (const row of rows) {
+        const key = keyOf(row.accountId, row.gameId);
+        const game = parseRow(row);
+        if (game && !games.has(key)) games.set(key, { accountId: row.accountId, game, live: false, pendingMove: null });
+        if (!game) log.warn('a kept game could not be read', { gameId: row.gameId });
+      }
+      onCards();
+    },
+    ongoing: (accountId) =>
+      [...games.values()]
+        .filter((held) => held.accountId === accountId && !isOver(held.game))
+        .map((held) => held.game.summary.id),
+    summary: (accountId, gameId) => games.get(keyOf(accountId, gameId))?.game.summary,
+    list() {
+      const now = clock.now();
+      return [...games.entries()]
+        .flatMap(([key, held]) => {
+          const context = account(held.accountId);
+          const shown = !isOver(held.game) || held.game.updatedAt > now - afterglow;
+          return context && shown ? [gameCard(held.game, context, standing(key, held))] : [];
+        })
+        .sort(byUrgency);
+    },
+    get: async (accountId, gameId) => view(await load(accountId, gameId)),
+    async open(accountId, gameId) {
+      const held = await load(accountId, gameId);
+      watch(held, true);
+      return view(held);
+    },
+    async move(accountId, gameId, ply, uci) {
+      const { key, held, client, path } = playing(accountId, gameId);
+      const { position } = standing(key, held);
+      if (!position) throw new ContractFailure('unavailable', 'The board is not known yet: wait until the game is connected.');
+      if (held.pendingMove) throw new ContractFailure('unavailable', 'The last move is still on its way.');
+      if (movesOf(held.game).length !== ply || position.turn !== held.game.summary.color) {
+        throw new ContractFailure('refused', 'The position has changed meanwhile. Look at the board and move again.');
+      }
+      const played = position.play(uci);
+      if (!played) throw new ContractFailure('refused', 'That move is not legal in this position.');
+      held.pendingMove = { uci: played.uci, ply };
+      changed(key, held);
+      const delivered = await deliverMove({
+        clock,
+        send: () => client.move(path, gameId, played.uci),
+        judge: () => judge(held, played.position.fen, ply, positions.positionOf(key, held.game)?.fen),
+        timeLeft: () => timeLeft(held.game, clock.now()),
+      });
+      if (delivered.ok) return;
+      held.pendingMove = null;
+      changed(key, held);
+      if (delivered.error) throw contractFailure(delivered.error);
+      throw new ContractFailure('refused', 'The game went on without this move. Look at the board and move again.');
+    },
+    async abort(accountId, gameId) {
+      const { client, path } = playing(accountId, gameId);
+      valueOf(await client.abort(path, gameId));
+    },
+    async resign(accountId, gameId) {
+      const { client, path } = playing(accountId, gameId);
+      valueOf(await client.resign(path, gameId));
+    },
+    async chat(accountId, gameId, room, text) {
+      const { client, path } = playing(accountId, gameId);
+      valueOf(await client.chat(path, gameId, room, text));
+    },
+    forget(accountId) {
+      for (const [key, held] of games) {
+        if (held.accountId !== accountId) continue;
+        games.delete(key);
+        positions.forget(key);
+      }
+      onCards();
+    },
+  };
+}
+
+function pathOf(game: LiveGame, context: AccountContext): GamePath | undefined {
+  const door = game.summary.compat ? doorOf(game.summary.compat, context) : 'browser';
+  return door === 'browser' ? undefined : door;
+}
+
+/** Castling has two spellings, so positions are compared, not moves. */
+function judge(held: Held, expectedFen: string, ply: number, fen: string | undefined): 'arrived' | 'other' | 'over' | 'open' {
+  const moves = movesOf(held.game);
+  if (moves.length > ply) return moves.length > ply + 1 || fen === expectedFen ? 'arrived' : 'other';
+  return isOver(held.game) ? 'over' : 'open';
+}
+
+function timeLeft(game: LiveGame, now: number): number | null {
+  const state = game.full?.state;
+  if (!state || state.whiteMs === null || state.blackMs === null) return null;
+  const color = game.summary.color;
+  const running = runningSide(color, state.moves.length, false);
+  const left = remainingAt({ white: state.whiteMs, black: state.blackMs, running, at: game.updatedAt }, color, now);
+  return left >= untimedClock ? null : left;
+}
+
+/** My move first, then the others; finished games last; within each the newest first. */
+function byUrgency(a: GameCard, b: GameCard): number {
+  return Number(a.over) - Number(b.over) || Number(b.isMyTurn) - Number(a.isMyTurn) || b.startedAt - a.startedAt;
+}
+
+/** The app wrote the row itself; what does not look like it is treated as absent, not as an error. */
+function parseRow(row: GameRow): LiveGame | undefined {
+  try {
+    const game = JSON.parse(row.data) as LiveGame;
+    return game.summary?.id === row.gameId && Array.isArray(game.chat) ? game : undefined;
+  } catch {
+    return undefined;
+  }
+}

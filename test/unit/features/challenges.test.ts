@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createChallenges, type ChallengeService } from '../../../main/features/challenges/challenges.ts';
+import type { Challenge, ChallengeList } from '../../../main/service/domain.ts';
+import { fail, succeed, type Result } from '../../../main/service/errors.ts';
+import { challenge, me, summary } from './fixtures.ts';
+
+function setUp(list: () => Promise<Result<ChallengeList>> = async () => succeed({ incoming: [], outgoing: [] })) {
+  const clock = createVirtualClock();
+  const service = {
+    challenges: vi.fn(list),
+    acceptChallenge: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    declineChallenge: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+  } satisfies ChallengeService;
+  const onChange = vi.fn();
+  const challenges = createChallenges({
+    clock, log: silentLog, onChange, account: (id) => (id === me.id ? me : undefined), service: () => service,
+  });
+  const receive = (item: Challenge) => challenges.fold(me.id, { type: 'challenge', challenge: item }, clock.now());
+  return { clock, service, onChange, challenges, receive };
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('challenges', () => {
+  it('shows an incoming challenge with the colour that this account would play and the door it goes through', () => {
+    const { challenges, receive } = setUp();
+    receive(challenge({ color: 'white' }));
+    expect(challenges.list()).toMatchObject([{ direction: 'in', color: 'black', door: 'board', opponent: { name: 'Anna' } }]);
+  });
+
+  it('tells own challenges by the challenger', () => {
+    const { challenges, receive } = setUp();
+    receive(challenge({ challenger: { id: 'me', name: 'Me' }, destUser: { id: 'anna', name: 'Anna' }, color: 'white' }));
+    expect(challenges.list()).toMatchObject([{ direction: 'out', color: 'white', opponent: { name: 'Anna' } }]);
+  });
+
+  it('keeps what it knew of the door when a replay lacks it', () => {
+    const { challenges, receive } = setUp();
+    receive(challenge());
+    const { compat: _, ...replayed } = challenge();
+    receive(replayed);
+    expect(challenges.list()).toMatchObject([{ door: 'board' }]);
+  });
+
+  it.each(['challengeDeclined', 'challengeCanceled'] as const)('drops it on %s', (type) => {
+    const { challenges, receive } = setUp();
+    receive(challenge());
+    challenges.fold(me.id, { type, challenge: challenge() }, 0);
+    expect(challenges.list()).toEqual([]);
+  });
+
+  it('takes a game with its id for an acceptance', () => {
+    const { challenges, receive } = setUp();
+    receive(challenge());
+    challenges.fold(me.id, { type: 'gameStart', game: summary({ id: 'chal0001' }) }, 0);
+    expect(challenges.list()).toEqual([]);
+  });
+
+  it('asks the server once a real-time challenge may have expired, and drops what is gone', async () => {
+    const { challenges, receive, clock, service } = setUp();
+    receive(challenge());
+    clock.advance(20_400);
+    expect(service.challenges).not.toHaveBeenCalled();
+    clock.advance(200);
+    await settled();
+    expect(service.challenges).toHaveBeenCalledTimes(1);
+    expect(challenges.list()).toEqual([]);
+  });
+
+  it('keeps an expired challenge that the server still lists, and one that cannot be checked', async () => {
+    let answer: Result<ChallengeList> = succeed({ incoming: [challenge()], outgoing: [] });
+    const { challenges, receive, clock, service } = setUp(async () => answer);
+    receive(challenge());
+    clock.advance(20_600);
+    await settled();
+    expect(challenges.list()).toHaveLength(1);
+    answer = fail({ code: 'unreachable', message: 'no route' });
+    clock.advance(20_600);
+    await settled();
+    expect(service.challenges).toHaveBeenCalledTimes(2);
+    expect(challenges.list()).toHaveLength(1);
+  });
+
+  it('does not let a list judge a challenge that came in after it was asked for', () => {
+    const { challenges, receive, clock } = setUp();
+    const askedAt = clock.now();
+    clock.advance(50);
+    receive(challenge());
+    challenges.replace(me.id, { incoming: [], outgoing: [] }, askedAt);
+    expect(challenges.list()).toHaveLength(1);
+  });
+
+  it('leaves unlimited challenges alone', () => {
+    const { challenges, receive, clock, service } = setUp();
+    receive(challenge({ timeControl: { kind: 'unlimited' } }));
+    clock.advance(3_600_000);
+    expect(service.challenges).not.toHaveBeenCalled();
+    expect(challenges.list()).toMatchObject([{ expiresAt: null }]);
+  });
+
+  it('says that a challenge is gone when the server knows it no more, and forgets it', async () => {
+    const { challenges, receive, service } = setUp();
+    receive(challenge());
+    service.acceptChallenge.mockResolvedValueOnce(fail({ code: 'not_found', message: 'no such challenge' }));
+    await expect(challenges.accept(me.id, 'chal0001')).rejects.toMatchObject({ failure: { code: 'not_found' } });
+    expect(challenges.list()).toEqual([]);
+  });
+
+  it('keeps it when the answer could not be sent', async () => {
+    const { challenges, receive, service } = setUp();
+    receive(challenge());
+    service.declineChallenge.mockResolvedValueOnce(fail({ code: 'unreachable', message: 'no route' }));
+    await expect(challenges.decline(me.id, 'chal0001', 'later')).rejects.toMatchObject({ failure: { code: 'unreachable' } });
+    expect(challenges.list()).toHaveLength(1);
+    await challenges.decline(me.id, 'chal0001', 'later');
+    expect(service.declineChallenge).toHaveBeenLastCalledWith('chal0001', 'later');
+    expect(challenges.list()).toEqual([]);
+  });
+
+  it('holds 200 challenges, the soonest to expire first', () => {
+    const { challenges, clock } = setUp();
+    for (let index = 0; index < 200; index += 1) {
+      clock.advance(10);
+      challenges.fold(me.id, { type: 'challenge', challenge: challenge({ id: `c${index}` }) }, clock.now());
+    }
+    expect(challenges.list().map((view) => view.id)).toEqual(Array.from({ length: 200 }, (_, index) => `c${index}`));
+  });
+});

@@ -1,0 +1,200 @@
+import { describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createGames, type GameService } from '../../../main/features/games/games.ts';
+import { fail, succeed, type Result } from '../../../main/service/errors.ts';
+import type { GameRow } from '../../../main/store/api.ts';
+import type { GameView } from '../../../preload/contract/models.ts';
+import { full, me, state, summary } from './fixtures.ts';
+
+function setUp() {
+  const clock = createVirtualClock();
+  const rows = new Map<string, GameRow>();
+  const service = {
+    move: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    abort: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    resign: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    chat: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+  } satisfies GameService;
+  const streams = { watch: vi.fn(), unwatch: vi.fn() };
+  const views: GameView[] = [];
+  const games = createGames({
+    clock, log: silentLog, streams,
+    account: (id) => (id === me.id ? me : undefined),
+    service: () => service,
+    save: async (row) => void rows.set(row.gameId, row),
+    load: async (_, gameId) => rows.get(gameId) ?? null,
+    onCards: () => {},
+    onGame: (view) => views.push(view),
+  });
+  const start = () => {
+    games.fold(me.id, { type: 'gameStart', game: summary() }, clock.now());
+    games.streamEvent(me.id, 'game0001', { type: 'gameFull', game: full() }, clock.now());
+  };
+  const states = (moves: string, changes = {}) =>
+    games.streamEvent(me.id, 'game0001', { type: 'gameState', state: state(moves, changes) }, clock.now());
+  return { clock, games, service, streams, rows, views, start, states, last: () => views.at(-1) as GameView };
+}
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+describe('games', () => {
+  it('watches a game that starts, through the door that is open', () => {
+    const { streams, start } = setUp();
+    start();
+    expect(streams.watch).toHaveBeenCalledWith(me.id, 'game0001', 'board', { onScreen: false, realTime: true });
+  });
+
+  it('hands games that no door is open for to the browser, and refuses to move in them', async () => {
+    const { games, streams, clock } = setUp();
+    games.fold(me.id, { type: 'gameStart', game: summary({ compat: { bot: false, board: false } }) }, clock.now());
+    expect(streams.watch).not.toHaveBeenCalled();
+    expect(games.list()).toMatchObject([{ door: 'browser', address: 'https://chess.example/game0001' }]);
+    await expect(games.move(me.id, 'game0001', 0, 'e2e4')).rejects.toMatchObject({ failure: { code: 'unavailable' } });
+  });
+
+  it('sends a legal move, shows it as pending, and takes the state as confirmation', async () => {
+    const { games, service, start, states, last } = setUp();
+    start();
+    const sent = games.move(me.id, 'game0001', 0, 'e2e4');
+    expect(last()).toMatchObject({ pendingMove: 'e2e4', moves: [] });
+    await sent;
+    states('e2e4');
+    expect(last()).toMatchObject({ pendingMove: null, moves: ['e2e4'], isMyTurn: false });
+    expect(service.move).toHaveBeenCalledExactlyOnceWith('board', 'game0001', 'e2e4');
+  });
+
+  it.each([
+    ['an illegal move', 0, 'e2e5'],
+    ['a move for another position', 2, 'e2e4'],
+    ['nonsense', 0, 'hello'],
+  ])('refuses %s without sending it', async (_, ply, uci) => {
+    const { games, service, start } = setUp();
+    start();
+    await expect(games.move(me.id, 'game0001', ply, uci)).rejects.toMatchObject({ failure: { code: 'refused' } });
+    expect(service.move).not.toHaveBeenCalled();
+  });
+
+  it('takes a move back on the board when the server refuses it', async () => {
+    const { games, service, start, last } = setUp();
+    start();
+    service.move.mockResolvedValueOnce(fail({ code: 'bad_request', status: 400, message: 'no', detail: 'Not your turn' }));
+    await expect(games.move(me.id, 'game0001', 0, 'e2e4')).rejects.toMatchObject({ failure: { code: 'refused', message: 'Not your turn' } });
+    expect(last().pendingMove).toBeNull();
+  });
+
+  it('sends again after a lost answer while the position still waits for the move', async () => {
+    const { games, service, start, clock } = setUp();
+    start();
+    service.move.mockResolvedValueOnce(fail({ code: 'unreachable', message: 'reset' }));
+    const sent = games.move(me.id, 'game0001', 0, 'e2e4');
+    await settled();
+    clock.advance(250);
+    await sent;
+    expect(service.move).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not send again when the state shows that the first try arrived', async () => {
+    const { games, service, start, states, clock } = setUp();
+    start();
+    service.move.mockResolvedValueOnce(fail({ code: 'timeout', message: 'late', phase: 'headers', afterMs: 10 }));
+    const sent = games.move(me.id, 'game0001', 0, 'e2e4');
+    await settled();
+    states('e2e4');
+    clock.advance(250);
+    await sent;
+    expect(service.move).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes a refused repetition for arrived once the state shows the move', async () => {
+    const { games, service, start, states, clock } = setUp();
+    start();
+    service.move
+      .mockResolvedValueOnce(fail({ code: 'unreachable', message: 'reset' }))
+      .mockResolvedValueOnce(fail({ code: 'bad_request', status: 400, message: 'not your turn' }));
+    const sent = games.move(me.id, 'game0001', 0, 'e2e4');
+    await settled();
+    clock.advance(250);
+    await settled();
+    states('e2e4');
+    clock.advance(250);
+    await expect(sent).resolves.toBeUndefined();
+  });
+
+  it('gives a move up, and says so, when the server asks for more time than the clock has', async () => {
+    const { games, service, start, states } = setUp();
+    start();
+    states('e2e4 e7e5', { whiteMs: 3_000 });
+    service.move.mockResolvedValueOnce(fail({ code: 'rate_limited', message: 'slow', retryAfterMs: 60_000 }));
+    await expect(games.move(me.id, 'game0001', 2, 'g1f3')).rejects.toMatchObject({ failure: { code: 'rate_limited', retryAfterMs: 60_000 } });
+  });
+
+  it('does not drop a state with unchanged moves: it carries a draw offer', () => {
+    const { start, states, last } = setUp();
+    start();
+    states('e2e4');
+    states('e2e4', { drawOffer: { white: false, black: true } });
+    expect(last()).toMatchObject({ moves: ['e2e4'], drawOffer: 'black' });
+  });
+
+  it('knows the winner of a mate that names none', () => {
+    const { start, states, last, streams } = setUp();
+    start();
+    states('f2f3 e7e5 g2g4 d8h4', { status: 'mate' });
+    expect(last()).toMatchObject({ over: true, winner: 'black', result: 'lost', link: 'done' });
+    expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
+  });
+
+  it('lets the end from the event stream decide when the game stream did not see it', () => {
+    const { start, states, games, last, clock } = setUp();
+    start();
+    states('e2e4');
+    games.fold(me.id, { type: 'gameFinish', game: summary({ status: 'resign', winner: 'white' }) }, clock.now());
+    expect(last()).toMatchObject({ over: true, result: 'won', moves: ['e2e4'] });
+  });
+
+  it('clears a gone opponent on the next move, though nothing says so', () => {
+    const { games, start, states, last, clock } = setUp();
+    start();
+    games.streamEvent(me.id, 'game0001', { type: 'opponentGone', presence: { gone: true, claimWinInSeconds: 30 } }, clock.now());
+    expect(last().opponentGone).toEqual({ claimAt: clock.now() + 30_000 });
+    states('e2e4');
+    expect(last().opponentGone).toBeNull();
+  });
+
+  it('resumes from what was kept, and says that it is catching up', () => {
+    const first = setUp();
+    first.start();
+    first.states('e2e4');
+    const second = setUp();
+    second.games.restore([...first.rows.values()]);
+    expect(second.games.list()).toMatchObject([{ gameId: 'game0001', fen: expect.stringContaining('4P3') }]);
+    expect(second.games.ongoing(me.id)).toEqual(['game0001']);
+  });
+
+  it('keeps an unreadable row from stopping the others', () => {
+    const { games } = setUp();
+    const broken: GameRow = { accountId: me.id, gameId: 'x', over: false, updatedAt: 0, data: '{' };
+    const good: GameRow = { ...broken, gameId: 'game0001', data: JSON.stringify({ summary: summary(), chat: [], startedAt: 0, updatedAt: 0 }) };
+    games.restore([broken, good]);
+    expect(games.list()).toHaveLength(1);
+  });
+
+  it('shows a game of a variant that it does not know from its summary', () => {
+    const { games, clock } = setUp();
+    games.fold(me.id, { type: 'gameStart', game: summary({ variant: { key: 'duckChess', name: 'Duck' } }) }, clock.now());
+    games.streamEvent(me.id, 'game0001', { type: 'gameFull', game: full('e2e4', { variant: { key: 'duckChess' } }) }, clock.now());
+    expect(games.list()).toMatchObject([{ variant: { key: 'duckChess', name: 'Duck' }, fen: summary().fen }]);
+  });
+
+  it('lists my move first and drops finished games from the cards after a while', () => {
+    const { games, clock } = setUp();
+    games.fold(me.id, { type: 'gameStart', game: summary({ id: 'a', isMyTurn: false }) }, clock.now());
+    games.fold(me.id, { type: 'gameStart', game: summary({ id: 'b' }) }, clock.now());
+    expect(games.list().map((card) => card.gameId)).toEqual(['b', 'a']);
+    games.fold(me.id, { type: 'gameFinish', game: summary({ id: 'b', status: 'draw' }) }, clock.now());
+    expect(games.list().map((card) => [card.gameId, card.result])).toEqual([['a', null], ['b', 'drawn']]);
+    clock.advance(700_000);
+    expect(games.list().map((card) => card.gameId)).toEqual(['a']);
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createPublisher } from '../../../main/ipc/publisher.ts';
+import { defaultSettings } from '../../../preload/contract/models.ts';
+
+function setUp() {
+  const clock = createVirtualClock();
+  const sent: [string, unknown][] = [];
+  const publisher = createPublisher({ clock, send: (name, message) => sent.push([name, message]) });
+  return { clock, sent, publisher };
+}
+
+describe('the publisher', () => {
+  it('sends at once after a quiet time, then at most once a frame, the newest winning', () => {
+    const { clock, sent, publisher } = setUp();
+    publisher.publish('ledger', { newest: 1 });
+    clock.advance(0);
+    expect(sent).toEqual([['ledger', { newest: 1 }]]);
+    publisher.publish('ledger', { newest: 2 });
+    publisher.publish('ledger', { newest: 3 });
+    clock.advance(15);
+    expect(sent).toHaveLength(1);
+    clock.advance(1);
+    expect(sent).toEqual([['ledger', { newest: 1 }], ['ledger', { newest: 3 }]]);
+  });
+
+  it('asks for a snapshot only when its frame comes', () => {
+    const { clock, sent, publisher } = setUp();
+    let newest = 1;
+    publisher.refresh('ledger', () => ({ newest }));
+    newest = 2;
+    clock.advance(16);
+    expect(sent).toEqual([['ledger', { newest: 2 }]]);
+  });
+
+  it('keeps messages with different keys apart', () => {
+    const { clock, sent, publisher } = setUp();
+    publisher.publish('notice', { level: 'info', message: 'one' }, 'a');
+    publisher.publish('notice', { level: 'info', message: 'two' }, 'b');
+    clock.advance(16);
+    expect(sent).toHaveLength(2);
+  });
+
+  it('strips what the contract does not name, and sends nothing after it was closed', () => {
+    const { clock, sent, publisher } = setUp();
+    publisher.publish('settings', { ...defaultSettings, token: 'canary' } as typeof defaultSettings);
+    clock.advance(16);
+    expect(JSON.stringify(sent)).not.toContain('canary');
+    publisher.publish('ledger', { newest: 9 });
+    publisher.close();
+    clock.advance(100);
+    expect(sent).toHaveLength(1);
+  });
+});

@@ -1,0 +1,53 @@
+import type { AccountKind, Dialect } from './protocol.ts';
+
+/** Everything about a club that is decided before it opens. Times in ms of the club's clock. */
+export interface ClubConfig {
+  readonly seed: number;
+  readonly dialect: Dialect;
+  readonly account: { readonly kind: AccountKind; readonly name: string };
+  readonly userToken: string;
+  readonly scopes: readonly string[];
+  /** Start of every address in answers, without a slash at the end. Known only once the server listens. */
+  readonly publicUrl: () => string;
+  /** `null`: no opponent challenges the user unasked. */
+  readonly welcomeChallengeMs: number | null;
+  readonly keepAliveMs: number;
+  /** How long a real-time challenge made through the API stays open. */
+  readonly challengeTtlMs: number;
+  /** How long an opponent keeps its own challenge open before it takes it back. */
+  readonly opponentPatienceMs: number;
+  /** How long each side of a lobby or pool game may take over its first move. */
+  readonly firstMoveMs: number;
+  /** From an opponent's leaving to the moment when victory can be claimed. */
+  readonly claimVictoryMs: number;
+}
+
+export const humanScopes: readonly string[] = [
+  'board:play', 'challenge:read', 'challenge:write', 'tournament:write', 'preference:read',
+];
+export const botScopes: readonly string[] = ['bot:play', 'challenge:read', 'challenge:write', 'tournament:write'];
+
+export const defaultTimings = {
+  welcomeChallengeMs: 4_000,
+  keepAliveMs: 7_000,
+  challengeTtlMs: 20_000,
+  opponentPatienceMs: 300_000,
+  firstMoveMs: 30_000,
+  claimVictoryMs: 20_000,
+} as const;
+
+/** A configuration with the usual timings and the scopes that fit the account. */
+export function makeConfig(
+  needed: Pick<ClubConfig, 'userToken'> & Partial<ClubConfig>,
+): ClubConfig {
+  const account = needed.account ?? { kind: 'human', name: 'You' };
+  return {
+    seed: 1,
+    dialect: 'wire',
+    publicUrl: () => 'http://127.0.0.1',
+    ...defaultTimings,
+    scopes: account.kind === 'bot' ? botScopes : humanScopes,
+    ...needed,
+    account,
+  };
+}

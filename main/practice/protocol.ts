@@ -1,0 +1,173 @@
+import type { Color, DeclineReason, GameStatusName, Speed } from '../chess/vocabulary.ts';
+
+/**
+ * What the practice club and those who run it say to each other: the messages between its process and its parent, and
+ * the JSON of its control interface (`/club/…`, guarded by the control token). Times are ms of the club's own clock.
+ */
+
+export type Dialect = 'wire' | 'document';
+export type AccountKind = 'human' | 'bot';
+
+/* ---------- Process messages ---------- */
+
+export interface PracticeStart {
+  readonly seed: number;
+  readonly dialect: Dialect;
+  /** The user's bearer token. Travels in this message only, never in arguments or the environment. */
+  readonly userToken: string;
+  /** Bearer token of the control interface. */
+  readonly controlToken: string;
+  readonly account: { readonly kind: AccountKind; readonly name: string };
+  /** Club ms per real ms; 0 stands still until advanced through the control interface. Default 1. */
+  readonly speed?: number;
+  /** Scopes of `userToken`. Default: all that the account's kind can use. */
+  readonly scopes?: readonly string[];
+  /** Where the state is kept between runs. Absent: nothing is kept. */
+  readonly stateFile?: string;
+  /** Default 0: any free port. Always on 127.0.0.1. */
+  readonly port?: number;
+  /** The club's time at start, ms since the epoch. Default: the machine's. Fix it, with speed 0, for a fixed course. */
+  readonly startAt?: number;
+  /** From the first event stream of a fresh club to the first challenge; `null` for none. Default 4,000. */
+  readonly welcomeChallengeMs?: number | null;
+}
+
+export type ParentMessage = { readonly type: 'start'; readonly config: PracticeStart } | { readonly type: 'stop' };
+
+export type ClubMessage =
+  | { readonly type: 'listening'; readonly port: number; readonly baseUrl: string }
+  /** The kept state could not be read. It was moved to `movedTo`, and the club starts afresh. */
+  | { readonly type: 'stateSetAside'; readonly movedTo: string; readonly reason: string }
+  /** The club could not start or had to stop; the process exits with 1. */
+  | { readonly type: 'failed'; readonly message: string }
+  | { readonly type: 'stopped' };
+
+/* ---------- Control interface ---------- */
+
+export interface ClubStatus {
+  readonly dialect: Dialect;
+  readonly seed: number;
+  readonly now: number;
+  readonly speed: number;
+  readonly account: { readonly id: string; readonly name: string; readonly kind: AccountKind };
+  readonly streams: { readonly event: number; readonly game: number };
+  readonly challenges: readonly ClubChallenge[];
+  readonly games: readonly ClubGame[];
+  readonly faults: readonly Fault[];
+  /** Ms until the club's next timer, or null when none is armed: how far time may be advanced without missing one. */
+  readonly untilNext: number | null;
+}
+
+export interface ClubChallenge {
+  readonly id: string;
+  readonly direction: 'in' | 'out';
+  readonly opponent: string;
+  readonly rated: boolean;
+  readonly speed: Speed;
+}
+
+export interface ClubGame {
+  readonly id: string;
+  readonly opponent: string;
+  readonly color: Color;
+  readonly fen: string;
+  readonly moves: string;
+  readonly status: GameStatusName;
+  readonly winner?: Color;
+}
+
+export interface ClubOpponent {
+  readonly id: string;
+  readonly name: string;
+  readonly rating: number;
+  /** One line on how this opponent plays. */
+  readonly manner: string;
+}
+
+/** POST /club/challenge: an opponent challenges the user. Answer: `ClubCreated`. */
+export interface OpponentChallengeRequest {
+  /** Default: the next opponent in turn. */
+  readonly opponent?: string;
+  /** Seconds. Default 600 and 5. */
+  readonly limit?: number;
+  readonly increment?: number;
+  /** A correspondence game of this many days a turn instead of a clock. */
+  readonly days?: number;
+  /** Default false. */
+  readonly rated?: boolean;
+  /** The challenger's side, as the service has it. Default `random`. */
+  readonly color?: Color | 'random';
+  /** How long the challenge stays open. Default: the opponent's patience. */
+  readonly ttlMs?: number;
+}
+
+/** POST /club/game: a game starts at once, as if the lobby had paired the user. Answer: `ClubCreated`. */
+export interface PairedGameRequest {
+  readonly opponent?: string;
+  readonly limit?: number;
+  readonly increment?: number;
+  readonly rated?: boolean;
+  /** The user's side. */
+  readonly color?: Color | 'random';
+  readonly source?: 'lobby' | 'pool' | 'friend';
+}
+
+export interface ClubCreated {
+  readonly id: string;
+}
+
+/** POST /club/opponent/{id}: what the opponent does with the user's next challenge; `null` for its own manner. */
+export interface OpponentOrder {
+  readonly decline: DeclineReason | null;
+}
+
+/** POST /club/clock: at least one member. Answer: `ClubClockState`, once everything due has happened. */
+export interface ClockRequest {
+  readonly speed?: number;
+  readonly advanceMs?: number;
+}
+
+export interface ClubClockState {
+  readonly now: number;
+  readonly speed: number;
+  readonly untilNext: number | null;
+}
+
+/** POST /club/token: another token of the user's account, lost at restart. Answer: `{ token }`. */
+export interface TokenRequest {
+  readonly scopes: readonly string[];
+  /** Ms until it is refused; absent: never. */
+  readonly ttlMs?: number;
+}
+
+export type StreamKind = 'event' | 'game' | 'all';
+
+/** POST /club/fault. `path`: only requests whose path starts so. `count`: how many requests; default 1. */
+export type Fault =
+  /** Ends every open stream of the kind: by a TCP reset, or as a clean end. */
+  | { readonly kind: 'cut'; readonly streams: StreamKind; readonly how: 'reset' | 'end' }
+  /** Open streams of the kind stay open and fall silent for good, keep-alives included. New ones are not touched. */
+  | { readonly kind: 'stall'; readonly streams: StreamKind }
+  /** Writes one line to every open stream of the kind; `bytes` sizes an oversized one (default 2 MiB). */
+  | {
+      readonly kind: 'line';
+      readonly streams: StreamKind;
+      readonly what: 'garbage' | 'oversized' | 'duplicate' | 'text';
+      readonly bytes?: number;
+      readonly text?: string;
+    }
+  /** Ends the event stream as a second client with the same token would, now and right after the next `times` opens. */
+  | { readonly kind: 'evict'; readonly times?: number }
+  /** Answers instead of the club: any status, JSON or HTML, with or without Retry-After in seconds. */
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly body?: 'json' | 'html';
+      readonly retryAfter?: number;
+      readonly count?: number;
+      readonly path?: string;
+    }
+  /** Holds requests back for `delayMs` of the club's time. */
+  | { readonly kind: 'slow'; readonly delayMs: number; readonly count?: number; readonly path?: string }
+  /** Resets the connection before the request is carried out, or after it was and before the answer is sent. */
+  | { readonly kind: 'drop'; readonly when: 'before' | 'after'; readonly count?: number; readonly path?: string };

@@ -1,0 +1,37 @@
+import { createLog, type Log, type LogLevel } from '../base/log.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Redactor } from './redact.ts';
+
+const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
+const longest = 8192;
+
+export interface AppLogOptions {
+  readonly clock: Clock;
+  readonly redactor: Redactor;
+  /** Where finished lines go: the log file, the console. */
+  readonly sinks: readonly ((line: string) => void)[];
+  /** Entries below it are dropped. */
+  readonly level: LogLevel;
+}
+
+/** One line an entry: time, level, scope, message, then the fields as JSON. Redacted as a whole, and bounded. */
+export function createAppLog({ clock, redactor, sinks, level }: AppLogOptions): Log {
+  const lowest = order.indexOf(level);
+  return createLog((entryLevel, scope, message, fields) => {
+    if (order.indexOf(entryLevel) < lowest) return;
+    const head = `${new Date(clock.now()).toISOString()} ${entryLevel.padEnd(5)} ${scope === '' ? '' : `[${scope}] `}${message}`;
+    const tail = fields === undefined ? '' : ` ${stringify(redactor.fields(fields))}`;
+    // Redacted before it is cut: half a secret at the cut would not be recognised.
+    const line = redactor.text(`${head}${tail}`).replaceAll(/\r?\n/g, '\\n');
+    const bounded = line.length > longest ? `${line.slice(0, longest)}… (${line.length} characters)` : line;
+    for (const sink of sinks) sink(bounded);
+  });
+}
+
+function stringify(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    return `(fields that cannot be written: ${String(error)})`;
+  }
+}

@@ -1,0 +1,56 @@
+/** A text file that starts anew when it is full and keeps a few of its predecessors. Plain synchronous appends: what was
+ * logged before a crash is there after it. */
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface LogFile {
+  readonly path: string;
+  /** Appends one line. Never throws: a full disk must not stop what was being logged. False when it was not written. */
+  append(line: string): boolean;
+}
+
+export interface LogFileOptions {
+  readonly directory: string;
+  /** Without extension: `main` becomes main.log, main.1.log, … */
+  readonly name: string;
+  readonly maxBytes: number;
+  /** How many predecessors stay. */
+  readonly keep: number;
+}
+
+export function createLogFile({ directory, name, maxBytes, keep }: LogFileOptions): LogFile {
+  const pathOf = (age: number) => join(directory, age === 0 ? `${name}.log` : `${name}.${age}.log`);
+  const path = pathOf(0);
+  let size: number | undefined;
+
+  const open = () => {
+    mkdirSync(directory, { recursive: true });
+    size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  };
+
+  const rotate = () => {
+    for (let age = keep - 1; age >= 0; age--) {
+      if (statSync(pathOf(age), { throwIfNoEntry: false })) renameSync(pathOf(age), pathOf(age + 1));
+    }
+    size = 0;
+  };
+
+  return {
+    path,
+    append(line) {
+      const text = `${line}\n`;
+      const bytes = Buffer.byteLength(text);
+      try {
+        if (size === undefined) open();
+        if (size !== undefined && size > 0 && size + bytes > maxBytes) rotate();
+        appendFileSync(path, text, { mode: 0o600 });
+        size = (size ?? 0) + bytes;
+        return true;
+      } catch {
+        // Look again at the next line: the directory may be back by then.
+        size = undefined;
+        return false;
+      }
+    },
+  };
+}

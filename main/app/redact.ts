@@ -1,0 +1,65 @@
+/**
+ * The last wall before text leaves for a log file, the console or a message box: secrets that are known by value, and
+ * what looks like one, are replaced. Callers still must not log secrets.
+ */
+import type { LogFields } from '../base/log.ts';
+
+const hidden = '[redacted]';
+
+export interface Redactor {
+  /** From now on this exact text is never written. Shorter than 8 characters is no secret worth the confusion. */
+  protect(secret: string): void;
+  text(text: string): string;
+  /** Values of members whose name says secret go, whatever they are; all other text is redacted in depth. */
+  fields(fields: LogFields): LogFields;
+}
+
+const secretName = /token|secret|password|authorization|cookie|credential|fullid/i;
+
+/** Kept short: each runs over every line that is logged. */
+const shapes: readonly (readonly [RegExp, string])[] = [
+  [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, `$1 ${hidden}`],
+  // Personal and OAuth tokens of the public server.
+  [/\bli[pot]_[A-Za-z0-9]{6,}/g, hidden],
+  [/([?&](?:access_)?(?:token|code|code_verifier|password)=)[^&\s"'#]+/gi, `$1${hidden}`],
+  [/("?full_?id"?\s*[:=]\s*"?)[A-Za-z0-9]{12}/gi, `$1${hidden}`],
+];
+
+/** A game address with the player's secret: 8 characters of id, then 4 that nobody else may know. */
+const fullIdInPath = /\/([A-Za-z0-9]{8})([A-Za-z0-9]{4})(?![A-Za-z0-9])/g;
+
+export function createRedactor(): Redactor {
+  const secrets = new Set<string>();
+
+  const text = (line: string): string => {
+    let out = line;
+    for (const secret of secrets) out = out.replaceAll(secret, hidden);
+    for (const [shape, replacement] of shapes) out = out.replace(shape, replacement);
+    // Ids are random letters and digits; a plain lower-case word of twelve letters is a word.
+    return out.replace(fullIdInPath, (all, id: string, rest: string) => (/^[a-z]+$/.test(id + rest) ? all : `/${id}${hidden}`));
+  };
+
+  const value = (item: unknown, depth: number): unknown => {
+    if (typeof item === 'string') return text(item);
+    if (item instanceof Error) return text(item.stack ?? String(item));
+    if (typeof item !== 'object' || item === null) return typeof item === 'bigint' ? item.toString() : item;
+    if (depth > 6) return '[deep]';
+    if (Array.isArray(item)) return item.map((member) => value(member, depth + 1));
+    return members(item as Record<string, unknown>, depth);
+  };
+
+  const members = (object: Readonly<Record<string, unknown>>, depth: number): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(object).map(([name, item]) => [name, secretName.test(name) ? hidden : value(item, depth + 1)]),
+    );
+
+  return {
+    protect(secret) {
+      if (secret.length < 8) return;
+      secrets.add(secret);
+      secrets.add(encodeURIComponent(secret));
+    },
+    text,
+    fields: (fields) => members(fields, 0),
+  };
+}

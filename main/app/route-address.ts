@@ -1,0 +1,62 @@
+/** Addresses of places in the app: `outpost://game/ACCOUNT/GAME`. They come from outside, so they only ever navigate. */
+import { routeSchema, type Route } from '../../preload/contract/route.ts';
+
+export const routeScheme = 'outpost';
+
+const idShape = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Anything that is not understood is `unknown` with what was given, cut to what a screen can show. */
+export function parseRouteAddress(address: string): Route {
+  const unknown: Route = { screen: 'unknown', address: address.slice(0, 500) };
+  const match = /^outpost:\/\/([^?#]*)$/i.exec(address);
+  if (!match) return unknown;
+  const [screen = '', ...rest] = (match[1] ?? '').replace(/\/+$/, '').split('/');
+  const candidate = makeCandidate(screen.toLowerCase(), rest);
+  const parsed = routeSchema.safeParse(candidate);
+  return candidate !== null && parsed.success ? parsed.data : unknown;
+}
+
+function makeCandidate(screen: string, rest: readonly string[]): unknown {
+  const [first, second] = rest;
+  switch (screen) {
+    case 'welcome':
+    case 'home':
+    case 'play':
+      return rest.length === 0 ? { screen } : null;
+    case 'settings':
+      if (rest.length > 1) return null;
+      return first === undefined ? { screen } : { screen, section: first };
+    case 'game':
+    case 'challenge':
+      if (rest.length !== 2 || !first || !second || !idShape.test(first) || !idShape.test(second)) return null;
+      return screen === 'game'
+        ? { screen, accountId: first, gameId: second }
+        : { screen, accountId: first, challengeId: second };
+    default:
+      return null;
+  }
+}
+
+/** The inverse of `parseRouteAddress`. */
+export function makeRouteAddress(route: Route): string {
+  switch (route.screen) {
+    case 'welcome':
+    case 'home':
+    case 'play':
+      return `${routeScheme}://${route.screen}`;
+    case 'settings':
+      return `${routeScheme}://settings${route.section === undefined ? '' : `/${route.section}`}`;
+    case 'game':
+      return `${routeScheme}://game/${route.accountId}/${route.gameId}`;
+    case 'challenge':
+      return `${routeScheme}://challenge/${route.accountId}/${route.challengeId}`;
+    case 'unknown':
+      return route.address;
+  }
+}
+
+/** The place that a start's arguments ask for; `null` when they ask for none. The first address counts. */
+export function parseRoute(argv: readonly string[]): Route | null {
+  const address = argv.find((argument) => argument.toLowerCase().startsWith(`${routeScheme}:`));
+  return address === undefined ? null : parseRouteAddress(address);
+}

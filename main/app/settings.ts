@@ -1,0 +1,95 @@
+/** The user's settings: validated when read, complete when asked for, written as a whole. */
+import { createEmitter } from '../base/emitter.ts';
+import type { Log } from '../base/log.ts';
+import { defaultSettings, settingsSchema, type Settings } from '../../preload/contract/models.ts';
+import { ContractFailure } from '../../preload/contract/outcome.ts';
+import type { JsonFile } from './json-file.ts';
+
+export interface SettingsHome {
+  get(): Settings;
+  /** Changes the members given. Rejects with a `ContractFailure` when the disk refuses; nothing is changed then. */
+  set(change: Partial<Settings>): Settings;
+  /** What was wrong with the file at start and what was done, for the user; `null` when nothing was. */
+  readonly incident: string | null;
+  onChange(listener: (settings: Settings) => void): () => void;
+}
+
+export interface SettingsOptions {
+  readonly file: JsonFile;
+  readonly log: Log;
+}
+
+export function createSettings(options: SettingsOptions): SettingsHome {
+  const { file } = options;
+  const log = options.log.child('settings');
+  const changes = createEmitter<Settings>((error) => log.error('a listener failed', { reason: String(error) }));
+  const { settings, damaged } = load(file);
+  let current = settings;
+  let incident: string | null = null;
+  if (damaged !== null) {
+    const kept = setAside(file, log);
+    incident = kept
+      ? `The settings file was damaged (${damaged}). What could be read is in use; the file is kept as ${kept}.`
+      : `The settings file cannot be read (${damaged}). Defaults are in use.`;
+    log.warn(incident);
+  }
+
+  return {
+    get: () => current,
+    incident,
+    set(change) {
+      const next = settingsSchema.parse({ ...current, ...change });
+      try {
+        file.write(next);
+      } catch (error) {
+        log.error('settings could not be written', { reason: String(error) });
+        throw new ContractFailure('storage', 'The settings could not be saved. Check that the disk is not full and can be written.');
+      }
+      current = next;
+      changes.emit(current);
+      return current;
+    },
+    onChange: (listener) => changes.on(listener),
+  };
+}
+
+/**
+ * Members that are missing (a file of an older version) take their default silently; members with values that make no
+ * sense take it too, and are damage. Members that only a newer version knows are no damage.
+ */
+function load(file: JsonFile): { readonly settings: Settings; readonly damaged: string | null } {
+  let content: unknown;
+  try {
+    content = file.read();
+  } catch (error) {
+    return { settings: defaultSettings, damaged: error instanceof Error ? error.message : String(error) };
+  }
+  const bad: string[] = [];
+  const settings = salvage(settingsSchema.shape, defaultSettings, content, '', bad) as Settings;
+  return { settings, damaged: bad.length === 0 ? null : `no valid value of ${bad.join(', ')}` };
+}
+
+type Shape = Readonly<Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown }; readonly shape?: Shape }>>;
+
+function salvage(shape: Shape, defaults: Readonly<Record<string, unknown>>, content: unknown, path: string, bad: string[]): unknown {
+  const given = typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {};
+  return Object.fromEntries(
+    Object.entries(shape).map(([name, schema]) => {
+      const fallback = defaults[name];
+      if (!Object.hasOwn(given, name)) return [name, fallback];
+      if (schema.shape) return [name, salvage(schema.shape, fallback as Record<string, unknown>, given[name], `${path}${name}.`, bad)];
+      const parsed = schema.safeParse(given[name]);
+      if (!parsed.success) bad.push(`${path}${name}`);
+      return [name, parsed.success ? parsed.data : fallback];
+    }),
+  );
+}
+
+function setAside(file: JsonFile, log: Log): string | null {
+  try {
+    return file.setAside();
+  } catch (error) {
+    log.error('the settings file could not be set aside', { reason: String(error) });
+    return null;
+  }
+}

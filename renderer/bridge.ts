@@ -1,0 +1,195 @@
+import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
+import type {
+  Bridge,
+  CommandInput,
+  CommandName,
+  CommandOutput,
+  QueryInput,
+  QueryName,
+  QueryOutput,
+  TopicMessage,
+  TopicName,
+} from '@contract/index.ts';
+import type { Failure, Outcome } from '@contract/outcome.ts';
+
+declare global {
+  interface Window {
+    readonly outpost: Bridge;
+  }
+}
+
+/** Carries an `Outcome`'s failure through the query library, which knows thrown errors only. */
+class QueryFailure extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+export interface BridgeClient {
+  readonly bridge: Bridge;
+  readonly cache: QueryClient;
+  readonly fetch: <N extends QueryName>(name: N, input: QueryInput<N>) => Promise<QueryOutput<N>>;
+  /** Writes what is known to be the present answer of a query. */
+  readonly write: <N extends QueryName>(name: N, input: QueryInput<N>, value: QueryOutput<N>) => void;
+  /** Stops listening to topics. */
+  readonly close: () => void;
+}
+
+/** Queries whose answers no topic brings: asked again whenever a screen shows them. */
+const volatileQueries: ReadonlySet<QueryName> = new Set(['storage.view', 'quarantine.page']);
+
+const keyOf = (name: QueryName, input: unknown): readonly unknown[] => (input === undefined ? [name] : [name, input]);
+
+/**
+ * Joins the bridge to a cache: answers stay until a topic brings newer ones. A topic always wins over an answer that
+ * was asked for before it came.
+ */
+export function createBridgeClient(bridge: Bridge): BridgeClient {
+  const cache = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  /** How often each key was written to from outside. */
+  const writes = new Map<string, number>();
+  const countOf = (key: readonly unknown[]): number => writes.get(JSON.stringify(key)) ?? 0;
+
+  const write: BridgeClient['write'] = (name, input, value) => {
+    const key = keyOf(name, input);
+    writes.set(JSON.stringify(key), countOf(key) + 1);
+    cache.setQueryData(key, value);
+  };
+
+  const fetch: BridgeClient['fetch'] = async <N extends QueryName>(name: N, input: QueryInput<N>) => {
+    const key = keyOf(name, input);
+    const before = countOf(key);
+    const outcome = await settle(() => bridge.query(name, input));
+    const written = countOf(key) === before ? undefined : cache.getQueryData<QueryOutput<N>>(key);
+    if (written !== undefined) return written;
+    if (!outcome.ok) throw new QueryFailure(outcome.error);
+    return outcome.value;
+  };
+
+  const stops = [
+    bridge.subscribe('accounts', (value) => write('accounts.list', undefined, value)),
+    bridge.subscribe('streams', (value) => write('streams.list', undefined, value)),
+    bridge.subscribe('challenges', (value) => write('challenges.list', undefined, value)),
+    bridge.subscribe('games', (value) => write('games.list', undefined, value)),
+    bridge.subscribe('away', (value) => write('away.list', undefined, value)),
+    bridge.subscribe('settings', (value) => write('settings.get', undefined, value)),
+    bridge.subscribe('game', (value) => {
+      write('games.get', { accountId: value.accountId, gameId: value.gameId }, value);
+    }),
+    bridge.subscribe('ledger', () => void cache.invalidateQueries({ queryKey: ['ledger.page'] })),
+  ];
+
+  return { bridge, cache, fetch, write, close: () => stops.forEach((stop) => stop()) };
+}
+
+const ClientContext = createContext<BridgeClient | null>(null);
+
+export function BridgeProvider({ client, children }: { readonly client: BridgeClient; readonly children: ReactNode }): ReactNode {
+  return createElement(
+    QueryClientProvider,
+    { client: client.cache },
+    createElement(ClientContext.Provider, { value: client }, children),
+  );
+}
+
+export function useBridgeClient(): BridgeClient {
+  const client = useContext(ClientContext);
+  if (client === null) throw new Error('This part of the window is not inside BridgeProvider.');
+  return client;
+}
+
+export interface QueryResult<T> {
+  /** The last good answer; kept while a later one failed. */
+  readonly data: T | undefined;
+  readonly failure: Failure | null;
+  /** True until the first answer or failure. */
+  readonly loading: boolean;
+  readonly retry: () => void;
+}
+
+/** What main answers to a query, kept up to date by its topic. Failures are values. */
+export function useBridgeQuery<N extends QueryName>(
+  name: N,
+  input: QueryInput<N>,
+  options: { readonly enabled?: boolean } = {},
+): QueryResult<QueryOutput<N>> {
+  const client = useBridgeClient();
+  const query = useQuery({
+    queryKey: keyOf(name, input),
+    queryFn: async () => (await client.fetch(name, input)) ?? null,
+    enabled: options.enabled ?? true,
+    ...(volatileQueries.has(name) ? { staleTime: 0 } : {}),
+  });
+  return {
+    data: (query.data ?? undefined) as QueryOutput<N> | undefined,
+    failure: query.error instanceof QueryFailure ? query.error.failure : query.error === null ? null : unexpected(query.error),
+    loading: query.isPending && query.fetchStatus === 'fetching',
+    retry: () => void query.refetch(),
+  };
+}
+
+export interface CommandHandle<N extends CommandName> {
+  /** Never throws: what came of it is the answer, and `failure` until the next run. */
+  readonly run: (input: CommandInput<N>) => Promise<Outcome<CommandOutput<N>>>;
+  readonly pending: boolean;
+  readonly failure: Failure | null;
+  /** Forgets the failure. */
+  readonly reset: () => void;
+}
+
+export function useBridgeCommand<N extends CommandName>(name: N): CommandHandle<N> {
+  const client = useBridgeClient();
+  const mutation = useMutation({
+    mutationFn: async (input: CommandInput<N>) => {
+      const outcome = await settle(() => client.bridge.command(name, input));
+      if (outcome.ok) keepAnswer(client, name, outcome.value);
+      return outcome;
+    },
+  });
+  return {
+    run: mutation.mutateAsync,
+    pending: mutation.isPending,
+    failure: mutation.data !== undefined && !mutation.data.ok ? mutation.data.error : null,
+    reset: mutation.reset,
+  };
+}
+
+/** Listens to a topic while the component is on screen. */
+export function useTopic<N extends TopicName>(name: N, listener: (message: TopicMessage<N>) => void): void {
+  const { bridge } = useBridgeClient();
+  const latest = useRef(listener);
+  useEffect(() => {
+    latest.current = listener;
+  });
+  useEffect(() => bridge.subscribe(name, (message) => latest.current(message)), [bridge, name]);
+}
+
+/** Some commands answer with what a query would: no need to wait for the topic. */
+function keepAnswer<N extends CommandName>(client: BridgeClient, name: N, value: CommandOutput<N>): void {
+  if (name === 'settings.set') client.write('settings.get', undefined, value as CommandOutput<'settings.set'>);
+  if (name === 'games.open') {
+    const game = value as CommandOutput<'games.open'>;
+    client.write('games.get', { accountId: game.accountId, gameId: game.gameId }, game);
+  }
+}
+
+async function settle<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+  try {
+    return await ask();
+  } catch (error) {
+    return { ok: false, error: unexpected(error) };
+  }
+}
+
+function unexpected(error: unknown): Failure {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { code: 'internal', message: `The window could not reach the rest of the app (${reason}). Restart Outpost.` };
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useNow } from './now.ts';
+import { exactTime, relativeTime } from './time.ts';
+
+export interface RelativeTimeProps {
+  /** ms since the epoch. */
+  readonly at: number;
+  readonly className?: string;
+}
+
+/** How long ago; the exact time on hover and for screen readers. */
+export function RelativeTime({ at, className }: RelativeTimeProps): ReactNode {
+  const now = useNow(15_000);
+  const exact = exactTime(at);
+  return (
+    <time dateTime={new Date(at).toISOString()} title={exact} className={className}>
+      <span aria-hidden="true">{relativeTime(at, Math.max(now, Math.min(at, now + 15_000)))}</span>
+      <span className="sr-only">{exact}</span>
+    </time>
+  );
+}

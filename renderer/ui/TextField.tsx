@@ -1,0 +1,47 @@
+import './fields.css';
+import type { ReactNode } from 'react';
+import {
+  TextField as AriaTextField,
+  FieldError,
+  Input,
+  Label,
+  Text,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components';
+import { classes } from './classes.ts';
+
+export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'isInvalid'> {
+  readonly label: string;
+  /** Keeps the label for screen readers only. */
+  readonly labelHidden?: boolean;
+  readonly hint?: ReactNode;
+  /** What is wrong with the value; the field is marked while it is given. */
+  readonly error?: string | null;
+  readonly placeholder?: string;
+  readonly mono?: boolean;
+  readonly className?: string;
+}
+
+export function TextField({
+  label,
+  labelHidden = false,
+  hint,
+  error = null,
+  placeholder,
+  mono = false,
+  className,
+  ...rest
+}: TextFieldProps): ReactNode {
+  return (
+    <AriaTextField {...rest} isInvalid={error !== null} className={classes('ui-field', className)}>
+      <Label className={labelHidden ? 'sr-only' : 'ui-label'}>{label}</Label>
+      <Input className={classes('ui-input', mono && 'ui-input-mono')} {...(placeholder === undefined ? {} : { placeholder })} />
+      {hint !== undefined && error === null && (
+        <Text slot="description" className="ui-hint">
+          {hint}
+        </Text>
+      )}
+      {error !== null && <FieldError className="ui-field-error">{error}</FieldError>}
+    </AriaTextField>
+  );
+}

@@ -1,0 +1,20 @@
+/** The design system. Screens build from these and from the tokens, and from nothing else. */
+export { Button, IconButton, type ButtonProps, type IconButtonProps } from './Button.tsx';
+export { classes } from './classes.ts';
+export { Dialog, type DialogProps } from './Dialog.tsx';
+export * from './icons.tsx';
+export { Kbd, modKey } from './Kbd.tsx';
+export { ListHead, Row, type ListHeadProps, type RowProps } from './List.tsx';
+export { Menu, type MenuAction, type MenuProps } from './Menu.tsx';
+export { useNow } from './now.ts';
+export { Popover, type PopoverProps } from './Popover.tsx';
+export { RelativeTime } from './RelativeTime.tsx';
+export { Segmented, type SegmentedProps } from './Segmented.tsx';
+export { Select, type Choice, type SelectProps } from './Select.tsx';
+export { Splitter, type SplitterProps } from './Splitter.tsx';
+export { Badge, Dot, EmptyState, ErrorState, InlineError, Skeleton, type Tone } from './Status.tsx';
+export { Switch, type SwitchProps } from './Switch.tsx';
+export { TextField, type TextFieldProps } from './TextField.tsx';
+export { clockTime, duration, exactTime, relativeTime } from './time.ts';
+export { createToasts, ToastRegion, type Notice, type Toasts } from './Toast.tsx';
+export { Tooltip, TooltipTarget } from './Tooltip.tsx';

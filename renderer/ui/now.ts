@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/**
+ * The present as React state. One timer serves every reader; it runs while somebody reads, and a reader is rendered
+ * again only when its own step has passed.
+ */
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | null = null;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => listeners.forEach((tell) => tell()), 1000);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0 && timer !== null) {
+      clearInterval(timer);
+      timer = null;
+    }
+  };
+}
+
+/** ms since the epoch, rounded down to `step` (ms, a multiple of 1,000), and kept up to date. */
+export function useNow(step = 1000): number {
+  return useSyncExternalStore(subscribe, () => Math.floor(Date.now() / step) * step);
+}

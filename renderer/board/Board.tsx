@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { Config } from 'chessground/config';
+import type { PromotionLetter } from '@chess/rules.ts';
+import { opposite, type Color } from '@chess/vocabulary.ts';
+import { lookClasses, type BoardLook } from './look.ts';
+import { PromotionPicker } from './PromotionPicker.tsx';
+import { describeSquare, isKey, stepSquare, type Key } from './squares.ts';
+import { moveAnimation, useChessground } from './use-chessground.ts';
+import './board.css';
+
+export interface BoardProps {
+  readonly fen: string;
+  readonly orientation: Color;
+  readonly turn: Color;
+  readonly check: boolean;
+  /** Squares of the last move, none before the first. */
+  readonly lastMove: readonly string[];
+  /** Legal destinations by origin; null while none are known. */
+  readonly dests: ReadonlyMap<string, readonly string[]> | null;
+  /** Whose pieces the user may move; null to look only. */
+  readonly movable: Color | null;
+  /** Whether a move may be laid down while the opponent thinks; it is played as soon as it is legal. */
+  readonly premove: boolean;
+  /** Squares of a move that is sent and not confirmed. */
+  readonly pending: readonly string[];
+  /** The choices when a move promotes; empty when it does not. */
+  readonly promotions: (from: string, to: string) => readonly PromotionLetter[];
+  /** A legal move in UCI, promotion included. The board shows `fen` again unless the owner takes the move up. */
+  readonly onMove: (uci: string) => void;
+  readonly look: BoardLook;
+  readonly label: string;
+  /** Said to screen readers whenever it changes, for example the last move. */
+  readonly announcement: string;
+}
+
+interface Promotion {
+  readonly from: Key;
+  readonly to: Key;
+  readonly choices: readonly PromotionLetter[];
+}
+
+export function Board(props: BoardProps) {
+  const { fen, orientation, turn, check, lastMove, dests, movable, premove, pending, look } = props;
+  const [promotion, setPromotion] = useState<Promotion | null>(null);
+  const [cursor, setCursor] = useState<Key | null>(null);
+  /** Grows with each move made on the board, so that the board is set to its owner's picture again. */
+  const [moves, setMoves] = useState(0);
+  const current = useRef(props);
+  useEffect(() => {
+    current.current = props;
+  });
+
+  const moved = useCallback((from: Key, to: Key, isPremove: boolean) => {
+    const { promotions, onMove } = current.current;
+    const choices = promotions(from, to);
+    const [first] = choices;
+    if (first !== undefined && !isPremove) {
+      setPromotion({ from, to, choices });
+      return;
+    }
+    onMove(`${from}${to}${first ?? ''}`);
+    setMoves((count) => count + 1);
+  }, []);
+
+  const config = useMemo<Config>(
+    () => ({
+      fen,
+      orientation,
+      turnColor: turn,
+      check: check ? turn : false,
+      lastMove: lastMove.filter(isKey),
+      coordinates: look.coordinates,
+      animation: moveAnimation(160),
+      highlight: { custom: customSquares(pending, cursor) },
+      movable: {
+        free: false,
+        // chessground lets only the side to move take up its pieces: the other side's can only be looked at.
+        color: movable ?? opposite(turn),
+        dests: destsOf(dests),
+        events: { after: (from, to, metadata) => moved(from, to, metadata.premove) },
+      },
+      premovable: { enabled: premove && movable !== null },
+    }),
+    [fen, orientation, turn, check, lastMove, look.coordinates, pending, cursor, movable, dests, premove, moved],
+  );
+  const { box, square, ground, api } = useChessground(boardOptions, config, moves);
+
+  useEffect(() => {
+    if (movable === null || !premove) api.current?.cancelPremove();
+    else if (turn === movable && dests) api.current?.playPremove();
+  }, [api, turn, movable, premove, dests]);
+  // A position from elsewhere makes an open choice of promotion meaningless.
+  useEffect(() => setPromotion(null), [fen]);
+
+  const closePromotion = (letter: PromotionLetter | null): void => {
+    if (promotion && letter) props.onMove(`${promotion.from}${promotion.to}${letter}`);
+    setPromotion(null);
+    setMoves((count) => count + 1);
+    box.current?.focus();
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = cursor ?? api.current?.state.selected ?? (orientation === 'white' ? 'e2' : 'e7');
+    if (event.key.startsWith('Arrow')) setCursor(cursor ? stepSquare(at, event.key, orientation) : at);
+    else if (cursor && (event.key === 'Enter' || event.key === ' ')) api.current?.selectSquare(at);
+    else if (event.key === 'Escape' && (cursor || api.current?.state.selected)) {
+      api.current?.cancelMove();
+      setCursor(null);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      ref={box}
+      className={`board ${lookClasses(look)}`}
+      data-movable={movable ?? undefined}
+      role="application"
+      aria-roledescription="chess board"
+      aria-label={`${props.label}. Arrow keys choose a square, Enter picks a piece up and puts it down.`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+      onBlur={() => setCursor(null)}
+    >
+      <div ref={square} className="board-square">
+        <div ref={ground} className="cg-wrap" />
+        {promotion && (
+          <PromotionPicker
+            square={promotion.to}
+            color={turn}
+            orientation={orientation}
+            choices={promotion.choices}
+            onPick={closePromotion}
+            onCancel={() => closePromotion(null)}
+          />
+        )}
+      </div>
+      <span className="sr-only" role="status">
+        {cursor ? describeSquare(fen, cursor) : ''}
+      </span>
+      <span className="sr-only" role="status">
+        {props.announcement}
+      </span>
+    </div>
+  );
+}
+
+const boardOptions: Config = {
+  // Shapes would be drawn into an SVG with a style attribute, which the content security policy forbids.
+  drawable: { enabled: false, visible: false },
+  disableContextMenu: true,
+  addPieceZIndex: false,
+  draggable: { enabled: true, showGhost: true },
+  ranksPosition: 'left',
+};
+
+function destsOf(dests: ReadonlyMap<string, readonly string[]> | null): Map<Key, Key[]> {
+  const result = new Map<Key, Key[]>();
+  for (const [from, to] of dests ?? []) if (isKey(from)) result.set(from, to.filter(isKey));
+  return result;
+}
+
+function customSquares(pending: readonly string[], cursor: Key | null): Map<Key, string> {
+  const squares = new Map<Key, string>();
+  for (const square of pending) if (isKey(square)) squares.set(square, 'pending');
+  if (cursor) squares.set(cursor, `${squares.get(cursor) ?? ''} cursor`.trim());
+  return squares;
+}

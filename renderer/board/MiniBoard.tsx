@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { Color } from '@chess/vocabulary.ts';
+import { isKey } from './squares.ts';
+import { lookClasses, type BoardLook } from './look.ts';
+import { moveAnimation, useChessground } from './use-chessground.ts';
+import './board.css';
+
+export interface MiniBoardProps {
+  readonly fen: string;
+  readonly orientation: Color;
+  /** UCI, null before the first move. */
+  readonly lastMove: string | null;
+  readonly look: Pick<BoardLook, 'boardTheme' | 'pieceSet'>;
+  /** What a screen reader is told instead of the picture. */
+  readonly label: string;
+}
+
+/** A live position to look at: no events, no coordinates, as large as its box. */
+export function MiniBoard({ fen, orientation, lastMove, look, label }: MiniBoardProps) {
+  const config = useMemo(
+    () => ({
+      fen,
+      orientation,
+      lastMove: [lastMove?.slice(0, 2) ?? '', lastMove?.slice(2, 4) ?? ''].filter(isKey),
+      animation: moveAnimation(160),
+    }),
+    [fen, orientation, lastMove],
+  );
+  const { box, square, ground } = useChessground(miniOptions, config, 0);
+  return (
+    <div ref={box} className={`board board-mini ${lookClasses(look)}`} role="img" aria-label={label}>
+      <div ref={square} className="board-square">
+        <div ref={ground} className="cg-wrap" />
+      </div>
+    </div>
+  );
+}
+
+const miniOptions = {
+  viewOnly: true,
+  coordinates: false,
+  disableContextMenu: true,
+  drawable: { enabled: false, visible: false },
+};

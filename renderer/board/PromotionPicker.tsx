@@ -1,0 +1,70 @@
+import { useEffect, useRef } from 'react';
+import type { PromotionLetter } from '@chess/rules.ts';
+import type { Color } from '@chess/vocabulary.ts';
+import { squareOffset, type Key } from './squares.ts';
+
+export interface PromotionPickerProps {
+  readonly square: Key;
+  readonly color: Color;
+  readonly orientation: Color;
+  readonly choices: readonly PromotionLetter[];
+  readonly onPick: (letter: PromotionLetter) => void;
+  readonly onCancel: () => void;
+}
+
+const roles: Readonly<Record<PromotionLetter, string>> = {
+  q: 'queen',
+  r: 'rook',
+  b: 'bishop',
+  n: 'knight',
+  k: 'king',
+};
+
+/** The pieces a pawn may turn into, laid over the file it arrives on. Arrow keys choose, Escape takes the move back. */
+export function PromotionPicker(props: PromotionPickerProps) {
+  const { square, color, orientation, choices, onPick, onCancel } = props;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('button')?.focus();
+  }, []);
+
+  const { x, y } = squareOffset(square, orientation);
+  const downwards = y < 0.5;
+  const move = (from: Element, by: number): void => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = buttons.findIndex((button) => button === from) + by;
+    buttons[(next + buttons.length) % buttons.length]?.focus();
+  };
+
+  return (
+    <div className="promotion" onPointerDown={(event) => event.target === event.currentTarget && onCancel()}>
+      <div
+        ref={list}
+        role="group"
+        aria-label="Promote to"
+        className={downwards ? 'promotion-list' : 'promotion-list promotion-list-up'}
+        style={{ left: `${x * 100}%`, [downwards ? 'top' : 'bottom']: '0' }}
+        onKeyDown={(event) => {
+          event.stopPropagation();
+          const step = arrowSteps[event.key];
+          if (event.key === 'Escape') onCancel();
+          else if (step !== undefined) move(event.target as Element, downwards ? step : -step);
+          else return;
+          event.preventDefault();
+        }}
+      >
+        {choices.map((letter) => (
+          <button key={letter} type="button" aria-label={capitalised(roles[letter])} onClick={() => onPick(letter)}>
+            <span className={`piece-figure ${color} ${roles[letter]}`} />
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

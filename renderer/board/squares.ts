@@ -1,0 +1,47 @@
+import { read } from 'chessground/fen';
+import type { Key, Piece } from 'chessground/types';
+import type { Color } from '@chess/vocabulary.ts';
+
+export type { Key, Piece } from 'chessground/types';
+
+const files = 'abcdefgh';
+
+export function isKey(text: string): text is Key {
+  return /^[a-h][1-8]$/.test(text);
+}
+
+export function pieceAt(fen: string, square: Key): Piece | undefined {
+  return read(fen).get(square);
+}
+
+/** The neighbour of `square` in the direction of an arrow key, as seen from `orientation`; stops at the edge. */
+export function stepSquare(square: Key, arrow: string, orientation: Color): Key {
+  const towards = orientation === 'white' ? 1 : -1;
+  const [dx, dy] =
+    arrow === 'ArrowRight' ? [towards, 0]
+    : arrow === 'ArrowLeft' ? [-towards, 0]
+    : arrow === 'ArrowUp' ? [0, towards]
+    : arrow === 'ArrowDown' ? [0, -towards]
+    : [0, 0];
+  const file = clamp(files.indexOf(square.charAt(0)) + dx);
+  const rank = clamp(Number(square.charAt(1)) - 1 + dy);
+  const next = `${files.charAt(file)}${rank + 1}`;
+  return isKey(next) ? next : square;
+}
+
+function clamp(index: number): number {
+  return Math.min(7, Math.max(0, index));
+}
+
+/** For example `e4, white pawn`, as a screen reader says it. */
+export function describeSquare(fen: string, square: Key): string {
+  const piece = pieceAt(fen, square);
+  return piece ? `${square}, ${piece.color} ${piece.role}` : `${square}, empty`;
+}
+
+/** The square's place on the board as fractions of its side, from the top left corner as seen. */
+export function squareOffset(square: Key, orientation: Color): { readonly x: number; readonly y: number } {
+  const file = files.indexOf(square.charAt(0));
+  const rank = Number(square.charAt(1)) - 1;
+  return orientation === 'white' ? { x: file / 8, y: (7 - rank) / 8 } : { x: (7 - file) / 8, y: rank / 8 };
+}

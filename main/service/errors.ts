@@ -12,10 +12,18 @@ export type ServiceError =
   /** 401: the token is wrong, expired or revoked. */
   | (Base & { readonly code: 'unauthorized' })
   /** 403: the token lacks a scope, or the account may not do this. */
-  | (Base & { readonly code: 'forbidden'; readonly missingScopes: readonly string[] })
-  | (Base & { readonly code: 'not_found' })
-  /** 429. `retryAfterMs` only when the server said so credibly. */
-  | (Base & { readonly code: 'rate_limited'; readonly retryAfterMs?: number })
+  | (Base & { readonly code: 'forbidden'; readonly missingScopes: readonly string[]; readonly detail?: string })
+  | (Base & { readonly code: 'not_found'; readonly detail?: string })
+  /**
+   * 429, or a refusal that names a limit. `retryAfterMs` only when it was said credibly; `limitKey` is the server's
+   * name of the limit; `local` when the app's own budget said no before anything was sent.
+   */
+  | (Base & {
+      readonly code: 'rate_limited';
+      readonly retryAfterMs?: number;
+      readonly limitKey?: string;
+      readonly local?: true;
+    })
   /** Any other 4xx, or a 200 that says `ok: false`. `detail` is the server's own text, bounded. */
   | (Base & { readonly code: 'bad_request'; readonly status: number; readonly detail?: string })
   /** 5xx: the server's own trouble, or that of a machine before it. */

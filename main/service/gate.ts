@@ -11,6 +11,19 @@ export interface GateKey {
   /** Name of the endpoint in the table of endpoints. */
   readonly endpoint: string;
   readonly token?: string;
+  /** The request is a stream: it runs as long as it is open and holds a slot, not the turn of one request at a time. */
+  readonly stream?: true;
+}
+
+/** What a gate rejects with when it will not let a request pass at all for now. */
+export class GateRefusal extends Error {
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, retryAfterMs?: number) {
+    super(message);
+    this.name = 'GateRefusal';
+    this.retryAfterMs = retryAfterMs;
+  }
 }
 
 export interface Gate {

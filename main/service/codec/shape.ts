@@ -20,8 +20,6 @@ export type Parsed<T> =
   | { readonly ok: true; readonly value: T; readonly notes: Notes }
   | { readonly ok: false; readonly issues: readonly string[] };
 
-export const emptyNotes: Notes = { unknown: [], unused: [], dropped: [] };
-
 /** A member that may be absent or null, and is dropped when it is of the wrong kind. */
 export function maybe<S extends z.ZodType>(schema: S) {
   return schema.nullable().optional();

@@ -1,0 +1,298 @@
+/**
+ * The chess service as the app sees it: methods with domain values, every request through the budget's gate, every
+ * failure a value. One client serves one account (or the anonymous caller) on one server.
+ */
+
+import type { Log } from '../base/log.ts';
+import type { DeclineReason, VariantKey } from '../chess/vocabulary.ts';
+import { parseAccount, parseAcknowledgement, parseTokenInfo } from './codec/account.ts';
+import { parseChallengeList } from './codec/challenge.ts';
+import { createDialectSense, type Dialect, type DialectSetting } from './codec/dialect.ts';
+import { parseServiceEvent } from './codec/events.ts';
+import { parseGameEvent } from './codec/game-stream.ts';
+import { parsePlaying } from './codec/game-summary.ts';
+import { readLine, type Read } from './codec/message.ts';
+import type { Notes, Parsed } from './codec/shape.ts';
+import type {
+  Account, ChallengeList, ChatRoom, GameEvent, GameSummary, Open, ServiceEvent, TokenInfo,
+} from './domain.ts';
+import { endpoints, fillPath, type Endpoint, type EndpointName, type PlayPath } from './endpoints.ts';
+import { fail, succeed, type Result, type ServiceError } from './errors.ts';
+import { excerptOf, failureOfAcknowledgement } from './failures.ts';
+import { GateRefusal, type Gate, type GateKey, type RequestClass } from './gate.ts';
+import type { NdjsonItem } from './ndjson.ts';
+import type { HttpRequest, RequestBody, RequestLimits, StreamClose, StreamHandlers, Transport } from './transport.ts';
+
+export interface Server {
+  /** `https://host`, with or without a path. */
+  readonly baseUrl: string;
+  readonly dialect: DialectSetting;
+}
+
+export interface ServiceClientOptions {
+  readonly transport: Transport;
+  readonly gate: Gate;
+  readonly log: Log;
+  readonly server: Server;
+  /** Absent: the anonymous caller. */
+  readonly token?: string;
+}
+
+/** What an endpoint said: the domain value, what did not reach it, and the whole of it. */
+export interface Answer<T> {
+  readonly value: T;
+  readonly notes: Notes;
+  readonly raw: unknown;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Instead of the endpoint's own. */
+  readonly cls?: RequestClass;
+  readonly limits?: Partial<RequestLimits>;
+}
+
+/** One line of a stream, as it came and as it reads. */
+export interface StreamLine<T> {
+  /** The line; of an oversized one its first bytes. */
+  readonly raw: string;
+  readonly read: Read<T>;
+  /** The line's own bytes when they are not UTF-8 and `raw` therefore is not exact. */
+  readonly bytes?: Uint8Array;
+  /** False: the stream stopped before the end of this line. */
+  readonly terminated: boolean;
+}
+
+export interface StreamListener<T> extends Omit<StreamHandlers, 'onLine'> {
+  readonly onLine: (line: StreamLine<T>) => void;
+  readonly cls?: RequestClass;
+}
+
+export interface ServiceClient {
+  /** How requests are written right now. */
+  dialect(): Dialect;
+  account(options?: CallOptions): Promise<Result<Answer<Account>>>;
+  playing(options?: CallOptions): Promise<Result<Answer<readonly GameSummary[]>>>;
+  /** What a token is and allows; `null`: not valid. Needs no token of the caller's own. */
+  testToken(token: string, options?: CallOptions): Promise<Result<TokenInfo | null>>;
+  challenges(options?: CallOptions): Promise<Result<Answer<ChallengeList>>>;
+  acceptChallenge(id: string, options?: CallOptions): Promise<Result<void>>;
+  declineChallenge(id: string, reason: DeclineReason, options?: CallOptions): Promise<Result<void>>;
+  /** Settles when the stream is over. Keep-alives of either dialect go to `onKeepAlive`, never to `onLine`. */
+  openEventStream(listener: StreamListener<ServiceEvent>): Promise<StreamClose>;
+  openGameStream(via: PlayPath, gameId: string, listener: StreamListener<GameEvent>): Promise<StreamClose>;
+  /** `uci` in the spelling of castling that `castlingOf` asks for. */
+  move(via: PlayPath, gameId: string, uci: string, options?: MoveOptions): Promise<Result<void>>;
+  abort(via: PlayPath, gameId: string, options?: CallOptions): Promise<Result<void>>;
+  resign(via: PlayPath, gameId: string, options?: CallOptions): Promise<Result<void>>;
+  chat(via: PlayPath, gameId: string, room: ChatRoom, text: string, options?: CallOptions): Promise<Result<void>>;
+}
+
+export interface MoveOptions extends CallOptions {
+  readonly offeringDraw?: boolean;
+}
+
+/** How castling is spelled in the moves that are sent; in those that come both spellings occur. */
+export function castlingOf(variant: Open<VariantKey>): 'kingTwoSquares' | 'kingTakesRook' {
+  return variant === 'chess960' ? 'kingTakesRook' : 'kingTwoSquares';
+}
+
+interface Call extends CallOptions {
+  readonly name: EndpointName;
+  readonly parameters?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: RequestBody;
+}
+
+/** Members that only the wire dialect has: any of them in an answer tells what the server speaks. */
+const wireMembers = /"(?:finalColor|declineReasonKey|direction|idleMillis|claimWinInSeconds)"\s*:/;
+
+export function createServiceClient({ transport, gate, log, server, token }: ServiceClientOptions): ServiceClient {
+  const sense = createDialectSense(server.dialect);
+
+  const makeRequest = ({ name, parameters, query, body, limits }: Call): HttpRequest => {
+    const endpoint: Endpoint = endpoints[name];
+    return {
+      endpoint: name,
+      method: endpoint.method,
+      baseUrl: server.baseUrl,
+      path: fillPath(endpoint.path, parameters ?? {}),
+      accept: endpoint.kind === 'stream' ? 'application/x-ndjson' : 'application/json',
+      ...(query ? { query } : {}),
+      ...(body ? { body } : {}),
+      ...(limits ? { limits } : {}),
+      ...(token === undefined || endpoint.token === 'unused' ? {} : { token }),
+    };
+  };
+
+  /** Through the gate; whatever the gate throws becomes a value. */
+  const pass = async <T>(
+    call: Call,
+    run: (request: HttpRequest, signal: AbortSignal) => Promise<T>,
+    onRefused: (error: ServiceError) => T,
+  ): Promise<T> => {
+    const endpoint: Endpoint = endpoints[call.name];
+    if (endpoint.token === 'needed' && token === undefined) {
+      return onRefused({ code: 'unauthorized', message: 'This needs an account with a token.' });
+    }
+    const key: GateKey = {
+      endpoint: call.name,
+      ...(token === undefined ? {} : { token }),
+      ...(endpoint.kind === 'stream' ? { stream: true } : {}),
+    };
+    try {
+      const request = makeRequest(call);
+      return await gate.request(call.cls ?? endpoint.cls, key, (signal) => run(request, signal), call.signal);
+    } catch (thrown) {
+      return onRefused(refusalOf(thrown, call));
+    }
+  };
+
+  const refusalOf = (thrown: unknown, call: Call): ServiceError => {
+    if (call.signal?.aborted) return { code: 'aborted', message: 'The request was given up.' };
+    if (!(thrown instanceof GateRefusal)) {
+      log.error('a request was not sent', { endpoint: call.name, error: thrown });
+      return { code: 'aborted', message: 'The request was not sent.' };
+    }
+    const wait = thrown.retryAfterMs === undefined ? {} : { retryAfterMs: thrown.retryAfterMs };
+    return { code: 'rate_limited', local: true, message: thrown.message, ...wait };
+  };
+
+  const ask = (call: Call) =>
+    pass(call, (request, signal) => transport.request(request, signal), (error) => fail(error));
+
+  const read = async <T>(call: Call, parse: (json: unknown) => Parsed<T>): Promise<Result<Answer<T>>> => {
+    const answer = await ask(call);
+    if (!answer.ok) return answer;
+    const { text } = answer.value;
+    if (wireMembers.test(text)) sense.observe('wireMember');
+    const json = parseJson(text);
+    const parsed: Parsed<T> = json === undefined ? { ok: false, issues: ['not JSON'] } : parse(json.value);
+    if (!json || !parsed.ok) return fail(malformed(call.name, text, parsed.ok ? [] : parsed.issues));
+    if (parsed.notes.dropped.length > 0) {
+      log.warn('parts of an answer were left out', { endpoint: call.name, paths: parsed.notes.dropped });
+    }
+    return succeed({ value: parsed.value, notes: parsed.notes, raw: json.value });
+  };
+
+  const malformed = (endpoint: string, text: string, issues: readonly string[]): ServiceError => {
+    log.warn('an answer could not be read', { endpoint, issues });
+    const message = 'The answer of the server is not what it should be.';
+    return { code: 'malformed', message, issues, excerpt: excerptOf(text, [token]) };
+  };
+
+  /** An answer without a body, or an object without `ok`, is a success by its status. */
+  const command = async (call: Call): Promise<Result<void>> => {
+    const answer = await ask(call);
+    if (!answer.ok) return answer;
+    const { status, text } = answer.value;
+    if (text.trim() === '') return succeed(undefined);
+    const json = parseJson(text);
+    const parsed = json ? parseAcknowledgement(json.value) : undefined;
+    if (!parsed?.ok) return fail(malformed(call.name, text, parsed?.issues ?? ['not JSON']));
+    return parsed.value.ok === false ? fail(failureOfAcknowledgement(status, text)) : succeed(undefined);
+  };
+
+  const openStream = <T>(
+    call: Call,
+    listener: StreamListener<T>,
+    parse: (json: unknown) => Read<T>,
+  ): Promise<StreamClose> => {
+    const { onLine, signal, cls, ...rest } = listener;
+    const handlers: Omit<StreamHandlers, 'signal'> = {
+      ...rest,
+      onKeepAlive() {
+        sense.observe('blankKeepAlive');
+        rest.onKeepAlive?.();
+      },
+      onLine(item) {
+        const line = readItem(item, parse);
+        if (line.read.kind === 'keepAlive') {
+          sense.observe('objectKeepAlive');
+          rest.onKeepAlive?.();
+          return;
+        }
+        if (wireMembers.test(line.raw)) sense.observe('wireMember');
+        onLine(line);
+      },
+    };
+    return pass<StreamClose>(
+      { ...call, ...(signal ? { signal } : {}), ...(cls ? { cls } : {}) },
+      (request, inner) => transport.openStream(request, { ...handlers, signal: inner }),
+      (error) => (error.code === 'aborted' ? { reason: 'aborted' } : { reason: 'refused', error }),
+    );
+  };
+
+  /** Fields in a form for servers of the wire dialect, in JSON for those of the document. */
+  const fieldsBody = (fields: Readonly<Record<string, string>>): RequestBody =>
+    sense.current() === 'wire' ? { kind: 'form', fields } : { kind: 'json', value: fields };
+
+  return {
+    dialect: () => sense.current(),
+    account: (options) => read({ ...options, name: 'account' }, parseAccount),
+    playing: (options) => read({ ...options, name: 'playing' }, parsePlaying),
+
+    async testToken(tested, options) {
+      const answer = await ask({ ...options, name: 'tokenTest', body: { kind: 'text', text: tested } });
+      if (!answer.ok) return answer;
+      const json = parseJson(answer.value.text);
+      const entry = json && ownMember(json.value, tested);
+      if (entry === null) return succeed(null);
+      const parsed = parseTokenInfo(entry);
+      if (parsed.ok) return succeed(parsed.value);
+      const masked = excerptOf(answer.value.text, [tested]);
+      return fail(malformed('tokenTest', masked, parsed.issues));
+    },
+
+    challenges: (options) => read({ ...options, name: 'challenges' }, parseChallengeList),
+    acceptChallenge: (id, options) => command({ ...options, name: 'acceptChallenge', parameters: { id } }),
+    declineChallenge: (id, reason, options) =>
+      command({ ...options, name: 'declineChallenge', parameters: { id }, body: fieldsBody({ reason }) }),
+
+    openEventStream: (listener) => openStream({ name: 'eventStream' }, listener, parseServiceEvent),
+    openGameStream: (via, id, listener) =>
+      openStream({ name: `${via}GameStream`, parameters: { id } }, listener, parseGameEvent),
+
+    move: (via, id, move, options) =>
+      command({
+        ...options,
+        name: `${via}Move`,
+        parameters: { id, move },
+        ...(options?.offeringDraw ? { query: { offeringDraw: 'true' } } : {}),
+      }),
+    abort: (via, id, options) => command({ ...options, name: `${via}Abort`, parameters: { id } }),
+    resign: (via, id, options) => command({ ...options, name: `${via}Resign`, parameters: { id } }),
+    chat: (via, id, room, text, options) =>
+      command({ ...options, name: `${via}Chat`, parameters: { id }, body: fieldsBody({ room, text }) }),
+  };
+}
+
+function readItem<T>(
+  item: Exclude<NdjsonItem, { kind: 'keepAlive' }>,
+  parse: (json: unknown) => Read<T>,
+): StreamLine<T> {
+  if (item.kind === 'oversized') {
+    const issues = [`a line of ${item.bytes} bytes is over the bound`];
+    return { raw: item.head, read: { kind: 'malformed', issues }, terminated: true };
+  }
+  const { text, terminated, invalid } = item;
+  if (invalid) {
+    return { raw: text, read: { kind: 'malformed', issues: ['not UTF-8'] }, terminated, bytes: invalid };
+  }
+  return { raw: text, read: readLine(text, parse), terminated };
+}
+
+function parseJson(text: string): { readonly value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+function ownMember(json: unknown, key: string): unknown {
+  return typeof json === 'object' && json !== null && Object.hasOwn(json, key)
+    ? (json as Record<string, unknown>)[key]
+    : undefined;
+}
+

@@ -1,0 +1,312 @@
+/**
+ * HTTP to one server, with bounds on everything: time, size, redirects. Exceptions stay inside; callers get values.
+ * It knows nothing of chess, and never retries: that is for those who know what a repetition does.
+ */
+
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { fail, succeed, type Result, type ServiceError } from './errors.ts';
+import { failureOfAnswer, failureOfNetwork } from './failures.ts';
+import { createNdjsonDecoder, type NdjsonItem } from './ndjson.ts';
+import { parseRateHeaders, type RateHeaders } from './rate-headers.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export type RequestBody =
+  | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'text'; readonly text: string };
+
+export interface HttpRequest {
+  /** Name in the table of endpoints, for logs and for the budget. */
+  readonly endpoint: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** `https://host`, with or without a path and a trailing slash. */
+  readonly baseUrl: string;
+  /** Begins with a slash; its parts are already encoded. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly body?: RequestBody;
+  readonly accept?: string;
+  readonly limits?: Partial<RequestLimits>;
+}
+
+export interface RequestLimits {
+  /** From the call to the answer's headers. */
+  readonly headersMs: number;
+  /** From the headers to the end of the body. Streams have no such bound. */
+  readonly bodyMs: number;
+  readonly maxBytes: number;
+}
+
+export const defaultLimits: RequestLimits = { headersMs: 15_000, bodyMs: 30_000, maxBytes: 8 * 1024 * 1024 };
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** Told of every answer's headers, whatever its status, before its body is read. */
+export interface ResponseReport {
+  readonly endpoint: string;
+  /** Tells callers apart; never to be logged. */
+  readonly token?: string;
+  readonly status: number;
+  readonly rate: RateHeaders;
+}
+
+export interface StreamHandlers {
+  /** The answer's headers are here and are a success. */
+  readonly onOpen?: () => void;
+  /** Bytes arrived, before anything in them is handed on: what a watchdog wants to know. */
+  readonly onBytes?: (count: number) => void;
+  readonly onKeepAlive?: () => void;
+  readonly onLine: (line: Exclude<NdjsonItem, { kind: 'keepAlive' }>) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** Why a stream is over. */
+export type StreamClose =
+  /** The server ended it in good order. */
+  | { readonly reason: 'ended' }
+  /** The caller's signal. */
+  | { readonly reason: 'aborted' }
+  /** The connection broke after it had been opened. */
+  | { readonly reason: 'lost'; readonly error: ServiceError }
+  /** It never opened. */
+  | { readonly reason: 'refused'; readonly error: ServiceError };
+
+export interface Transport {
+  /** One request and its whole body, when the status is a success; else a typed error. */
+  request(request: HttpRequest, signal?: AbortSignal): Promise<Result<HttpAnswer>>;
+  /** An ndjson stream. Lines are handed on synchronously as they are decoded. Settles when the stream is over. */
+  openStream(request: HttpRequest, handlers: StreamHandlers): Promise<StreamClose>;
+}
+
+export interface TransportOptions {
+  readonly fetch: Fetch;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly userAgent: string;
+  readonly onResponse?: (report: ResponseReport) => void;
+}
+
+const maxRedirects = 3;
+const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
+/** Enough of an error's body to find the server's words in. */
+const maxErrorBytes = 64 * 1024;
+
+export function createTransport({ fetch, clock, log, userAgent, onResponse }: TransportOptions): Transport {
+  /** Sends and follows redirects within the origin. Throws what `fetch` throws. */
+  const send = async (request: HttpRequest, signal: AbortSignal): Promise<Result<Response>> => {
+    if (request.token !== undefined && !/^[\x21-\x7e]+$/.test(request.token)) {
+      return fail({ code: 'unauthorized', message: 'A token is one word of plain characters.' });
+    }
+    let url = makeUrl(request);
+    for (let hops = 0; ; hops++) {
+      const response = await fetch(url.href, { ...makeInit(request, userAgent), redirect: 'manual', signal });
+      report(request, response);
+      if (response.type !== 'opaqueredirect' && !redirectStatuses.includes(response.status)) return succeed(response);
+      await response.body?.cancel();
+      const target = resolveUrl(response.headers.get('location'), url);
+      const repeats = request.method === 'GET' || response.status === 307 || response.status === 308;
+      if (!target || target.origin !== url.origin || !repeats || hops === maxRedirects) {
+        const origin = target?.origin ?? 'an unknown address';
+        return fail({ code: 'redirected', origin, message: `The server sends elsewhere, to ${origin}.` });
+      }
+      url = target;
+    }
+  };
+
+  const report = (request: HttpRequest, response: Response) => {
+    const rate = parseRateHeaders(response.headers, clock.now());
+    if (rate.ignored.length > 0) {
+      log.warn('impossible rate headers ignored', { endpoint: request.endpoint, headers: rate.ignored });
+    }
+    const caller = request.token === undefined ? {} : { token: request.token };
+    try {
+      onResponse?.({ endpoint: request.endpoint, ...caller, status: response.status, rate });
+    } catch (error) {
+      log.error('a response listener failed', { endpoint: request.endpoint, error });
+    }
+  };
+
+  const refuse = async (response: Response): Promise<ServiceError> => {
+    const body = await readText(response, maxErrorBytes);
+    const { retryAfterMs } = parseRateHeaders(response.headers, clock.now());
+    return failureOfAnswer({
+      status: response.status,
+      headers: response.headers,
+      body: body.text,
+      ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    });
+  };
+
+  return {
+    async request(request, signal) {
+      const limits = { ...defaultLimits, ...request.limits };
+      const deadline = createDeadline(clock, signal);
+      try {
+        deadline.arm('headers', limits.headersMs);
+        const sent = await send(request, deadline.signal);
+        if (!sent.ok) return sent;
+        deadline.arm('body', limits.bodyMs);
+        if (!sent.value.ok) return fail(await refuse(sent.value));
+        const body = await readText(sent.value, limits.maxBytes);
+        if (!body.whole) {
+          const limitBytes = limits.maxBytes;
+          return fail({ code: 'too_large', limitBytes, message: 'The answer of the server is too large.' });
+        }
+        return succeed({ status: sent.value.status, text: body.text });
+      } catch (thrown) {
+        return fail(deadline.expired() ?? failureOf(thrown, signal));
+      } finally {
+        deadline.close();
+      }
+    },
+
+    async openStream(request, handlers) {
+      const { signal } = handlers;
+      const limits = { ...defaultLimits, ...request.limits };
+      const deadline = createDeadline(clock, signal);
+      let opened = false;
+      /** A listener's fault must not cost the lines that follow. */
+      const tell = (action: () => void) => {
+        try {
+          action();
+        } catch (error) {
+          log.error('a stream listener failed', { endpoint: request.endpoint, error });
+        }
+      };
+      const decoder = createNdjsonDecoder((item) => {
+        tell(() => (item.kind === 'keepAlive' ? handlers.onKeepAlive?.() : handlers.onLine(item)));
+      });
+      try {
+        deadline.arm('headers', limits.headersMs);
+        const sent = await send(request, deadline.signal);
+        if (!sent.ok) return { reason: 'refused', error: sent.error };
+        const response = sent.value;
+        if (!response.ok) {
+          deadline.arm('body', limits.bodyMs);
+          return { reason: 'refused', error: await refuse(response) };
+        }
+        deadline.disarm();
+        opened = true;
+        tell(() => handlers.onOpen?.());
+        for await (const chunk of chunksOf(response)) {
+          tell(() => handlers.onBytes?.(chunk.byteLength));
+          decoder.push(chunk);
+          if (signal?.aborted) return { reason: 'aborted' };
+        }
+        return { reason: 'ended' };
+      } catch (thrown) {
+        const error = deadline.expired() ?? failureOf(thrown, signal);
+        if (error.code === 'aborted') return { reason: 'aborted' };
+        return { reason: opened ? 'lost' : 'refused', error };
+      } finally {
+        deadline.close();
+        decoder.end();
+      }
+    },
+  };
+}
+
+function failureOf(thrown: unknown, signal: AbortSignal | undefined): ServiceError {
+  return signal?.aborted ? { code: 'aborted', message: 'The request was given up.' } : failureOfNetwork(thrown);
+}
+
+function makeUrl({ baseUrl, path, query }: HttpRequest): URL {
+  const url = new URL(baseUrl.replace(/\/+$/, '') + path);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  return url;
+}
+
+function resolveUrl(location: string | null, base: URL): URL | undefined {
+  return location !== null && URL.canParse(location, base.href) ? new URL(location, base.href) : undefined;
+}
+
+function makeInit({ method, token, body, accept }: HttpRequest, userAgent: string): RequestInit {
+  const headers: Record<string, string> = { accept: accept ?? 'application/json', 'user-agent': userAgent };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (!body) return { method, headers };
+  switch (body.kind) {
+    case 'form':
+      headers['content-type'] = 'application/x-www-form-urlencoded';
+      return { method, headers, body: new URLSearchParams(body.fields).toString() };
+    case 'json':
+      headers['content-type'] = 'application/json';
+      return { method, headers, body: JSON.stringify(body.value) };
+    case 'text':
+      headers['content-type'] = 'text/plain';
+      return { method, headers, body: body.text };
+  }
+}
+
+/** The body's chunks; leaving the loop early closes the connection. */
+async function* chunksOf(response: Response): AsyncGenerator<Uint8Array, void, void> {
+  const reader = response.body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function readText(response: Response, maxBytes: number): Promise<{ text: string; whole: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of chunksOf(response)) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length > maxBytes) break;
+  }
+  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
+  return { text, whole: length <= maxBytes };
+}
+
+interface Deadline {
+  /** Aborted by the caller's signal, or when time is up. */
+  readonly signal: AbortSignal;
+  /** Starts counting anew. */
+  arm(phase: 'headers' | 'body', ms: number): void;
+  disarm(): void;
+  /** Lets go of the caller's signal, which may live much longer than one request. */
+  close(): void;
+  /** The error to report if time was up. */
+  expired(): ServiceError | undefined;
+}
+
+function createDeadline(clock: Clock, outer: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  const onAbort = () => controller.abort();
+  let timer: Timer | undefined;
+  let error: ServiceError | undefined;
+  if (outer?.aborted) controller.abort();
+  else outer?.addEventListener('abort', onAbort, { once: true });
+  return {
+    signal: controller.signal,
+    arm(phase, ms) {
+      timer?.cancel();
+      timer = clock.after(ms, () => {
+        if (outer?.aborted) return;
+        const message = phase === 'headers' ? 'The server does not answer.' : 'The answer of the server does not end.';
+        error = { code: 'timeout', phase, afterMs: ms, message };
+        controller.abort();
+      });
+    },
+    disarm() {
+      timer?.cancel();
+    },
+    close() {
+      timer?.cancel();
+      outer?.removeEventListener('abort', onAbort);
+    },
+    expired: () => error,
+  };
+}

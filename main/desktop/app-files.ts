@@ -1,0 +1,94 @@
+/** Answers requests of the app's own origin from a folder: only what is in it, with the headers that every answer carries. */
+import { readFile } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
+import { originOf } from './origin.ts';
+
+export const appScheme = 'app';
+export const appOrigin = 'app://outpost';
+
+/**
+ * What pages of the app may load: their own files. No inline scripts or styles and no eval. Styles set through the
+ * CSSOM, which is how React and chessground position things, need no exception.
+ */
+export const contentPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'none'",
+  "media-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "object-src 'none'",
+].join('; ');
+
+const headers = {
+  'Content-Security-Policy': contentPolicy,
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
+const mimeTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.mp3': 'audio/mpeg',
+  '.ogg': 'audio/ogg',
+  '.wasm': 'application/wasm',
+};
+
+export interface AppAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | null;
+}
+
+/**
+ * The path inside `root` that an address means; `null` when it means none. Escapes are decoded once; anything that
+ * could climb out (`..`, separators or drive letters inside a segment) is refused, not normalised.
+ */
+export function resolveAppPath(root: string, address: string): string | null {
+  if (originOf(address) !== appOrigin) return null;
+  const segments: string[] = [];
+  for (const escaped of new URL(address).pathname.split('/').slice(1)) {
+    let segment = '';
+    try {
+      segment = decodeURIComponent(escaped);
+    } catch {
+      return null;
+    }
+    if (segment === '.' || segment === '..' || /[/\\:\0]/.test(segment)) return null;
+    segments.push(segment);
+  }
+  const isRoot = segments.every((segment) => segment === '');
+  const path = isRoot ? resolve(root, 'index.html') : resolve(root, join(...segments));
+  return path.startsWith(resolve(root) + sep) ? path : null;
+}
+
+export async function answerAppRequest(root: string, request: { readonly method: string; readonly url: string }): Promise<AppAnswer> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
+  const path = resolveAppPath(root, request.url);
+  const type = path === null ? undefined : mimeTypes[extname(path).toLowerCase()];
+  // Only kinds of files that a page is made of: nothing else that may lie in the folder.
+  if (path === null || type === undefined) return refuse(404);
+  try {
+    const body = new Uint8Array(await readFile(path));
+    return { status: 200, headers: { ...headers, 'Content-Type': type }, body: request.method === 'HEAD' ? null : body };
+  } catch {
+    return refuse(404);
+  }
+}
+
+function refuse(status: number): AppAnswer {
+  return { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, body: null };
+}

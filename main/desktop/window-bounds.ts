@@ -1,0 +1,64 @@
+/** Where the window was, and where it can be now that displays may have changed. All in device-independent pixels. */
+import { z } from 'zod';
+
+export interface Rectangle {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export const smallest = { width: 800, height: 560 } as const;
+const usual = { width: 1200, height: 800 } as const;
+
+/** How much of the window must lie on one display for it to be found and dragged. */
+const reachable = { width: 120, height: 48 } as const;
+
+export const windowStateSchema = z.object({
+  bounds: z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int().positive(), height: z.number().int().positive() }),
+  maximized: z.boolean(),
+});
+export type WindowState = z.infer<typeof windowStateSchema>;
+
+/** `null` for anything that is no window state: then the window opens as the first time. */
+export function parseWindowState(content: unknown): WindowState | null {
+  const parsed = windowStateSchema.safeParse(content);
+  return parsed.success ? parsed.data : null;
+}
+
+/**
+ * `workAreas` are those of the displays, the primary one first and never empty. A window that is still reachable on one
+ * of them stays where it was, cut to that display's size; one that is not is centred on the primary display.
+ */
+export function clampBounds(wanted: Rectangle | null, workAreas: readonly [Rectangle, ...Rectangle[]]): Rectangle {
+  const size = wanted ?? usual;
+  const home = wanted && workAreas.find((area) => isReachable(wanted, area));
+  const area = home ?? workAreas[0];
+  const width = Math.min(Math.max(size.width, smallest.width), area.width);
+  const height = Math.min(Math.max(size.height, smallest.height), area.height);
+  if (!home || !wanted) {
+    return {
+      x: Math.round(area.x + (area.width - width) / 2),
+      y: Math.round(area.y + (area.height - height) / 2),
+      width,
+      height,
+    };
+  }
+  return {
+    x: between(wanted.x, area.x, area.x + area.width - width),
+    y: between(wanted.y, area.y, area.y + area.height - height),
+    width,
+    height,
+  };
+}
+
+/** The title bar is what a window is dragged by, so it is the top edge that has to be on the display. */
+function isReachable(window: Rectangle, area: Rectangle): boolean {
+  const across = Math.min(window.x + window.width, area.x + area.width) - Math.max(window.x, area.x);
+  const down = area.y + area.height - window.y;
+  return across >= reachable.width && down >= reachable.height && window.y >= area.y - reachable.height;
+}
+
+function between(value: number, lowest: number, highest: number): number {
+  return Math.min(Math.max(value, lowest), highest);
+}

@@ -1,0 +1,35 @@
+import './side-panel.css';
+import { createContext, type ReactNode, useContext } from 'react';
+import { createPortal } from 'react-dom';
+import { CloseIcon, IconButton, Splitter } from '../ui/index.ts';
+import { panelBounds, useKeptWidth } from './layout.ts';
+
+/** Where the shell has room for the panel; null until it is on screen. */
+const PanelPlaceContext = createContext<HTMLElement | null>(null);
+export const PanelPlaceProvider = PanelPlaceContext.Provider;
+
+export interface SidePanelProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The panel on the right for what is selected. A screen renders it wherever it likes; it appears in its place. */
+export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNode {
+  const place = useContext(PanelPlaceContext);
+  const [width, setWidth] = useKeptWidth('panel', 360);
+  if (place === null) return null;
+  return createPortal(
+    <>
+      <Splitter label="Width of the panel" value={width} {...panelBounds} side="right" onChange={setWidth} />
+      <aside className="side-panel" aria-label={title} style={{ width }}>
+        <header className="side-panel-head">
+          <h2 className="type-13 strong truncate">{title}</h2>
+          <IconButton icon={CloseIcon} label="Close panel" size="small" onPress={onClose} />
+        </header>
+        <div className="side-panel-body">{children}</div>
+      </aside>
+    </>,
+    place,
+  );
+}

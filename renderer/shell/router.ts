@@ -1,0 +1,79 @@
+import { createContext, useContext } from 'react';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Route } from '@contract/route.ts';
+
+interface Trail {
+  readonly entries: readonly Route[];
+  readonly index: number;
+}
+
+export interface Router {
+  readonly store: StoreApi<Trail>;
+  readonly current: () => Route;
+  /** Goes to `route`; going where one already is changes nothing. `replace` leaves no way back to the present place. */
+  readonly navigate: (route: Route, options?: { readonly replace?: boolean }) => void;
+  readonly back: () => void;
+  readonly forward: () => void;
+}
+
+/** More than anyone walks back; keeps a week of notifications from growing the list for ever. */
+const longestTrail = 100;
+
+export function createRouter(start: Route): Router {
+  const store = createStore<Trail>(() => ({ entries: [start], index: 0 }));
+  const current = (): Route => currentOf(store.getState());
+  const walk = (steps: number): void => {
+    const { entries, index } = store.getState();
+    if (entries[index + steps] !== undefined) store.setState({ index: index + steps });
+  };
+  return {
+    store,
+    current,
+    navigate(route, { replace = false } = {}) {
+      if (isSameRoute(route, current())) return;
+      const { entries, index } = store.getState();
+      const kept = entries.slice(replace ? 0 : Math.max(0, index + 2 - longestTrail), replace ? index : index + 1);
+      store.setState({ entries: [...kept, route], index: kept.length });
+    },
+    back: () => walk(-1),
+    forward: () => walk(1),
+  };
+}
+
+function currentOf({ entries, index }: Trail): Route {
+  return entries[index] ?? { screen: 'home' };
+}
+
+/** Whether both lead to the same place. */
+export function isSameRoute(a: Route, b: Route): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
+  const read = (route: Route, key: string): unknown => (route as Readonly<Record<string, unknown>>)[key];
+  return [...keys].every((key) => read(a, key) === read(b, key));
+}
+
+const RouterContext = createContext<Router | null>(null);
+export const RouterProvider = RouterContext.Provider;
+
+export function useRouter(): Router {
+  const router = useContext(RouterContext);
+  if (router === null) throw new Error('This part of the window is not inside RouterProvider.');
+  return router;
+}
+
+/** The present route; renders again when it changes. */
+export function useRoute(): Route {
+  return useStore(useRouter().store, currentOf);
+}
+
+export function useNavigate(): Router['navigate'] {
+  return useRouter().navigate;
+}
+
+/** Which ways are open, for the buttons that lead there. */
+export function useTrail(): { readonly canGoBack: boolean; readonly canGoForward: boolean } {
+  const { store } = useRouter();
+  const canGoBack = useStore(store, ({ index }) => index > 0);
+  const canGoForward = useStore(store, ({ entries, index }) => index < entries.length - 1);
+  return { canGoBack, canGoForward };
+}

@@ -1,0 +1,56 @@
+/** What the user can ask of the practice club beyond the documented interface: its opponents, and a challenge from one. */
+import { z } from 'zod';
+import type { ClubOpponent, OpponentChallengeRequest } from '../../practice/protocol.ts';
+import type { OpponentView } from '../../../preload/contract/models.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+
+/** Where the club's control interface listens, and its token; null while the club does not run. */
+export interface ClubControl {
+  readonly baseUrl: string;
+  readonly controlToken: string;
+}
+
+export interface PracticeOptions {
+  readonly fetch: typeof fetch;
+  readonly control: () => ClubControl | null;
+}
+
+export interface Practice {
+  opponents(): Promise<readonly OpponentView[]>;
+  /** `limit` and `increment` in seconds. Resolves when the challenge exists; it arrives on the event stream. */
+  askForChallenge(opponentId: string, limit: number, increment: number): Promise<void>;
+}
+
+/** How long the club, a process on this machine, may take to answer, ms. */
+const patience = 5_000;
+
+const opponentsSchema: z.ZodType<readonly ClubOpponent[]> = z.array(
+  z.object({ id: z.string(), name: z.string(), rating: z.number(), manner: z.string() }),
+);
+
+export function createPractice({ fetch, control }: PracticeOptions): Practice {
+  async function call(path: string, body?: unknown): Promise<unknown> {
+    const club = control();
+    if (!club) throw new ContractFailure('unavailable', 'The practice club is not running. Open it from the first screen or under Settings, Accounts.');
+    const response = await fetch(`${club.baseUrl}${path}`, {
+      method: body === undefined ? 'GET' : 'POST',
+      headers: { authorization: `Bearer ${club.controlToken}`, 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+    }).catch((error: unknown) => {
+      throw new ContractFailure('unreachable', `The practice club does not answer (${String(error)}). It is started again by itself.`);
+    });
+    if (!response.ok) throw new ContractFailure('refused', `The practice club refused: ${await response.text()}`);
+    return response.json();
+  }
+
+  return {
+    async opponents() {
+      return control() ? opponentsSchema.parse(await call('/club/opponents')) : [];
+    },
+    async askForChallenge(opponentId, limit, increment) {
+      const request: OpponentChallengeRequest = { opponent: opponentId, limit, increment };
+      await call('/club/challenge', request);
+    },
+  };
+}

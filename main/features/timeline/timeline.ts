@@ -1,0 +1,84 @@
+/** What Home tells of the past: pages of the ledger in words, and what happened while no stream was open. */
+import type { AwayView, LedgerEntryView, QuarantineView } from '../../../preload/contract/models.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import type { Route } from '../../../preload/contract/route.ts';
+import type { ServiceEvent } from '../../service/domain.ts';
+import { StoreError, type LedgerEntry, type Store } from '../../store/api.ts';
+
+export interface TimelineOptions {
+  /** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
+  readonly stores: { readonly accounts: Store; readonly practice: Store };
+  /** Whose past is told: practice only while there is no other account. */
+  readonly book: () => 'accounts' | 'practice';
+  /** An event as it was written to the ledger; `undefined` when it cannot be read (any more). */
+  readonly parse: (raw: string) => ServiceEvent | undefined;
+  readonly text: (event: ServiceEvent) => { readonly title: string; readonly body: string };
+}
+
+export interface Timeline {
+  page(options: { readonly before?: number; readonly limit: number }): Promise<LedgerEntryView[]>;
+  newest(): Promise<number>;
+  away(): Promise<AwayView[]>;
+  dismissAway(id: number): Promise<void>;
+  quarantine(limit: number): Promise<QuarantineView[]>;
+}
+
+export function createTimeline({ stores, book, parse, text }: TimelineOptions): Timeline {
+  const store = () => stores[book()];
+  return {
+    page: (options) => stored(async () => (await store().ledger.page(options)).map((entry) => entryView(entry, parse, text))),
+    newest: () => stored(() => store().ledger.newestId()),
+    away: () => stored(async () => [...(await store().away.list())]),
+    dismissAway: (id) => stored(() => store().away.dismiss(id)),
+    quarantine: (limit) => stored(async () => [...(await store().quarantine.page(limit))]),
+  };
+}
+
+/** A database that fails is told as what it is, not as an internal error. */
+async function stored<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreError) throw new ContractFailure('storage', error.message);
+    throw error;
+  }
+}
+
+function entryView(entry: LedgerEntry, parse: TimelineOptions['parse'], text: TimelineOptions['text']): LedgerEntryView {
+  const head = { id: entry.id, accountId: entry.accountId, at: entry.at, kind: entry.kind };
+  if (entry.kind === 'gap') return { ...head, ...gapText(entry.raw), route: null };
+  const event = parse(entry.raw);
+  if (!event) {
+    return { ...head, title: 'An event that this version cannot read', detail: 'It is kept as it came.', route: null };
+  }
+  const { title, body } = text(event);
+  return { ...head, title, detail: body.replaceAll('\n', ' · '), route: routeOf(entry) };
+}
+
+function routeOf(entry: LedgerEntry): Route | null {
+  switch (entry.kind) {
+    case 'challenge':
+      return { screen: 'challenge', accountId: entry.accountId, challengeId: entry.subject };
+    case 'game_start':
+    case 'game_finish':
+      return { screen: 'game', accountId: entry.accountId, gameId: entry.subject };
+    case 'challenge_declined':
+    case 'challenge_canceled':
+    case 'gap':
+      return null;
+  }
+}
+
+/** Gaps are the app's own entries: `{ from, to, cause }`, times in ms. */
+function gapText(raw: string): { title: string; detail: string } {
+  const { from, to, cause } = JSON.parse(raw) as { from: number; to: number; cause: string };
+  return { title: `No events for ${durationText(to - from)}`, detail: cause };
+}
+
+function durationText(ms: number): string {
+  const minutes = Math.round(ms / 60_000);
+  if (minutes < 1) return `${Math.max(1, Math.round(ms / 1000))} s`;
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+}

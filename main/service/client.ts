@@ -16,7 +16,7 @@ import type { Notes, Parsed } from './codec/shape.ts';
 import type {
   Account, ChallengeList, ChatRoom, GameEvent, GameSummary, Open, ServiceEvent, TokenInfo,
 } from './domain.ts';
-import { endpoints, fillPath, type Endpoint, type EndpointName, type PlayPath } from './endpoints.ts';
+import { endpoints, fillPath, isPathParameter, type Endpoint, type EndpointName, type PlayPath } from './endpoints.ts';
 import { fail, succeed, type Result, type ServiceError } from './errors.ts';
 import { excerptOf, failureOfAcknowledgement } from './failures.ts';
 import { GateRefusal, type Gate, type GateKey, type RequestClass } from './gate.ts';
@@ -135,13 +135,16 @@ export function createServiceClient({ transport, gate, log, server, token }: Ser
     if (endpoint.token === 'needed' && token === undefined) {
       return onRefused({ code: 'unauthorized', message: 'This needs an account with a token.' });
     }
+    if (!Object.values(call.parameters ?? {}).every(isPathParameter)) {
+      return onRefused({ code: 'bad_request', status: 0, message: 'An id or a move has characters that none has.' });
+    }
     const key: GateKey = {
       endpoint: call.name,
       ...(token === undefined ? {} : { token }),
       ...(endpoint.kind === 'stream' ? { stream: true } : {}),
     };
+    const request = makeRequest(call);
     try {
-      const request = makeRequest(call);
       return await gate.request(call.cls ?? endpoint.cls, key, (signal) => run(request, signal), call.signal);
     } catch (thrown) {
       return onRefused(refusalOf(thrown, call));

@@ -56,12 +56,17 @@ export const endpoints = {
 
 export type EndpointName = keyof typeof endpoints;
 
-/** Fills in a path's parameters, each encoded so that none can reach beyond its place. */
+/** What ids and moves are made of. Anything else would reach beyond its place in a path. */
+export function isPathParameter(value: string): boolean {
+  return /^[\w@-]{1,64}$/.test(value);
+}
+
+/** Fills in a path's parameters, each of which `isPathParameter`. */
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
-    if (value === undefined) throw new RangeError(`the path ${path} needs ${name}`);
-    return encodeURIComponent(value).replaceAll('.', '%2E');
+    if (value === undefined || !isPathParameter(value)) throw new RangeError(`the path ${path} needs ${name}`);
+    return encodeURIComponent(value);
   });
 }
 

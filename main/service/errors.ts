@@ -24,7 +24,10 @@ export type ServiceError =
       readonly limitKey?: string;
       readonly local?: true;
     })
-  /** Any other 4xx, or a 200 that says `ok: false`. `detail` is the server's own text, bounded. */
+  /**
+   * Any other 4xx, or a 200 that says `ok: false`. `detail` is the server's own text, bounded. Status 0: nothing was
+   * sent, because it could not be right.
+   */
   | (Base & { readonly code: 'bad_request'; readonly status: number; readonly detail?: string })
   /** 5xx: the server's own trouble, or that of a machine before it. */
   | (Base & { readonly code: 'server'; readonly status: number; readonly retryAfterMs?: number })

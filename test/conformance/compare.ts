@@ -1,0 +1,77 @@
+/** Whether everything in an answer reached the domain and came back, told path by path. */
+
+import { nodesOf, patternOf, prune, showPath, type Json, type JsonPath } from './json-paths.ts';
+
+/** What a binding made of an answer: `back` is the JSON written again from the domain value alone. */
+export interface RoundTrip {
+  readonly back: Json;
+  readonly unknown: readonly string[];
+  readonly unused: readonly string[];
+  readonly dropped: readonly string[];
+}
+
+/** Where one form of an answer is by rule the same as another. */
+export interface Allowances {
+  /** Values that mean the same as an absent member, by the last part of their path. */
+  readonly defaults?: Readonly<Record<string, Json>>;
+  /** Members that say the same as another one beside them: written back although only the other came. */
+  readonly aliases?: readonly (readonly [string, string])[];
+}
+
+/**
+ * The differences, none when everything survived. Null and absent count as the same, and so do `{}` and absent; what
+ * the parse listed is not expected back, and must not come back either.
+ */
+export function compareRoundTrip(came: Json, trip: RoundTrip, allowances: Allowances = {}): string[] {
+  const listed = new Set([...trip.unknown, ...trip.unused, ...trip.dropped]);
+  const expected = leavesOf(prune(came, (path) => listed.has(showPath(path))));
+  const actual = leavesOf(trip.back);
+  const problems: string[] = [];
+  for (const [path, leaf] of expected) {
+    const back = actual.get(path);
+    if (back === undefined) {
+      if (!isDefault(leaf, allowances)) problems.push(`${path}: lost`);
+    } else if (back.text !== leaf.text) {
+      problems.push(`${path}: changed`);
+    }
+  }
+  for (const [path, leaf] of actual) {
+    if (!expected.has(path) && !isAlias(leaf, expected, allowances)) problems.push(`${path}: not in the answer`);
+  }
+  return problems;
+}
+
+interface Leaf {
+  readonly path: JsonPath;
+  readonly value: Json;
+  /** The value as JSON: `1` and `"1"` differ. */
+  readonly text: string;
+}
+
+/** Values that are no containers, and empty lists. */
+function leavesOf(value: Json): Map<string, Leaf> {
+  const leaves = new Map<string, Leaf>();
+  for (const node of nodesOf(value)) {
+    const isLeaf = Array.isArray(node.value) ? node.value.length === 0 : typeof node.value !== 'object';
+    if (isLeaf) leaves.set(showPath(node.path), { ...node, text: JSON.stringify(node.value) });
+  }
+  return leaves;
+}
+
+function isDefault(leaf: Leaf, { defaults = {} }: Allowances): boolean {
+  const name = String(leaf.path.at(-1));
+  return Object.hasOwn(defaults, name) && defaults[name] === leaf.value;
+}
+
+function isAlias(leaf: Leaf, expected: ReadonlyMap<string, Leaf>, { aliases = [] }: Allowances): boolean {
+  const name = leaf.path.at(-1);
+  return aliases.some(([one, other]) => {
+    const twin = name === one ? other : name === other ? one : undefined;
+    return twin !== undefined && expected.get(showPath([...leaf.path.slice(0, -1), twin]))?.text === leaf.text;
+  });
+}
+
+/** Kinds of paths of an answer, for the report. */
+export function patternsOf(value: Json): Set<string> {
+  return new Set(nodesOf(value).map((node) => patternOf(node.path)));
+}

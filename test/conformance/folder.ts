@@ -1,0 +1,160 @@
+/** Conformance of the service's codecs with a folder of recorded answers. */
+
+import { readFile } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
+
+import { z } from 'zod';
+
+import { createSeededRandom } from '../../main/base/random.ts';
+import { bindings, findBinding, type Binding } from './bindings.ts';
+import { compareRoundTrip } from './compare.ts';
+import { nodesOf, type Json } from './json-paths.ts';
+import { drawMutations } from './mutate.ts';
+
+const indexShape = z.array(z.object({ file: z.string(), endpoint: z.string(), kind: z.string() }));
+
+export interface FileReport {
+  readonly file: string;
+  readonly endpoint: string;
+  readonly verdict: 'ok' | 'failed' | 'notBuilt';
+  /** Values in the file that are no containers. */
+  readonly values: number;
+  readonly unknown: readonly string[];
+  readonly unused: readonly string[];
+  readonly mutations: number;
+  /** How the mutations ended, those that ended well. */
+  readonly refused: number;
+  readonly dropped: number;
+  /** The value as it came was a legal one, too: null for absent, a list for free keys, … */
+  readonly legal: number;
+  readonly problems: readonly string[];
+}
+
+export interface FolderReport {
+  readonly files: readonly FileReport[];
+}
+
+export interface FolderOptions {
+  readonly folder: string;
+  /** Mutations a file. */
+  readonly mutations: number;
+  readonly seed: number;
+  readonly bindings?: readonly Binding[];
+}
+
+/** Rejects when the folder has no index that can be read. */
+export async function checkFolder(options: FolderOptions): Promise<FolderReport> {
+  const index = indexShape.parse(JSON.parse(await readFile(join(options.folder, 'index.json'), 'utf8')));
+  const files: FileReport[] = [];
+  for (const entry of index) files.push(await checkFile(entry, options));
+  return { files };
+}
+
+async function checkFile(entry: z.infer<typeof indexShape>[number], options: FolderOptions): Promise<FileReport> {
+  const { file, endpoint, kind } = entry;
+  const empty = { file, endpoint, values: 0, unknown: [], unused: [], mutations: 0, refused: 0, dropped: 0, legal: 0 };
+  const binding = findBinding(endpoint, options.bindings ?? bindings);
+  if (!binding || !['json', 'ndjson', 'message'].includes(kind)) {
+    return { ...empty, verdict: 'notBuilt', problems: [] };
+  }
+  try {
+    const path = resolve(options.folder, file);
+    if (relative(options.folder, path).startsWith('..')) throw new Error('outside the folder');
+    const documents = readDocuments(await readFile(path, 'utf8'), kind);
+    return { ...empty, ...checkDocuments(documents, binding, options, hashOf(file)) };
+  } catch (error) {
+    return { ...empty, verdict: 'failed', problems: [`cannot be read: ${String(error)}`] };
+  }
+}
+
+function readDocuments(text: string, kind: string): Json[] {
+  if (kind !== 'ndjson') return [JSON.parse(text) as Json];
+  return text.split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Json);
+}
+
+type Findings = Omit<FileReport, 'file' | 'endpoint'>;
+
+export function checkDocuments(
+  documents: readonly Json[],
+  binding: Binding,
+  { mutations, seed }: Pick<FolderOptions, 'mutations' | 'seed'>,
+  salt = 0,
+): Findings {
+  const unknown = new Set<string>();
+  const unused = new Set<string>();
+  const problems: string[] = [];
+  let values = 0;
+  for (const [number, json] of documents.entries()) {
+    const at = documents.length > 1 ? `line ${number + 1}: ` : '';
+    values += nodesOf(json).filter((node) => typeof node.value !== 'object' || node.value === null).length;
+    const outcome = attempt(binding, json);
+    if (outcome.kind === 'crashed') problems.push(`${at}crashed: ${outcome.message}`);
+    else if (outcome.kind === 'refused') problems.push(`${at}refused: ${outcome.issues.join('; ')}`);
+    else if (outcome.kind === 'value') {
+      for (const path of outcome.unknown) unknown.add(path);
+      for (const path of outcome.unused) unused.add(path);
+      problems.push(...outcome.dropped.map((path) => `${at}${path}: dropped`));
+      problems.push(...compareRoundTrip(json, outcome, binding.allowances).map((problem) => at + problem));
+    } else if (nodesOf(json).length > 1) {
+      problems.push(`${at}taken for a keep-alive`);
+    }
+  }
+  const tally = { refused: 0, dropped: 0, legal: 0 };
+  let drawn = 0;
+  const random = createSeededRandom(seed + salt);
+  for (const [number, json] of documents.entries()) {
+    const share = Math.floor(mutations / documents.length) + (number < mutations % documents.length ? 1 : 0);
+    for (const mutation of drawMutations(json, share, random)) {
+      drawn += 1;
+      const verdict = judgeMutation(mutation.json, binding);
+      if (verdict.ok) tally[verdict.as] += 1;
+      else problems.push(`mutation of ${mutation.path || 'the value'} to ${mutation.to}: ${verdict.problem}`);
+    }
+  }
+  return {
+    verdict: problems.length === 0 ? 'ok' : 'failed',
+    values,
+    unknown: [...unknown],
+    unused: [...unused],
+    mutations: drawn,
+    ...tally,
+    problems,
+  };
+}
+
+type MutationVerdict =
+  | { readonly ok: true; readonly as: 'refused' | 'dropped' | 'legal' }
+  | { readonly ok: false; readonly problem: string };
+
+/** A mutated answer must be refused, or come back as it is but for what the parse listed. */
+export function judgeMutation(json: Json, binding: Binding): MutationVerdict {
+  const outcome = attempt(binding, json);
+  switch (outcome.kind) {
+    case 'crashed':
+      return { ok: false, problem: `crashed: ${outcome.message}` };
+    case 'refused':
+      return outcome.issues.length > 0 ? { ok: true, as: 'refused' } : { ok: false, problem: 'refused without a reason' };
+    case 'keepAlive':
+      return nodesOf(json).length > 1 ? { ok: false, problem: 'taken for a keep-alive' } : { ok: true, as: 'legal' };
+    case 'value': {
+      const problems = compareRoundTrip(json, outcome, binding.allowances);
+      if (problems.length > 0) return { ok: false, problem: problems.join(', ') };
+      const listed = outcome.dropped.length + outcome.unknown.length;
+      return { ok: true, as: listed > 0 ? 'dropped' : 'legal' };
+    }
+  }
+}
+
+function attempt(binding: Binding, json: Json) {
+  try {
+    return binding.run(json);
+  } catch (error) {
+    return { kind: 'crashed', message: String(error) } as const;
+  }
+}
+
+function hashOf(text: string): number {
+  let hash = 0;
+  for (const letter of text) hash = (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) >>> 0;
+  return hash;
+}

@@ -156,11 +156,16 @@ export function spacingFor(name: LimitName, caller: Caller): number {
   return limit.kind === 'spacing' ? limit.ms : 0;
 }
 
-/** Endpoints (names of the client's table) that other rows than `standard` count; `game` and `challenge` are for bots. */
-const rowsByEndpoint: Readonly<Record<string, readonly LimitName[]>> = {};
+/** Which `window` rows count an endpoint's requests, by the names of the client's table; all others are `standard`. */
+const gameActions: readonly string[] = ['botAbort', 'botResign', 'botChat', 'boardAbort', 'boardResign', 'boardChat'];
+const challengeActions: readonly string[] = ['challenges', 'acceptChallenge', 'declineChallenge'];
+const moves: readonly string[] = ['botMove', 'boardMove'];
 
-/** The `window` rows that a request counts against. */
 export function windowRowsFor(endpoint: string, caller: Caller): readonly LimitName[] {
-  void caller;
-  return rowsByEndpoint[endpoint] ?? ['standard'];
+  if (endpoint === 'account') return ['standard', 'account'];
+  // Verified bots have rows of their own; for all others these are requests of the usual kind.
+  if (caller !== 'verified_bot') return ['standard'];
+  if (moves.includes(endpoint)) return ['move'];
+  if (gameActions.includes(endpoint)) return ['game'];
+  return challengeActions.includes(endpoint) ? ['challenge'] : ['standard'];
 }

@@ -2,8 +2,10 @@ import type { Clock, Timer } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
-import { requestClasses } from '../service/gate.ts';
+import { endpoints } from '../service/endpoints.ts';
+import { GateRefusal, requestClasses } from '../service/gate.ts';
 import type { Gate, GateKey, RequestClass } from '../service/gate.ts';
+import type { ResponseReport } from '../service/transport.ts';
 import type { Store } from '../store/api.ts';
 import { createCoolDowns } from './cool-downs.ts';
 import type { CoolDown, CoolDowns } from './cool-downs.ts';
@@ -39,8 +41,9 @@ export interface WaitingRequest {
 export interface BudgetState {
   readonly waiting: readonly WaitingRequest[];
   readonly coolDowns: readonly (CoolDown & { readonly accountId: string })[];
-  /** Requests under way, moves included. */
+  /** Requests under way, moves included, streams not. */
   readonly inFlight: number;
+  readonly openStreams: number;
 }
 
 export interface Budget {
@@ -49,8 +52,8 @@ export interface Budget {
   takeEventStreamOpen(scope: BudgetScope): Promise<QuotaAnswer>;
   /** How many game streams the account may hold at once. */
   gameStreamSlots(scope: BudgetScope): number;
-  /** X-RateLimit headers of an answer: `remaining` requests are left until `resetInMs` from now. */
-  headersSeen(scope: BudgetScope, cls: RequestClass, key: GateKey, seen: { remaining: number; resetInMs: number }): void;
+  /** What an answer's headers say, for the transport's `onResponse`: a window used up rests until its reset. */
+  responseSeen(server: string, report: ResponseReport): void;
   state(): BudgetState;
   /** Something about `state()` changed. */
   onChange(listener: () => void): () => void;
@@ -71,8 +74,9 @@ interface Waiting {
 interface Lane {
   readonly coolDowns: CoolDowns;
   readonly waiting: Set<Waiting>;
+  /** Whose requests these are, as last seen: for showing. */
   accountId: string;
-  /** Requests that hold the turn; moves do not. */
+  /** Requests that hold the turn; moves and streams do not. */
   turns: number;
   timer: Timer | null;
 }
@@ -88,12 +92,13 @@ export function createBudget(deps: {
   const quotas: Quotas = createQuotas({ clock, log, ...(deps.quotas && { store: deps.quotas }) });
   const lanes = new Map<string, Lane>();
   const uses = new Map<string, number[]>();
-  const running = new Set<AbortController>();
+  /** Requests and streams under way. */
+  const running = new Set<{ readonly controller: AbortController; readonly stream: boolean }>();
   const changes = createEmitter<void>((error) => log.error('A listener of the budget failed.', { error: String(error) }));
 
-  const laneKey = (scope: BudgetScope, token: string | undefined) => `${scope.server}\n${token ?? ''}`;
+  const laneKey = (server: string, token: string | undefined) => `${server}\n${token ?? ''}`;
   const laneOf = (scope: BudgetScope, token: string | undefined): Lane => {
-    const key = laneKey(scope, token);
+    const key = laneKey(scope.server, token);
     let lane = lanes.get(key);
     if (!lane) {
       lane = { coolDowns: createCoolDowns(clock), waiting: new Set(), accountId: scope.accountId, turns: 0, timer: null };
@@ -107,7 +112,7 @@ export function createBudget(deps: {
     const caller: Caller = key.token === undefined ? 'anonymous' : scope.caller;
     return windowRowsFor(key.endpoint, caller).flatMap((name: LimitName) => {
       const limit = limitFor(name, caller, scope.young);
-      return limit.kind === 'window' ? [{ at: `${name}\n${laneKey(scope, key.token)}`, rules: [limit] }] : [];
+      return limit.kind === 'window' ? [{ at: `${name}\n${laneKey(scope.server, key.token)}`, rules: [limit] }] : [];
     });
   };
 
@@ -165,17 +170,20 @@ export function createBudget(deps: {
     const controller = new AbortController();
     const forward = () => controller.abort(signal?.reason);
     signal?.addEventListener('abort', forward, { once: true });
-    running.add(controller);
-    if (cls !== 'move') lane.turns += 1;
-    countUse(scope, key);
+    const entry = { controller, stream: key.stream === true };
+    const holdsTurn = cls !== 'move' && !entry.stream;
+    running.add(entry);
+    if (holdsTurn) lane.turns += 1;
+    // Openings of streams have rows of their own.
+    if (!entry.stream) countUse(scope, key);
     try {
       const outcome = await action(controller.signal);
       judge(lane, cls, key, outcome);
       return outcome;
     } finally {
       signal?.removeEventListener('abort', forward);
-      running.delete(controller);
-      if (cls !== 'move') lane.turns -= 1;
+      running.delete(entry);
+      if (holdsTurn) lane.turns -= 1;
       pump(lane);
     }
   };
@@ -186,6 +194,13 @@ export function createBudget(deps: {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) {
           reject(signal.reason);
+          return;
+        }
+        const resting = lane.coolDowns.leftMs(cls);
+        if (key.stream) {
+          // Whoever supervises a stream plans its next try: it is told how long instead of being kept waiting.
+          if (resting > 0) reject(new GateRefusal('The app rests because the server asked it to slow down.', resting));
+          else run(lane, cls, key, scope, action, signal).then(resolve, reject);
           return;
         }
         const giveUp = () => {
@@ -241,10 +256,12 @@ export function createBudget(deps: {
       return answer.allowed || answer.retryAt === null ? answer : { ...answer, retryAt: answer.retryAt + Math.ceil(random.next() * spacing) };
     },
     gameStreamSlots: (scope) => slotsFor('game-streams', scope.caller),
-    headersSeen(scope, cls, key, { remaining, resetInMs }) {
-      if (remaining > 0 || cls === 'move') return;
-      const lane = laneOf(scope, key.token);
-      lane.coolDowns.usedUp(cls, key.endpoint, resetInMs);
+    responseSeen(server, { endpoint, token, rate }) {
+      const cls = classOf(endpoint);
+      const lane = lanes.get(laneKey(server, token));
+      // A move is tried all the same: only a 429 proves that it cannot pass.
+      if (!lane || !cls || cls === 'move' || rate.remaining !== 0 || rate.resetInMs === undefined) return;
+      lane.coolDowns.usedUp(cls, endpoint, rate.resetInMs);
       pump(lane);
     },
     state: () => ({
@@ -254,7 +271,8 @@ export function createBudget(deps: {
       }))),
       coolDowns: [...lanes.values()].flatMap((lane) =>
         lane.coolDowns.list().map((rest) => ({ ...rest, accountId: lane.accountId }))),
-      inFlight: running.size,
+      inFlight: [...running].filter((one) => !one.stream).length,
+      openStreams: [...running].filter((one) => one.stream).length,
     }),
     onChange: (listener) => changes.on(listener),
     close() {
@@ -263,18 +281,25 @@ export function createBudget(deps: {
         lane.timer?.cancel();
         for (const request of [...lane.waiting]) request.drop(reason);
       }
-      for (const controller of running) controller.abort(reason);
+      for (const { controller } of [...running]) controller.abort(reason);
     },
   };
 }
 
-/** What an outcome says about limits. Requests end as `Result` values (main/service/errors.ts). */
+function classOf(endpoint: string): RequestClass | undefined {
+  return Object.entries(endpoints).find(([name]) => name === endpoint)?.[1].cls;
+}
+
+/** What an outcome says about limits: requests end as `Result`, streams as `StreamClose`, both with a `ServiceError`. */
 function readVerdict(outcome: unknown): 'fine' | 'nothing' | { readonly retryAfterMs: number | undefined } {
-  if (typeof outcome !== 'object' || outcome === null || !('ok' in outcome)) return 'nothing';
-  if (outcome.ok === true) return 'fine';
+  if (typeof outcome !== 'object' || outcome === null) return 'nothing';
   const error = 'error' in outcome ? outcome.error : undefined;
+  if (error === undefined) return 'fine';
   if (typeof error !== 'object' || error === null || !('code' in error)) return 'nothing';
-  if (error.code !== 'rate_limited') return ['unreachable', 'timeout', 'aborted'].includes(String(error.code)) ? 'nothing' : 'fine';
+  if (error.code !== 'rate_limited') return unanswered.includes(String(error.code)) ? 'nothing' : 'fine';
   const named = 'retryAfterMs' in error ? error.retryAfterMs : undefined;
   return { retryAfterMs: typeof named === 'number' ? named : undefined };
 }
+
+/** Errors without an answer of the server: they say nothing about its limits. */
+const unanswered: readonly string[] = ['unreachable', 'timeout', 'aborted', 'tls'];

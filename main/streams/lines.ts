@@ -1,0 +1,33 @@
+import type { StreamLine } from '../service/client.ts';
+
+/** What cannot be used: why, as a sentence, and the line as it came, bounded. */
+export interface Unusable {
+  readonly reason: string;
+  readonly raw: string;
+}
+
+/** A quarantined line is kept up to this length. */
+const longestKeptBytes = 64 * 1024;
+const longestReason = 300;
+
+/** Why a line belongs into quarantine; `null` for messages and keep-alives. */
+export function unusableLine(line: StreamLine<unknown>): Unusable | null {
+  const { read } = line;
+  if (read.kind === 'event' || read.kind === 'keepAlive') return null;
+  const cut = line.terminated ? '' : 'The stream stopped within this line. ';
+  const reason = read.kind === 'unknown'
+    ? `Messages of the type "${read.type.slice(0, 60)}" are not known.`
+    : `${cut}It is not what was expected: ${read.issues.join('; ')}.`;
+  return {
+    reason: reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason,
+    // Bytes that are no UTF-8 are kept one character each (Latin-1), so that nothing of them is lost.
+    raw: bounded(line.bytes ? Buffer.from(line.bytes).toString('latin1') : line.raw),
+  };
+}
+
+function bounded(text: string): string {
+  const bytes = Buffer.from(text, 'utf8');
+  if (bytes.length <= longestKeptBytes) return text;
+  // A character cut in the middle is left out.
+  return bytes.subarray(0, longestKeptBytes).toString('utf8').replace(/\u{fffd}$/u, '');
+}

@@ -1,20 +1,20 @@
 /** Finds out what a pasted token is: whose, and what it allows. Keeps nothing. */
-import { isBotAccount, type Account as ServiceAccount, type TokenInfo } from '../service/domain.ts';
-import type { Result, ServiceError } from '../service/errors.ts';
+import type { ServiceClient } from '../service/client.ts';
+import { isBotAccount } from '../service/domain.ts';
+import type { ServiceError } from '../service/errors.ts';
 import type { AccountView, TokenReport } from '../../preload/contract/models.ts';
 import { failure, success, type Outcome } from '../../preload/contract/outcome.ts';
 import { abilitiesOf, isUseful, requestedScopes } from './scopes.ts';
 import { parseServerAddress } from './server-address.ts';
 
-/** The two questions, already bound to a server and a token. */
-export interface TokenQuestions {
-  /** What the token allows; `null` when the server knows no such token (any more). */
-  testToken(): Promise<Result<TokenInfo | null>>;
-  getAccount(): Promise<Result<ServiceAccount>>;
-}
+type Dialect = AccountView['server']['dialect'];
 
 export interface TokenCheckOptions {
-  readonly ask: (server: { readonly baseUrl: string; readonly dialect: AccountView['server']['dialect'] }, token: string) => TokenQuestions;
+  /** A client for one server that calls with the token. */
+  readonly clientFor: (
+    server: { readonly baseUrl: string; readonly dialect: Dialect },
+    token: string,
+  ) => Pick<ServiceClient, 'testToken' | 'account'>;
 }
 
 export interface CheckedToken {
@@ -26,50 +26,53 @@ export interface CheckedToken {
   readonly token: string;
 }
 
-export interface TokenCheck {
-  check(input: { readonly baseUrl: string; readonly dialect: AccountView['server']['dialect']; readonly token: string }): Promise<Outcome<CheckedToken>>;
+export interface PastedToken {
+  readonly baseUrl: string;
+  readonly dialect: Dialect;
+  readonly token: string;
 }
 
-export function createTokenCheck({ ask }: TokenCheckOptions): TokenCheck {
-  return {
-    async check(input) {
-      const address = parseServerAddress(input.baseUrl);
-      if (!address.ok) return failure('rejected', address.message);
-      const token = input.token.trim();
-      if (!/^[\x21-\x7e]+$/.test(token)) {
-        return failure('rejected', 'This is not a token: it must be one word without blanks. Copy it again from the server’s page.');
-      }
-      const server = { baseUrl: address.baseUrl, name: address.name, dialect: input.dialect };
-      const questions = ask(server, token);
+/** Shape and server's word of a pasted token. */
+export type CheckToken = (pasted: PastedToken) => Promise<Outcome<CheckedToken>>;
 
-      const tested = await questions.testToken();
-      // Not every server has this question; then the account's answer alone must do.
-      if (!tested.ok && tested.error.code !== 'not_found') return explain(tested.error, server.name);
-      const info = tested.ok ? tested.value : undefined;
-      if (info === null) return failure('unauthorized', unknownToken(server.name));
+export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
+  return async (pasted) => {
+    const address = parseServerAddress(pasted.baseUrl);
+    if (!address.ok) return failure('rejected', address.message);
+    const token = pasted.token.trim();
+    if (!/^[\x21-\x7e]+$/.test(token)) {
+      return failure('rejected', 'This is not a token: it must be one word without blanks. Copy it again from the server’s page.');
+    }
+    const server = { baseUrl: address.baseUrl, name: address.name, dialect: pasted.dialect };
+    const client = clientFor(server, token);
 
-      const answer = await questions.getAccount();
-      if (!answer.ok) return explain(answer.error, server.name);
-      const account = answer.value;
-      if (info && info.userId !== account.id) {
-        return failure('malformed', `${server.name} says two different things about whose token this is. It is not used.`);
-      }
+    const tested = await client.testToken(token);
+    // Not every server has this question; then the account's answer alone must do.
+    if (!tested.ok && tested.error.code !== 'not_found') return explain(tested.error, server.name);
+    const info = tested.ok ? tested.value : undefined;
+    if (info === null) return failure('unauthorized', unknownToken(server.name));
 
-      const isBot = isBotAccount(account);
-      const scopes = info?.scopes ?? null;
-      if (!isUseful(scopes)) {
-        const wanted = requestedScopes(isBot).join(', ');
-        return failure('forbidden', `This token of ${account.username} allows nothing that Outpost does. Make a new one with ${wanted} ticked.`);
-      }
-      const report: TokenReport = {
-        user: { id: account.id, name: account.username, ...(account.title !== undefined && { title: account.title }) },
-        isBot,
-        scopes: [...(scopes ?? [])],
-        abilities: abilitiesOf(scopes, isBot).map((ability) => ({ ...ability, scopes: [...ability.scopes] })),
-        ...(typeof info?.expiresAt === 'number' && { expiresAt: info.expiresAt }),
-      };
-      return success({ server, report, scopes, token });
-    },
+    const answer = await client.account();
+    if (!answer.ok) return explain(answer.error, server.name);
+    const account = answer.value.value;
+    if (info && info.userId !== account.id) {
+      return failure('malformed', `${server.name} says two different things about whose token this is. It is not used.`);
+    }
+
+    const isBot = isBotAccount(account);
+    const scopes = info?.scopes ?? null;
+    if (!isUseful(scopes)) {
+      const wanted = requestedScopes(isBot).join(', ');
+      return failure('forbidden', `This token of ${account.username} allows nothing that Outpost does. Make a new one with ${wanted} ticked.`);
+    }
+    const report: TokenReport = {
+      user: { id: account.id, name: account.username, ...(account.title !== undefined && { title: account.title }) },
+      isBot,
+      scopes: [...(scopes ?? [])],
+      abilities: abilitiesOf(scopes, isBot).map((ability) => ({ ...ability, scopes: [...ability.scopes] })),
+      ...(typeof info?.expiresAt === 'number' && { expiresAt: info.expiresAt }),
+    };
+    return success({ server, report, scopes, token });
   };
 }
 

@@ -1,0 +1,96 @@
+import type { MessagePort } from 'node:worker_threads';
+import type { StoreError } from './api.ts';
+import { createEngine, type Engine } from './engine.ts';
+import { toStoreError } from './errors.ts';
+import { migrations } from './migrations/index.ts';
+import type { Answer, Report, Request, WireError, WorkerSetup } from './protocol.ts';
+
+const makeWireError = ({ code, message }: StoreError): WireError => ({ code, message });
+
+/** Serves a store over a port: the inside of the worker thread. */
+export function serveStore(port: MessagePort, { file, nativeBinding, appVersion, now }: WorkerSetup): void {
+  const report = (message: Report): void => port.postMessage(message);
+  const answer = (answers: readonly Answer[]): void => report({ kind: 'answers', answers });
+  const fail = (id: number, error: unknown): Answer => ({ id, ok: false, error: makeWireError(toStoreError(error, file)) });
+
+  let queue: Request[] = [];
+  let engine: Engine | undefined;
+  let serving = false;
+
+  /** Answers every request of the list that stands before the first one that is not a call, and that one. */
+  const serve = async (current: Engine, requests: readonly Request[]): Promise<void> => {
+    let calls: Extract<Request, { kind: 'call' }>[] = [];
+    const flush = async (): Promise<void> => {
+      const batch = calls;
+      calls = [];
+      if (batch.length === 0) return;
+      const outcomes = await current.run(batch, batch[0]?.now ?? now);
+      answer(
+        batch.map(({ id }, index): Answer => {
+          const outcome = outcomes[index];
+          if (outcome?.ok) return { id, ok: true, value: outcome.value };
+          return fail(id, outcome?.error ?? new Error('A call got no answer'));
+        }),
+      );
+    };
+    const settle = async (id: number, action: Promise<unknown>): Promise<void> => {
+      try {
+        answer([{ id, ok: true, value: await action }]);
+      } catch (error) {
+        answer([fail(id, error)]);
+      }
+    };
+
+    for (const request of requests) {
+      if (request.kind === 'call') {
+        calls.push(request);
+        continue;
+      }
+      await flush();
+      if (request.kind === 'status') await settle(request.id, current.status(request.now));
+      // Not waited for: calls go on between the steps of a copy.
+      else if (request.kind === 'maintain') void settle(request.id, current.maintain(request.now));
+      else {
+        await settle(request.id, current.close(request.now));
+        port.close();
+        return;
+      }
+    }
+    await flush();
+  };
+
+  /** What arrives while a batch is being served becomes the next one: that is what makes commits shared. */
+  const schedule = (): void => {
+    if (serving || !engine || queue.length === 0) return;
+    serving = true;
+    const current = engine;
+    setImmediate(() => {
+      const requests = queue;
+      queue = [];
+      void serve(current, requests).finally(() => {
+        serving = false;
+        schedule();
+      });
+    });
+  };
+
+  port.on('message', (request: Request) => {
+    queue.push(request);
+    schedule();
+  });
+
+  const onIncident = (incident: Extract<Report, { kind: 'incident' }>['incident']): void =>
+    report({ kind: 'incident', incident });
+
+  createEngine({ file, nativeBinding, appVersion, migrations, onIncident }, now).then(
+    (opened) => {
+      engine = opened;
+      report({ kind: 'opened' });
+      schedule();
+    },
+    (error: unknown) => {
+      report({ kind: 'refused', error: makeWireError(toStoreError(error, file)) });
+      port.close();
+    },
+  );
+}

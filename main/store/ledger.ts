@@ -1,0 +1,53 @@
+import type { Appended, LedgerEntry, NewLedgerEntry, Store } from './api.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, WritableDb } from './sqlite.ts';
+
+const ENTRY = `id, account_id AS accountId, at, kind, subject, dedupe_key AS dedupeKey, source, raw`;
+
+/** What the account's streams brought, and which of it the desktop was told. Entries are never changed or removed. */
+export function createLedger(reader: ReadableDb, writer: WritableDb): Synchronous<Store['ledger']> {
+  const insert = writer.command(`
+    INSERT INTO ledger (account_id, at, kind, subject, dedupe_key, source, raw) VALUES (?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (account_id, dedupe_key) DO NOTHING`);
+  // Asked of the writer: the entry may belong to a transaction that the reader cannot see yet.
+  const kept = writer.query<{ id: number }>('SELECT id FROM ledger WHERE account_id = ? AND dedupe_key = ?');
+  const newest = reader.query<LedgerEntry>(`SELECT ${ENTRY} FROM ledger ORDER BY id DESC LIMIT ?`);
+  const older = reader.query<LedgerEntry>(`SELECT ${ENTRY} FROM ledger WHERE id < ? ORDER BY id DESC LIMIT ?`);
+  const about = reader.query<LedgerEntry>(`SELECT ${ENTRY} FROM ledger WHERE account_id = ? AND subject = ? ORDER BY id`);
+  const newestId = reader.query<{ id: number | null }>('SELECT max(id) AS id FROM ledger');
+  const lastSeen = reader.query<{ at: number | null }>(`
+    SELECT max(at) AS at FROM (
+      SELECT max(at) AS at FROM ledger WHERE account_id = ?1
+      UNION ALL SELECT at FROM heartbeats WHERE account_id = ?1)`);
+  const beat = writer.command(`
+    INSERT INTO heartbeats (account_id, at) VALUES (?, ?)
+    ON CONFLICT (account_id) DO UPDATE SET at = max(at, excluded.at)`);
+  const claim = writer.command(`
+    INSERT INTO notifications (account_id, dedupe_key, at) VALUES (?, ?, ?)
+    ON CONFLICT (account_id, dedupe_key) DO NOTHING`);
+  const settle = writer.command('UPDATE notifications SET outcome = ? WHERE account_id = ? AND dedupe_key = ?');
+  const unsettled = reader.query<{ accountId: string; dedupeKey: string; at: number }>(`
+    SELECT account_id AS accountId, dedupe_key AS dedupeKey, at FROM notifications
+    WHERE outcome IS NULL ORDER BY at DESC, id DESC`);
+
+  const appendOne = (entry: NewLedgerEntry): Appended => {
+    const { accountId, at, kind, subject, dedupeKey, source, raw } = entry;
+    const { changes, rowId } = insert.run(accountId, Math.round(at), kind, subject, dedupeKey, source, raw);
+    if (changes === 1) return { id: rowId, fresh: true };
+    const earlier = kept.get(accountId, dedupeKey);
+    if (!earlier) throw new Error('An entry was neither written nor there before');
+    return { id: earlier.id, fresh: false };
+  };
+
+  return {
+    append: (entries) => entries.map(appendOne),
+    page: ({ before, limit }) => (before === undefined ? newest.all(limit) : older.all(before, limit)),
+    about: (accountId, subject) => about.all(accountId, subject),
+    newestId: () => newestId.get()?.id ?? 0,
+    lastSeen: (accountId) => lastSeen.get(accountId)?.at ?? null,
+    heartbeat: (accountId, at) => void beat.run(accountId, Math.round(at)),
+    claimNotification: (accountId, dedupeKey, at) => claim.run(accountId, dedupeKey, Math.round(at)).changes === 1,
+    settleNotification: (accountId, dedupeKey, outcome) => void settle.run(outcome, accountId, dedupeKey),
+    unsettledNotifications: () => unsettled.all(),
+  };
+}

@@ -1,0 +1,9 @@
+import type { WritableDb } from '../sqlite.ts';
+
+/** One step forward of the database's shape. A released one is never edited: what must change becomes the next step. */
+export interface Migration {
+  /** The `user_version` after this step; steps count up from 1 without a hole. */
+  readonly version: number;
+  /** Runs inside a transaction of its own. */
+  readonly up: (db: WritableDb) => void;
+}

@@ -1,0 +1,96 @@
+import { existsSync } from 'node:fs';
+import { basename } from 'node:path';
+import { StoreError } from './api.ts';
+import { copiesOf, keepBeforeMigration } from './copies.ts';
+import { isDamage, toStoreError } from './errors.ts';
+import type { Migration } from './migrations/migration.ts';
+import { checkPlace, moveAside, sizeOf } from './place.ts';
+import type { Incident } from './protocol.ts';
+import { finishRestoring, restore } from './restore.ts';
+import { checkIdentity, isBlank, migrate, newestOf, probe, versionOf } from './schema.ts';
+import { connect, type Connection, type ReadableDb } from './sqlite.ts';
+
+export interface OpenOptions {
+  readonly file: string;
+  readonly nativeBinding: string | undefined;
+  readonly migrations: readonly Migration[];
+  readonly appVersion: string | undefined;
+  /** Ms since the epoch. */
+  readonly now: number;
+  /** Told of everything that opening had to do beyond opening. */
+  readonly onIncident: (incident: Incident) => void;
+}
+
+export interface OpenDatabase {
+  readonly writer: Connection;
+  /** A second connection, so that what the user waits for can move to a thread of its own. */
+  readonly reader: ReadableDb & { close(): void };
+  /** Whether the last run ended without closing (killed, crashed, power cut). */
+  readonly unclean: boolean;
+}
+
+/**
+ * Opens the database, new, migrated or restored as needed. Throws a `StoreError`: `future`, `readonly`, `full`, `busy`,
+ * or `internal`; damage is no reason to fail, because a damaged file is moved aside and what can be had is restored.
+ */
+export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> {
+  const { file } = options;
+  try {
+    checkPlace(file);
+    finishRestoring(options);
+    try {
+      return await openSound(options);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      restore(options, 'The database was damaged.');
+      return await openSound(options);
+    }
+  } catch (error) {
+    throw toStoreError(error, file);
+  }
+}
+
+async function openSound(options: OpenOptions): Promise<OpenDatabase> {
+  const { file, nativeBinding, onIncident, now } = options;
+  const existed = existsSync(file);
+  const unclean = sizeOf(`${file}-wal`) > 0;
+  if (sizeOf(file) === 0) {
+    if (unclean || copiesOf(file).length > 0) {
+      restore(options, existed ? 'The database file was empty.' : 'The database file was missing.');
+    } else if (existed) {
+      const aside = moveAside(file, now);
+      onIncident({ at: now, message: `The database file was empty and there was no copy of it: a new one was begun. The empty file is kept as ${basename(aside)}.` });
+    }
+  }
+
+  const writer = connect(file, { nativeBinding });
+  try {
+    if (!isBlank(writer)) checkIdentity(writer, file, options.migrations);
+    else if (copiesOf(file).length > 0) throw new StoreError('corrupt', `${file} has lost all it held.`);
+    writer.pragma('journal_mode = WAL');
+    writer.pragma('synchronous = FULL');
+    // On macOS a plain flush stops at the drive's own cache.
+    writer.pragma('fullfsync = ON');
+    writer.pragma('foreign_keys = ON');
+    writer.pragma('trusted_schema = OFF');
+    writer.pragma('cell_size_check = ON');
+    probe(writer);
+    await upgrade(writer, options);
+    const reader = connect(file, { nativeBinding, readonly: true });
+    return { writer, reader, unclean };
+  } catch (error) {
+    writer.close();
+    throw error;
+  }
+}
+
+async function upgrade(writer: Connection, { file, nativeBinding, migrations, appVersion, now, onIncident }: OpenOptions): Promise<void> {
+  const from = versionOf(writer);
+  const newest = newestOf(migrations);
+  if (from === newest) return;
+  if (from > 0) {
+    const kept = await keepBeforeMigration(writer, file, newest, now, nativeBinding);
+    onIncident({ at: now, message: `Before the database was brought to format ${newest}, it was copied to ${basename(kept)}.` });
+  }
+  migrate(writer, migrations, appVersion);
+}

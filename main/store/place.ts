@@ -1,0 +1,66 @@
+import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { StoreError } from './api.ts';
+
+/** SQLite keeps these beside a database that is in use; they belong to it and move with it. */
+export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
+
+/** `20260131T210400Z`: a moment (ms since the epoch) as part of a file name. */
+export function makeStamp(at: number): string {
+  return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z').replaceAll(/[-:]/g, '');
+}
+
+/** The moment of a stamp in ms since the epoch, or `undefined` when the text is none. */
+export function parseStamp(text: string): number | undefined {
+  const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
+  if (!parts) return undefined;
+  const [, year, month, day, hour, minute, second] = parts.map(Number);
+  return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+}
+
+/** Bytes of a file; 0 when there is none. */
+export function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+/** Names in the database's folder that start with the database's own and `suffix`. */
+export function siblings(file: string, suffix: string): readonly string[] {
+  const start = basename(file) + suffix;
+  return readdirSync(dirname(file)).filter((name) => name.startsWith(start)).map((name) => join(dirname(file), name));
+}
+
+/**
+ * Refuses a place where the database could not be written. Permission bits are looked at as well, because a process
+ * with all rights could write to a file that was marked read-only.
+ */
+export function checkPlace(file: string): void {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true });
+  for (const path of [folder, file]) {
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (!stat) continue;
+    if (path === file && !stat.isFile()) {
+      throw new StoreError('internal', `${file} is not a file. Move it away, or choose another place for the database.`);
+    }
+    if ((stat.mode & 0o222) === 0) {
+      throw new StoreError('readonly', `${path} is marked as read-only. Allow writing to it, or choose another place for the database.`);
+    }
+    accessSync(path, constants.R_OK | constants.W_OK);
+  }
+}
+
+/** Removes a working file that this store made and did not finish. */
+export function removeScratch(file: string): void {
+  for (const suffix of ['', ...SIDE_FILES]) rmSync(file + suffix, { force: true });
+}
+
+/** Gives a damaged database, with its side files, a name of its own; answers that name. Nothing is deleted. */
+export function moveAside(file: string, now: number): string {
+  const wanted = `${file}.damaged-${makeStamp(now)}`;
+  let aside = wanted;
+  for (let count = 2; ['', ...SIDE_FILES].some((suffix) => existsSync(aside + suffix)); count++) aside = `${wanted}-${count}`;
+  for (const suffix of ['', ...SIDE_FILES]) {
+    if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
+  }
+  return aside;
+}

@@ -1,0 +1,17 @@
+import type { Store } from './api.ts';
+import type { Synchronous } from './protocol.ts';
+import type { WritableDb } from './sqlite.ts';
+
+/** Times at which something that the server counts was used. */
+export function createQuotas(writer: WritableDb): Synchronous<Store['quotas']> {
+  const record = writer.command('INSERT INTO quota_uses (key, at) VALUES (?, ?)');
+  const forget = writer.command('DELETE FROM quota_uses WHERE key = ? AND at < ?');
+  const since = writer.query<{ at: number }>('SELECT at FROM quota_uses WHERE key = ? ORDER BY at');
+  return {
+    record: (key, at) => void record.run(key, Math.round(at)),
+    since(key, from) {
+      forget.run(key, Math.round(from));
+      return since.all(key).map(({ at }) => at);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { basename } from 'node:path';
+import { copiesOf, verify, type Copy } from './copies.ts';
+import { isDamage } from './errors.ts';
+import type { OpenOptions } from './open.ts';
+import { moveAside, removeScratch, SIDE_FILES } from './place.ts';
+import { salvage, type Salvaged } from './salvage.ts';
+import { checkIdentity, migrate } from './schema.ts';
+import { connect, type Connection } from './sqlite.ts';
+
+/** A restored database that is complete but not in its place yet. */
+const READY = '.restored';
+/** One that is being put together. */
+const BUILDING = '.restoring';
+
+/**
+ * Replaces a database that cannot be used by the last good copy and whatever can still be read from it. The damaged
+ * file is moved aside only when its successor is complete on the disk, so that being stopped at any point loses nothing.
+ */
+export function restore(options: OpenOptions, reason: string): void {
+  const { file, now, onIncident } = options;
+  const building = file + BUILDING;
+  try {
+    const { db, copy } = openBest(options, building);
+    const salvaged = fill(db, options, building);
+    renameSync(building, file + READY);
+    const aside = moveLost(file, now);
+    renameSync(file + READY, file);
+    onIncident({
+      at: now,
+      message: [
+        reason,
+        copy ? `The copy of ${new Date(copy.at).toISOString()} was restored.` : 'There was no copy of it: a new one was begun.',
+        salvaged.entries > 0 ? `${salvaged.entries} more ledger entries were read back from the old file.` : '',
+        salvaged.incomplete ? 'Some of the old file could not be read.' : '',
+        aside === undefined ? '' : `The old file is kept as ${basename(aside)}.`,
+      ].filter(Boolean).join(' '),
+    });
+  } finally {
+    removeScratch(building);
+  }
+}
+
+function fill(db: Connection, { file, nativeBinding, migrations, appVersion }: OpenOptions, building: string): Salvaged {
+  try {
+    db.pragma('journal_mode = WAL');
+    db.pragma('synchronous = FULL');
+    migrate(db, migrations, appVersion);
+    return salvage(file, db, building, nativeBinding);
+  } finally {
+    db.close();
+  }
+}
+
+/** Ends a restoration that was stopped after its database was complete. */
+export function finishRestoring({ file, now, onIncident }: OpenOptions): void {
+  const ready = file + READY;
+  if (!existsSync(ready)) return;
+  if (existsSync(file)) {
+    // Stopped before the damaged file was moved: opening finds the damage again and restores anew.
+    removeScratch(ready);
+    return;
+  }
+  moveLost(file, now);
+  renameSync(ready, file);
+  onIncident({ at: now, message: 'The database was damaged, and restoring it had been interrupted. It is complete now.' });
+}
+
+/** Side files must not stay behind: SQLite would take them for those of the successor. */
+function moveLost(file: string, now: number): string | undefined {
+  return ['', ...SIDE_FILES].some((suffix) => existsSync(file + suffix)) ? moveAside(file, now) : undefined;
+}
+
+/** The newest copy that is sound, as the file `building`; an empty database when there is none. */
+function openBest({ file, nativeBinding, migrations }: OpenOptions, building: string): { db: Connection; copy?: Copy } {
+  for (const copy of copiesOf(file)) {
+    removeScratch(building);
+    copyFileSync(copy.path, building);
+    let db: Connection | undefined;
+    try {
+      db = connect(building, { nativeBinding });
+      checkIdentity(db, building, migrations);
+      verify(db);
+      return { db, copy };
+    } catch (error) {
+      db?.close();
+      if (!isDamage(error)) throw error;
+    }
+  }
+  removeScratch(building);
+  return { db: connect(building, { nativeBinding }) };
+}

@@ -1,0 +1,184 @@
+import { closeSync, copyFileSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
+import { isDamage, isRefusedRow } from './errors.ts';
+import { removeScratch, sizeOf } from './place.ts';
+import { tablesOf } from './schema.ts';
+import { connect, type Connection, type Value } from './sqlite.ts';
+
+export interface Salvaged {
+  /** Ledger entries that only the damaged file had. */
+  readonly entries: number;
+  /** Whether something in the damaged file could not be read. */
+  readonly incomplete: boolean;
+}
+
+/** Rows of these never change once written: what a good copy says about them stands. */
+const WRITE_ONCE: ReadonlySet<string> = new Set(['ledger', 'quarantine']);
+/** Rows of these go away: what the damaged file, read whole, lacks is gone on purpose. */
+const SHRINKING: ReadonlySet<string> = new Set(['accounts', 'quota_uses']);
+/** Which app migrated a file is true of that file only. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['meta']);
+
+/** Rows asked for at a time. */
+const RANGE = 1000;
+/** Where the damaged file cannot tell its last row: how far past the copy's last row to look. */
+const BEYOND = 100_000;
+/** Failed reads of one table after which it is given up: each costs microseconds, and damage may be everywhere. */
+const MAX_FAILURES = 50_000;
+
+/**
+ * Reads whatever can still be read from the damaged database `file` into `target`, a sound one of the newest shape.
+ * Works on a scratch copy, so that the damaged file stays as it was found.
+ */
+export function salvage(file: string, target: Connection, targetFile: string, nativeBinding: string | undefined): Salvaged {
+  const scratch = `${file}.salvage`;
+  try {
+    for (const firstPage of ['own', 'own without its length', 'borrowed'] as const) {
+      const source = openScratch(file, scratch, firstPage, target, targetFile, nativeBinding);
+      if (!source) continue;
+      try {
+        return copyTables(source, target, firstPage === 'own');
+      } finally {
+        source.close();
+      }
+    }
+    return { entries: 0, incomplete: sizeOf(file) > 0 };
+  } finally {
+    removeScratch(scratch);
+  }
+}
+
+/**
+ * A scratch copy of the damaged file, opened, or `undefined` when not even its list of tables can be read. The first
+ * page holds that list: when it is unreadable, the one of a sound database of ours usually fits, because tables keep
+ * their places in the file for life.
+ */
+function openScratch(
+  file: string,
+  scratch: string,
+  firstPage: 'own' | 'own without its length' | 'borrowed',
+  target: Connection,
+  targetFile: string,
+  nativeBinding: string | undefined,
+): Connection | undefined {
+  removeScratch(scratch);
+  if (!existsSync(file)) return undefined;
+  copyFileSync(file, scratch);
+  for (const suffix of ['-wal', '-journal']) {
+    if (existsSync(file + suffix)) copyFileSync(file + suffix, scratch + suffix);
+  }
+  if (firstPage !== 'own') {
+    target.pragma('wal_checkpoint(TRUNCATE)');
+    patchFirstPage(scratch, firstPage === 'borrowed' ? targetFile : scratch, Number(target.pragma('page_size')));
+  }
+  let source: Connection | undefined;
+  try {
+    source = connect(scratch, { nativeBinding });
+    if (tablesOf(source).length > 0) return source;
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+  }
+  source?.close();
+  return undefined;
+}
+
+/** Writes the first page of `from` into `file`, marked so that SQLite believes the file's length and not the page's. */
+function patchFirstPage(file: string, from: string, pageSize: number): void {
+  const page = Buffer.alloc(pageSize);
+  const input = openSync(from, 'r');
+  try {
+    readSync(input, page, 0, pageSize, 0);
+  } finally {
+    closeSync(input);
+  }
+  // The length in the header counts only while these two counters are equal.
+  page.writeUInt32BE((page.readUInt32BE(92) + 1) >>> 0, 24);
+  const output = openSync(file, 'r+');
+  try {
+    writeSync(output, page, 0, pageSize, 0);
+  } finally {
+    closeSync(output);
+  }
+}
+
+function copyTables(source: Connection, target: Connection, trusted: boolean): Salvaged {
+  const there = new Set(tablesOf(source));
+  let incomplete = false;
+  let entries = 0;
+  target.transaction(() => {
+    for (const table of tablesOf(target)) {
+      if (LEFT_OUT.has(table) || !there.has(table)) continue;
+      const before = countOf(target, table);
+      if (!copyTable(source, target, table, trusted)) incomplete = true;
+      if (table === 'ledger') entries = countOf(target, table) - before;
+    }
+  });
+  return { entries, incomplete };
+}
+
+const countOf = (db: Connection, table: string): number =>
+  db.query<{ count: number }>(`SELECT count(*) AS count FROM "${table}"`).get()?.count ?? 0;
+
+const columnsOf = (db: Connection, table: string): readonly string[] =>
+  db.query<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).all().map(({ name }) => name);
+
+function lastRowOf(db: Connection, table: string): number | undefined {
+  try {
+    return db.query<{ last: number | null }>(`SELECT max(rowid) AS last FROM "${table}"`).get()?.last ?? 0;
+  } catch (error) {
+    if (isDamage(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Answers whether every row could be read and taken. */
+function copyTable(source: Connection, target: Connection, table: string, trusted: boolean): boolean {
+  const theirs = new Set(columnsOf(source, table));
+  const columns = columnsOf(target, table).filter((name) => theirs.has(name));
+  const names = columns.map((name) => `"${name}"`).join(', ');
+  const read = source.query<Record<string, Value>>(`SELECT ${names} FROM "${table}" WHERE rowid BETWEEN ? AND ?`);
+  const insert = target.command(
+    `INSERT OR ${WRITE_ONCE.has(table) ? 'IGNORE' : 'REPLACE'} INTO "${table}" (${names})
+     VALUES (${columns.map(() => '?').join(', ')})`,
+  );
+
+  const last = lastRowOf(source, table);
+  let whole = last !== undefined;
+  let failures = 0;
+
+  const take = (from: number, to: number): Record<string, Value>[] => {
+    if (failures > MAX_FAILURES) return [];
+    try {
+      return read.all(from, to);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      whole = false;
+      failures++;
+      if (from === to) return [];
+      const middle = Math.floor((from + to) / 2);
+      return [...take(from, middle), ...take(middle + 1, to)];
+    }
+  };
+
+  const put = (row: Record<string, Value>): void => {
+    try {
+      insert.run(...columns.map((name) => row[name] ?? null));
+    } catch (error) {
+      // The table's own rules refuse what only damage can have made.
+      if (!isRefusedRow(error)) throw error;
+      whole = false;
+    }
+  };
+
+  const end = last ?? (lastRowOf(target, table) ?? 0) + BEYOND;
+  const ranges: Record<string, Value>[][] = [];
+  for (let from = 1; from <= end; from += RANGE) {
+    const rows = take(from, Math.min(end, from + RANGE - 1));
+    if (SHRINKING.has(table)) ranges.push(rows);
+    else rows.forEach(put);
+  }
+  if (ranges.some((rows) => rows.length > 0)) {
+    if (whole && trusted) target.command(`DELETE FROM "${table}"`).run();
+    ranges.flat().forEach(put);
+  }
+  return whole;
+}

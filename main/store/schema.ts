@@ -1,0 +1,72 @@
+import { StoreError } from './api.ts';
+import type { Migration } from './migrations/migration.ts';
+import type { Connection } from './sqlite.ts';
+
+/** "Outp": tells our databases from those of other programs. */
+const APPLICATION_ID = 0x4f757470;
+
+export const versionOf = (db: Connection): number => Number(db.pragma('user_version'));
+
+export const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
+
+export const tablesOf = (db: Connection): readonly string[] =>
+  db
+    .query<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid`)
+    .all()
+    .map(({ name }) => name);
+
+/** A database that nothing was written to yet, such as a file of 0 bytes. */
+export const isBlank = (db: Connection): boolean => versionOf(db) === 0 && tablesOf(db).length === 0;
+
+/** Throws `corrupt` for a file that is not ours, `future` for one that only a newer version of the app understands. */
+export function checkIdentity(db: Connection, file: string, migrations: readonly Migration[]): void {
+  if (db.pragma('application_id') !== APPLICATION_ID) {
+    throw new StoreError('corrupt', `${file} is not a database of Outpost.`);
+  }
+  const version = versionOf(db);
+  const newest = newestOf(migrations);
+  if (version <= newest) return;
+  const maker = makerOf(db);
+  throw new StoreError(
+    'future',
+    `${file} was made by a newer Outpost (its format is ${version}, this version knows up to ${newest}). ` +
+      `Install ${maker === undefined ? 'the newest version' : `version ${maker} or newer`} to open it. Nothing was changed.`,
+  );
+}
+
+/** The version of the app that migrated last, where the future still keeps it in the same table. */
+function makerOf(db: Connection): string | undefined {
+  try {
+    return db.query<{ value: string }>(`SELECT value FROM meta WHERE key = 'app_version'`).get()?.value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the steps that are missing, each in a transaction. */
+export function migrate(db: Connection, migrations: readonly Migration[], appVersion: string | undefined): void {
+  const from = versionOf(db);
+  for (const { version, up } of migrations) {
+    if (version <= from) continue;
+    db.transaction(() => {
+      up(db);
+      db.pragma(`application_id = ${APPLICATION_ID}`);
+      db.pragma(`user_version = ${version}`);
+      if (appVersion !== undefined) {
+        db.command(`INSERT INTO meta (key, value) VALUES ('app_version', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`)
+          .run(appVersion);
+      }
+    });
+  }
+}
+
+/**
+ * A look at both ends of every table: cheap at any size. What lies in between is checked when a copy is made, and by
+ * SQLite itself whenever it is read.
+ */
+export function probe(db: Connection): void {
+  for (const table of tablesOf(db)) {
+    db.query(`SELECT * FROM "${table}" ORDER BY rowid LIMIT 1`).get();
+    db.query(`SELECT * FROM "${table}" ORDER BY rowid DESC LIMIT 1`).get();
+  }
+}

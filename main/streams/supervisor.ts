@@ -91,6 +91,8 @@ interface Supervision {
 export function createSupervisor(deps: { clock: Clock; random: Random; log: Log }): Supervisor {
   const { clock, random, log } = deps;
   const all = new Map<string, Supervision>();
+  /** When each stream was last opened (monotonic): closing and supervising anew must not go round the spacing. */
+  const lastOpens = new Map<string, number>();
   const changes = createEmitter<StreamHealth>((error) =>
     log.error('A listener of stream health failed.', { error: String(error) }));
 
@@ -115,7 +117,7 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
   return {
     supervise(stream) {
       all.get(stream.id)?.stop();
-      const one = createSupervision(stream, { clock, random, log }, (health) => changes.emit(health));
+      const one = createSupervision(stream, { clock, random, log, lastOpens }, (health) => changes.emit(health));
       all.set(stream.id, one);
       if (!driftTimer) {
         drift = clock.now() - clock.monotonic();
@@ -144,10 +146,10 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
 
 function createSupervision(
   stream: Supervised,
-  deps: { clock: Clock; random: Random; log: Log },
+  deps: { clock: Clock; random: Random; log: Log; lastOpens: Map<string, number> },
   changed: (health: StreamHealth) => void,
 ): Supervision {
-  const { clock, random, log } = deps;
+  const { clock, random, log, lastOpens } = deps;
   const failing = createBackOff(random, streamTimes.firstWaitMs, streamTimes.longestWaitMs);
   const limited = createBackOff(random, streamTimes.limitedFirstWaitMs, streamTimes.limitedLongestWaitMs);
   const evicted = createBackOff(random, streamTimes.evictedFirstWaitMs, streamTimes.evictedLongestWaitMs);
@@ -159,7 +161,6 @@ function createSupervision(
   /** The present connection; null between two. What an older one still says is not heard. */
   let connection: { readonly close: (cause: string) => void } | null = null;
   let timer: Timer | null = null;
-  let lastOpen = -Infinity;
   let everUp = false;
   let downCause = '';
   let earlyEnds = 0;
@@ -173,10 +174,13 @@ function createSupervision(
     changed(health);
   };
 
+  /** Milliseconds until the stream may be opened again. */
+  const spacing = () => Math.max(0, (lastOpens.get(stream.id) ?? -Infinity) + streamTimes.spacingMs - clock.monotonic());
+
   const wait = (ms: number, cause: string, problem: StreamProblem | null) => {
     attempt += 1;
     timer?.cancel();
-    const spaced = Math.max(ms, lastOpen + streamTimes.spacingMs - clock.monotonic());
+    const spaced = Math.max(ms, spacing());
     set({ state: 'waiting', cause, problem, nextAttemptAt: clock.now() + spaced });
     timer = clock.after(spaced, () => void tryOpen());
   };
@@ -236,7 +240,7 @@ function createSupervision(
 
   const connect = () => {
     timer?.cancel();
-    lastOpen = clock.monotonic();
+    lastOpens.set(stream.id, clock.monotonic());
     const controller = new AbortController();
     const silentSince = health.lastByteAt;
     let openedAt: number | null = null;
@@ -305,8 +309,11 @@ function createSupervision(
   return {
     health: () => health,
     start: () => {
-      changed(health);
-      void tryOpen();
+      if (spacing() > 0) wait(0, 'The stream was open a moment ago.', null);
+      else {
+        changed(health);
+        void tryOpen();
+      }
     },
     reconnect,
     kick(cause) {

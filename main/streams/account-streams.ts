@@ -1,0 +1,205 @@
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Random } from '../base/random.ts';
+import { spacingFor } from '../budget/limits.ts';
+import type { Budget, BudgetScope } from '../budget/scheduler.ts';
+import type { ServiceClient, StreamLine } from '../service/client.ts';
+import type { ChallengeList, GameEvent, GameSummary } from '../service/domain.ts';
+import type { PlayPath } from '../service/endpoints.ts';
+import type { Store } from '../store/api.ts';
+import { createBackOff } from './back-off.ts';
+import { askOutcome } from './game-outcome.ts';
+import { createGameSlots } from './game-slots.ts';
+import type { GameHandlers, Interest } from './game-slots.ts';
+import type { StreamProblem } from './health.ts';
+import type { Intake } from './intake.ts';
+import { unusableLine } from './lines.ts';
+import { createReconciler } from './reconcile.ts';
+import type { Known } from './reconcile.ts';
+import type { StreamGap, Supervisor } from './supervisor.ts';
+
+/** Everything long-lived of one account: its event stream, its game streams, and the questions after each gap. */
+export interface AccountStreams {
+  /** Opens the event stream. Resolves when it is under supervision. */
+  start(): Promise<void>;
+  stop(): void;
+  /** Watching twice replaces the handlers and can only raise the interest. */
+  watchGame(gameId: string, path: PlayPath, handlers: GameHandlers, interest: Interest): void;
+  unwatchGame(gameId: string): void;
+  /** Asks for games and challenges now (no gap is written). */
+  refresh(): void;
+}
+
+export interface AccountStreamsOptions {
+  readonly scope: BudgetScope;
+  readonly client: Pick<ServiceClient, 'openEventStream' | 'openGameStream' | 'playing' | 'challenges'>;
+  readonly supervisor: Supervisor;
+  readonly budget: Pick<Budget, 'takeEventStreamOpen' | 'gameStreamSlots'>;
+  readonly intake: Intake;
+  readonly store: {
+    readonly ledger: Pick<Store['ledger'], 'heartbeat' | 'lastSeen'>;
+    readonly away: Pick<Store['away'], 'add'>;
+  };
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly known: () => Known;
+  /** The path that a game can be watched through; undefined when the interface has none for it. */
+  readonly pathOf: (game: GameSummary) => PlayPath | undefined;
+  readonly onChallenges: (list: ChallengeList, askedAt: number) => void;
+  readonly onAway: () => void;
+  /** The event stream stopped for a reason that needs the user; after `unauthorized` all streams are stopped. */
+  readonly onProblem: (problem: StreamProblem) => void;
+  readonly awayAfterMs?: number;
+}
+
+/** Two keep-alives: a stream that is silent for so long is dead, ms. */
+const watchdogMs = 15_000;
+const heartbeatMs = 15_000;
+const firstRetryMs = 60_000;
+const longestRetryMs = 10 * 60_000;
+
+export function createAccountStreams(options: AccountStreamsOptions): AccountStreams {
+  const { scope, client, supervisor, budget, intake, store, clock, random, log, known, pathOf, onProblem } = options;
+  const { accountId } = scope;
+  const eventStreamId = `event:${accountId}`;
+  const pollEveryMs = spacingFor('playing-polls', scope.caller);
+  const retry = createBackOff(random, firstRetryMs, longestRetryMs);
+  let life: AbortController | null = null;
+  let pollTimer: Timer | null = null;
+  let retryTimer: Timer | null = null;
+  let beatAt = -Infinity;
+
+  const quarantineGameLine = (line: StreamLine<GameEvent>) => {
+    const unusable = unusableLine(line);
+    if (unusable) intake.quarantine({ accountId, at: clock.now(), source: 'stream/game', ...unusable });
+  };
+
+  /** Stops all but the event stream, whose row stays visible when it was refused. */
+  const halt = () => {
+    life?.abort(new DOMException('The account\'s streams were stopped.', 'AbortError'));
+    life = null;
+    pollTimer?.cancel();
+    pollTimer = null;
+    retryTimer?.cancel();
+    retryTimer = null;
+    games.stop();
+  };
+
+  const stop = () => {
+    halt();
+    supervisor.stop(eventStreamId);
+  };
+
+  const games = createGameSlots({
+    accountId, client, supervisor, clock, watchdogMs,
+    slots: () => budget.gameStreamSlots(scope),
+    onUnusable: quarantineGameLine,
+    onUnauthorized: (problem) => {
+      stop();
+      onProblem(problem);
+    },
+    onChange: () => armPoll(),
+  });
+
+  /** Games without a stream are looked at once a minute, while there are any. */
+  const armPoll = () => {
+    if (!life || games.withoutStream() === 0) {
+      pollTimer?.cancel();
+      pollTimer = null;
+    } else {
+      pollTimer ??= clock.after(pollEveryMs, () => {
+        pollTimer = null;
+        if (!life) return;
+        void reconciler.look(life.signal).catch(failed).finally(armPoll);
+      });
+    }
+  };
+
+  const reconciler = createReconciler({
+    accountId, client, intake, away: store.away, clock, log, known,
+    onChallenges: options.onChallenges,
+    onAway: options.onAway,
+    ...(options.awayAfterMs !== undefined && { awayAfterMs: options.awayAfterMs }),
+    findOutcome: (game, signal) => games.withSpareSlot(() => askOutcome({
+      client, clock, game, path: pathOf(game), signal,
+      onFull: (event, at) => games.deliver(game.id, event, at),
+      onUnusable: quarantineGameLine,
+    })),
+  });
+
+  const failed = (error: unknown) => log.error('Reconciling failed in an unexpected way.', { error: String(error) });
+
+  const reconcile = (gap: StreamGap | null) => {
+    if (!life) return;
+    const { signal } = life;
+    retryTimer?.cancel();
+    retryTimer = null;
+    void reconciler.run(gap, signal).then(({ incomplete }) => {
+      if (signal.aborted) return;
+      if (incomplete === null) retry.reset();
+      else retryTimer ??= clock.after(retry.next(), () => {
+        retryTimer = null;
+        reconcile(null);
+      });
+    }, failed);
+  };
+
+  const beat = () => {
+    if (clock.monotonic() - beatAt < heartbeatMs) return;
+    beatAt = clock.monotonic();
+    store.ledger.heartbeat(accountId, clock.now()).catch((error: unknown) => {
+      log.warn('The sign of life could not be stored.', { error: String(error) });
+    });
+  };
+
+  /** Read before anything is opened: the first sign of life of this run would hide when the last one ended. */
+  const readLastSeen = async () => {
+    try {
+      return await store.ledger.lastSeen(accountId);
+    } catch (error) {
+      log.warn('When this account was last connected cannot be read.', { error: String(error) });
+      return null;
+    }
+  };
+
+  return {
+    async start() {
+      if (life) return;
+      const mine = new AbortController();
+      life = mine;
+      const lastSeen = await readLastSeen();
+      if (life !== mine) return;
+      supervisor.supervise({
+        id: eventStreamId, kind: 'event', accountId, watchdogMs,
+        allowOpen: () => budget.takeEventStreamOpen(scope),
+        open: ({ opened, byte }, signal) => client.openEventStream({
+          signal,
+          onOpen: opened,
+          onBytes: () => {
+            byte();
+            beat();
+          },
+          onLine: (line) => intake.take(accountId, 'stream/event', line, clock.now()),
+        }),
+        onUp: ({ first, gap }) => reconcile(first ? gapSince(lastSeen, clock.now()) : gap),
+        onStopped: (problem) => {
+          if (!problem) return;
+          // A token refused here is refused everywhere: asking on would only look like an attack.
+          if (problem.code === 'unauthorized') halt();
+          onProblem(problem);
+        },
+      });
+      games.start();
+    },
+    stop,
+    watchGame: games.watch,
+    unwatchGame: games.unwatch,
+    refresh: () => reconcile(null),
+  };
+}
+
+function gapSince(lastSeen: number | null, now: number): StreamGap | null {
+  if (lastSeen === null || lastSeen >= now) return null;
+  return { from: lastSeen, to: now, cause: 'The app was closed or not connected.' };
+}

@@ -1,0 +1,179 @@
+import type { Clock } from '../base/clock.ts';
+import { isLiveStatus } from '../chess/vocabulary.ts';
+import type { ServiceClient, StreamLine } from '../service/client.ts';
+import type { GameEvent } from '../service/domain.ts';
+import type { PlayPath } from '../service/endpoints.ts';
+import type { StreamProblem } from './health.ts';
+import type { Supervisor } from './supervisor.ts';
+
+export interface GameHandlers {
+  /** `gameFull` is the truth, and `moves` is always the whole game; a repeated state is news (an offer, a clock). */
+  event(event: GameEvent, receivedAt: number): void;
+  /** The stream opened or closed. */
+  link(live: boolean): void;
+}
+
+export interface Interest {
+  /** A view of the game is open. */
+  readonly onScreen: boolean;
+  /** It is played by the clock, not by days. */
+  readonly realTime: boolean;
+}
+
+/** The game streams of one account: more games than the server allows streams, so that the most wanted come first. */
+export interface GameSlots {
+  start(): void;
+  stop(): void;
+  watch(gameId: string, path: PlayPath, handlers: GameHandlers, interest: Interest): void;
+  unwatch(gameId: string): void;
+  /** Hands a message to the game's handlers, if it is watched. */
+  deliver(gameId: string, event: GameEvent, receivedAt: number): void;
+  /** Watched games that are under way and have no stream. */
+  withoutStream(): number;
+  /** Keeps one slot free while `work` runs. */
+  withSpareSlot<T>(work: () => Promise<T>): Promise<T>;
+}
+
+export interface GameSlotsOptions {
+  readonly accountId: string;
+  readonly client: Pick<ServiceClient, 'openGameStream'>;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop'>;
+  readonly clock: Clock;
+  readonly watchdogMs: number;
+  /** How many streams the account may have at once. */
+  readonly slots: () => number;
+  readonly onUnusable: (line: StreamLine<GameEvent>) => void;
+  readonly onUnauthorized: (problem: StreamProblem) => void;
+  /** Which games have streams has changed. */
+  readonly onChange: () => void;
+}
+
+interface Watched {
+  readonly gameId: string;
+  readonly path: PlayPath;
+  handlers: GameHandlers;
+  realTime: boolean;
+  /** Rises with every opened view; 0 when none was. */
+  viewed: number;
+  /** Rises with every game: the newest is the highest. */
+  readonly order: number;
+  over: boolean;
+  /** The server refused its stream. */
+  refused: boolean;
+  streaming: boolean;
+}
+
+export function createGameSlots(options: GameSlotsOptions): GameSlots {
+  const { accountId, client, supervisor, clock, watchdogMs, slots, onUnusable, onUnauthorized, onChange } = options;
+  const watched = new Map<string, Watched>();
+  let running = false;
+  let spare = 0;
+  let counter = 0;
+
+  const streamId = (gameId: string) => `game:${accountId}:${gameId}`;
+
+  /** Opened views first, the last opened before the others; then games by the clock, the newest first. */
+  const wanted = () => [...watched.values()]
+    .filter((game) => !game.over && !game.refused && (game.viewed > 0 || game.realTime))
+    .sort((a, b) => b.viewed - a.viewed || b.order - a.order);
+
+  /** Also forgets the row of one that was refused and stayed visible. */
+  const close = (game: Watched) => {
+    game.streaming = false;
+    supervisor.stop(streamId(game.gameId));
+  };
+
+  const deliver = (game: Watched, event: GameEvent, receivedAt: number) => {
+    const status = event.type === 'gameFull' ? event.game.state.status : event.type === 'gameState' ? event.state.status : null;
+    if (status !== null) game.over = !isLiveStatus(status);
+    game.handlers.event(event, receivedAt);
+  };
+
+  const open = (game: Watched) => {
+    game.streaming = true;
+    supervisor.supervise({
+      id: streamId(game.gameId), kind: 'game', accountId, gameId: game.gameId, watchdogMs,
+      open: ({ opened, byte }, signal) => client.openGameStream(game.path, game.gameId, {
+        signal,
+        onOpen: opened,
+        onBytes: byte,
+        onLine: (line) => {
+          // A stream that lost its slot says nothing more: its successor tells the whole game.
+          if (signal.aborted) return;
+          if (line.read.kind === 'event') deliver(game, line.read.value, clock.now());
+          else onUnusable(line);
+        },
+      }),
+      endsNormally: () => game.over,
+      onUp: () => game.handlers.link(true),
+      onDown: () => game.handlers.link(false),
+      onStopped: (problem) => {
+        game.streaming = false;
+        game.refused = problem !== null;
+        if (!problem) supervisor.stop(streamId(game.gameId));
+        if (problem?.code === 'unauthorized') onUnauthorized(problem);
+        else share();
+      },
+    });
+  };
+
+  /** Gives the slots to the games that are wanted most. */
+  const share = () => {
+    if (!running) return;
+    const chosen = new Set(wanted().slice(0, Math.max(0, slots() - spare)));
+    for (const game of watched.values()) if (!chosen.has(game) && game.streaming) close(game);
+    for (const game of chosen) if (!game.streaming) open(game);
+    onChange();
+  };
+
+  return {
+    start() {
+      running = true;
+      share();
+    },
+    stop() {
+      running = false;
+      for (const game of watched.values()) close(game);
+      onChange();
+    },
+    watch(gameId, path, handlers, { onScreen, realTime }) {
+      counter += 1;
+      const before = watched.get(gameId);
+      const game: Watched = before && before.path === path ? before : {
+        gameId, path, handlers, realTime, viewed: 0, order: counter, over: false, refused: false, streaming: false,
+      };
+      if (before && before !== game) close(before);
+      game.handlers = handlers;
+      game.realTime = realTime;
+      if (onScreen) {
+        game.viewed = counter;
+        // Opening the view is the user's way of asking again.
+        game.refused = false;
+      }
+      watched.set(gameId, game);
+      share();
+    },
+    unwatch(gameId) {
+      const game = watched.get(gameId);
+      if (!game) return;
+      watched.delete(gameId);
+      close(game);
+      share();
+    },
+    deliver(gameId, event, receivedAt) {
+      const game = watched.get(gameId);
+      if (game) deliver(game, event, receivedAt);
+    },
+    withoutStream: () => [...watched.values()].filter((game) => !game.over && !game.streaming).length,
+    async withSpareSlot(work) {
+      spare = 1;
+      share();
+      try {
+        return await work();
+      } finally {
+        spare = 0;
+        share();
+      }
+    },
+  };
+}

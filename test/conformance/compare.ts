@@ -1,6 +1,6 @@
 /** Whether everything in an answer reached the domain and came back, told path by path. */
 
-import { nodesOf, patternOf, prune, showPath, type Json, type JsonPath } from './json-paths.ts';
+import { nodesOf, prune, showPath, type Json, type JsonPath } from './json-paths.ts';
 
 /** What a binding made of an answer: `back` is the JSON written again from the domain value alone. */
 export interface RoundTrip {
@@ -69,9 +69,4 @@ function isAlias(leaf: Leaf, expected: ReadonlyMap<string, Leaf>, { aliases = []
     const twin = name === one ? other : name === other ? one : undefined;
     return twin !== undefined && expected.get(showPath([...leaf.path.slice(0, -1), twin]))?.text === leaf.text;
   });
-}
-
-/** Kinds of paths of an answer, for the report. */
-export function patternsOf(value: Json): Set<string> {
-  return new Set(nodesOf(value).map((node) => patternOf(node.path)));
 }

@@ -33,16 +33,11 @@ function recast(value: Json, to: JsonKind): readonly Json[] {
 
 function mutate(json: Json, { path, value }: Node, to: JsonKind | 'missing'): Mutation[] {
   if (to === kindOf(value)) return [];
-  const replacements = to === 'missing' ? [removed] : recast(value, to);
+  const replacements: readonly (Json | typeof removed)[] = to === 'missing' ? [removed] : recast(value, to);
   return replacements.flatMap((replacement) => {
     const mutated = replaceAt(json, path, replacement);
     return mutated === removed ? [] : [{ path: showPath(path), to, json: mutated }];
   });
-}
-
-/** Every mutation of every value. */
-export function allMutations(json: Json): Mutation[] {
-  return nodesOf(json).flatMap((node) => kinds.flatMap((to) => mutate(json, node, to)));
 }
 
 /** `count` different mutations drawn by `random`, going round the kinds of paths so that each has its turn. */

@@ -56,7 +56,7 @@ export function readShape<S extends z.ZodType>(schema: S, json: unknown): Parsed
   for (;;) {
     const result = schema.safeParse(candidate);
     if (result.success) {
-      const notes = survey(schema, json, dropped.map(showPath));
+      const notes = survey(schema, json, outermost(dropped));
       return { ok: true, value: result.data, notes };
     }
     const targets = droppable(schema, candidate, result.error.issues);
@@ -66,8 +66,12 @@ export function readShape<S extends z.ZodType>(schema: S, json: unknown): Parsed
   }
 }
 
+/** An answer with more faults than this is not worth the time to sort them. */
+const mostIssues = 2000;
+
 /** The nearest optional member around each issue; undefined when an issue has none. */
 function droppable(schema: z.ZodType, json: unknown, issues: readonly z.core.$ZodIssue[]): Path[] | undefined {
+  if (issues.length > mostIssues) return undefined;
   const targets = new Map<string, Path>();
   for (const issue of issues) {
     const path = nearestOptional(schema, json, issue.path);
@@ -113,6 +117,13 @@ function memberValue(value: unknown, key: PropertyKey): unknown {
 
 function isContainer(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+/** The paths without those that lie inside another one of them. */
+function outermost(paths: readonly Path[]): string[] {
+  const shown = new Set(paths.map(showPath));
+  const isInside = (path: Path) => path.some((_, depth) => depth > 0 && shown.has(showPath(path.slice(0, depth))));
+  return [...new Set(paths.filter((path) => !isInside(path)).map(showPath))];
 }
 
 /**

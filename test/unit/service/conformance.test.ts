@@ -1,0 +1,218 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import { createSeededRandom } from '../../../main/base/random.ts';
+import { bindings, findBinding, type Binding } from '../../conformance/bindings.ts';
+import { compareRoundTrip } from '../../conformance/compare.ts';
+import { checkDocuments, checkFolder, judgeMutation } from '../../conformance/folder.ts';
+import type { Json } from '../../conformance/json-paths.ts';
+import { drawMutations } from '../../conformance/mutate.ts';
+import * as samples from './samples.ts';
+
+const plain = { unknown: [], unused: [], dropped: [] };
+
+function bindingOf(endpoint: string): Binding {
+  const binding = findBinding(endpoint);
+  if (!binding) throw new Error(endpoint);
+  return binding;
+}
+
+const answers: readonly (readonly [string, readonly unknown[]])[] = [
+  ['GET /api/stream/event', samples.serviceMessages],
+  ['GET /api/bot/game/stream/{gameId}', samples.gameMessages],
+  ['GET /api/board/game/stream/{id}', samples.gameMessages],
+  ['GET /api/account', [samples.account]],
+  ['GET /api/account/playing', [samples.playing]],
+  ['GET /api/challenge', [samples.challengeList]],
+  ['POST /api/challenge/{username}', [samples.challenge]],
+  ['POST /api/challenge/{id}/decline', [{ ok: true }]],
+  ['POST /api/token/test', [{ secret: { userId: 'ruth', scopes: 'bot:play', expires: 5 }, old: null }]],
+];
+
+describe('our own answers', () => {
+  test.each(answers)('%s survive, and no mutation of them slips through', (endpoint, documents) => {
+    const binding = bindingOf(endpoint);
+    expect(checkDocuments(documents as Json[], binding, { mutations: 20, seed: 1 }).problems).toEqual([]);
+    const random = createSeededRandom(2);
+    const mutations = (documents as Json[]).flatMap((json) => drawMutations(json, 200, random));
+    const slipped = mutations.flatMap(({ path, to, json }) => {
+      const verdict = judgeMutation(json, binding);
+      return verdict.ok ? [] : [`${path} to ${to}: ${verdict.problem}`];
+    });
+    expect(slipped).toEqual([]);
+  });
+});
+
+describe('a codec that is wrong is caught', () => {
+  const right = bindingOf('GET /api/account');
+  const changing = (change: (back: Record<string, Json>) => Json): Binding => ({
+    ...right,
+    run(json) {
+      const outcome = right.run(json);
+      return outcome.kind === 'value'
+        ? { ...outcome, back: change({ ...(outcome.back as Record<string, Json>) }) }
+        : outcome;
+    },
+  });
+  const problemsOf = (binding: Binding) =>
+    checkDocuments([samples.account as Json], binding, { mutations: 0, seed: 1 }).problems;
+
+  test('the right one has no problems', () => {
+    expect(problemsOf(right)).toEqual([]);
+  });
+
+  test('a maker that forgets a member', () => {
+    expect(problemsOf(changing(({ title: _title, ...rest }) => rest))).toEqual(['title: lost']);
+  });
+
+  test('a maker that swaps values', () => {
+    const swap = (back: Record<string, Json>) => ({ ...back, seenAt: back['createdAt'] ?? null });
+    expect(problemsOf(changing(swap))).toEqual(['seenAt: changed']);
+  });
+
+  test('a maker that turns a number into a text', () => {
+    expect(problemsOf(changing((back) => ({ ...back, createdAt: String(back['createdAt']) })))).toEqual([
+      'createdAt: changed',
+    ]);
+  });
+
+  test('a maker that invents', () => {
+    expect(problemsOf(changing((back) => ({ ...back, verified: true })))).toEqual(['verified: not in the answer']);
+  });
+
+  test('a parser that drops without saying so', () => {
+    const silent: Binding = {
+      ...right,
+      run(json) {
+        const outcome = right.run(json);
+        return outcome.kind === 'value' ? { ...outcome, unused: [], dropped: [] } : outcome;
+      },
+    };
+    expect(problemsOf(silent)).toEqual(['followable: lost']);
+    const mutated = { ...samples.account, title: 7 } as Json;
+    expect(judgeMutation(mutated, silent)).toMatchObject({ ok: false });
+  });
+
+  test('a parser that takes a text for a number', () => {
+    const gullible: Binding = {
+      ...right,
+      run: (json) => right.run({ ...(json as object), createdAt: Number((json as { createdAt: unknown }).createdAt) }),
+    };
+    expect(judgeMutation({ ...samples.account, createdAt: '5' } as Json, gullible)).toEqual({
+      ok: false, problem: 'createdAt: changed',
+    });
+  });
+
+  test('a parser that throws, and one that refuses without a reason', () => {
+    const throwing: Binding = { ...right, run: () => { throw new TypeError('oops'); } };
+    expect(judgeMutation({}, throwing)).toEqual({ ok: false, problem: 'crashed: TypeError: oops' });
+    const mute: Binding = { ...right, run: () => ({ kind: 'refused', issues: [] }) };
+    expect(judgeMutation({}, mute)).toMatchObject({ ok: false });
+  });
+
+  test('a message that passes for a keep-alive', () => {
+    const deaf: Binding = { ...right, run: () => ({ kind: 'keepAlive' }) };
+    expect(problemsOf(deaf)).toEqual(['taken for a keep-alive']);
+    expect(judgeMutation({ game: 1 }, deaf)).toMatchObject({ ok: false });
+  });
+});
+
+describe('comparing', () => {
+  test('null, absent and {} are the same; false, 0, "" and [] are not', () => {
+    expect(compareRoundTrip({ a: null, b: {} }, { ...plain, back: { c: null, d: {} } })).toEqual([]);
+    expect(compareRoundTrip({ a: false, b: 0, c: '', d: [] }, { ...plain, back: {} })).toEqual([
+      'a: lost', 'b: lost', 'c: lost', 'd: lost',
+    ]);
+  });
+
+  test('listed paths are not expected back, and must not come back', () => {
+    const came = { list: [{ id: 1 }, { id: 2 }], x: 1 };
+    const back = { list: [{ id: 2 }] };
+    expect(compareRoundTrip(came, { back, unknown: ['x'], unused: [], dropped: ['list[0]'] })).toEqual([]);
+    expect(compareRoundTrip({ x: 1 }, { back: { x: 1 }, unknown: ['x'], unused: [], dropped: [] })).toEqual([
+      'x: not in the answer',
+    ]);
+  });
+
+  test('an alias must say the same', () => {
+    const allowances = { aliases: [['id', 'gameId']] } as const;
+    const trip = (id: string) => ({ ...plain, back: { gameId: 'a', id } });
+    expect(compareRoundTrip({ gameId: 'a' }, trip('a'), allowances)).toEqual([]);
+    expect(compareRoundTrip({ gameId: 'a' }, trip('b'), allowances)).toEqual(['id: not in the answer']);
+  });
+});
+
+describe('mutations', () => {
+  test('are drawn by the seed, all different, every kind of path in turn', () => {
+    const json = samples.challengeList as Json;
+    const draw = (seed: number) => drawMutations(json, 20, createSeededRandom(seed));
+    expect(draw(1)).toEqual(draw(1));
+    expect(draw(1)).not.toEqual(draw(2));
+    const kinds = draw(1).map(({ path }) => path.replace(/\d+/g, ''));
+    expect(new Set(kinds).size).toBe(20);
+    expect(new Set(draw(1).map((mutation) => JSON.stringify(mutation))).size).toBe(20);
+  });
+
+  test('even a small answer has twenty', () => {
+    expect(drawMutations({ ok: true }, 20, createSeededRandom(1))).toHaveLength(20);
+  });
+});
+
+describe('a folder', () => {
+  let folder = '';
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'conformance-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  const put = async (index: readonly object[], files: Readonly<Record<string, string>>) => {
+    await writeFile(join(folder, 'index.json'), JSON.stringify(index));
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
+  };
+  const check = () => checkFolder({ folder, mutations: 20, seed: 1 });
+
+  test('every file gets a verdict', async () => {
+    const lines = samples.serviceMessages.map((message) => JSON.stringify(message)).join('\n');
+    await put(
+      [
+        { file: 'a.json', endpoint: 'GET /api/account', kind: 'json' },
+        { file: 'e.ndjson', endpoint: 'GET /api/stream/event', kind: 'ndjson' },
+        { file: 'x.json', endpoint: 'GET /api/not/built', kind: 'json' },
+        { file: 'x.pgn', endpoint: 'PGN', kind: 'pgn' },
+        { file: 'broken.json', endpoint: 'GET /api/account', kind: 'json' },
+        { file: 'missing.json', endpoint: 'GET /api/account', kind: 'json' },
+        { file: '../outside.json', endpoint: 'GET /api/account', kind: 'json' },
+        { file: 'wrong.json', endpoint: 'GET /api/account', kind: 'json' },
+      ],
+      {
+        'a.json': JSON.stringify(samples.account),
+        'e.ndjson': `${lines}\n\n`,
+        'broken.json': '{"id":',
+        'wrong.json': '{"id":1}',
+      },
+    );
+    const { files } = await check();
+    expect(files.map(({ file, verdict, mutations }) => [file, verdict, mutations])).toEqual([
+      ['a.json', 'ok', 20],
+      ['e.ndjson', 'ok', 20],
+      ['x.json', 'notBuilt', 0],
+      ['x.pgn', 'notBuilt', 0],
+      ['broken.json', 'failed', 0],
+      ['missing.json', 'failed', 0],
+      ['../outside.json', 'failed', 0],
+      ['wrong.json', 'failed', 20],
+    ]);
+  });
+
+  test('without an index cannot be checked', async () => {
+    await expect(check()).rejects.toThrow();
+  });
+});
+
+test('no endpoint is bound twice', () => {
+  const names = bindings.flatMap(({ endpoints }) => endpoints);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { ChatLineView } from '@contract/models.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import { exactTime, IconButton, InlineError, Segmented, SendIcon, TextField } from '../../ui/index.ts';
+
+export interface ChatPanelProps {
+  readonly accountId: string;
+  readonly gameId: string;
+  readonly lines: readonly ChatLineView[];
+  /** The own user's name, to tell one's own lines apart. */
+  readonly me: string;
+  /** Whether this app may write in the game. */
+  readonly writable: boolean;
+}
+
+type Room = ChatLineView['room'];
+
+/** The service takes chat lines of up to this many characters. */
+const longest = 140;
+
+const rooms = [
+  { value: 'player', label: 'Opponent' },
+  { value: 'spectator', label: 'Spectators' },
+] as const;
+
+export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelProps): ReactNode {
+  const [room, setRoom] = useState<Room>('player');
+  const [text, setText] = useState('');
+  const send = useBridgeCommand('games.chat');
+  const shown = lines.filter((line) => line.room === room);
+  const log = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight;
+  }, [room, shown.length]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const line = text.trim();
+    if (line === '' || send.pending) return;
+    const outcome = await send.run({ accountId, gameId, room, text: line });
+    if (outcome.ok) setText('');
+  };
+
+  return (
+    <section className="chat" aria-label="Chat">
+      <Segmented label="Room" choices={rooms} value={room} onChange={setRoom} />
+      <ol ref={log} className="chat-log" role="log" aria-label="Messages" data-selectable>
+        {shown.map((line, index) => (
+          <li key={`${line.at}${index}`} title={exactTime(line.at)}>
+            <span className={line.username.toLowerCase() === me.toLowerCase() ? 'chat-name chat-name-me' : 'chat-name'}>
+              {line.username}
+            </span>{' '}
+            {line.text}
+          </li>
+        ))}
+        {shown.length === 0 && (
+          <li className="chat-none">
+            {room === 'player' ? 'Only you and your opponent read this.' : 'Everyone who watches reads this.'}
+          </li>
+        )}
+      </ol>
+      {writable && (
+        <form className="chat-form" onSubmit={(event) => void submit(event)}>
+          <TextField
+            label={room === 'player' ? 'Message to your opponent' : 'Message to spectators'}
+            labelHidden
+            placeholder="Message"
+            value={text}
+            onChange={setText}
+            maxLength={longest}
+            autoComplete="off"
+          />
+          <span className="chat-count num" aria-label={`${longest - text.length} characters left`}>
+            {longest - text.length}
+          </span>
+          <IconButton icon={SendIcon} label="Send" type="submit" isDisabled={text.trim() === '' || send.pending} />
+        </form>
+      )}
+      <InlineError failure={send.failure} />
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { Position } from '@chess/rules.ts';
+import type { Replay } from '@chess/replay.ts';
+import type { GameView } from '@contract/models.ts';
+import type { Failure } from '@contract/outcome.ts';
+import {
+  Button, ChevronLeftIcon, ChevronRightIcon, clockTime, Dot, FirstIcon, FlipIcon, IconButton, InlineError, LastIcon,
+  Segmented, useNow,
+} from '../../ui/index.ts';
+import { ChatPanel } from './ChatPanel.tsx';
+import { GameEnd, OpenInBrowser } from './GameEnd.tsx';
+import { LeaveGame } from './LeaveGame.tsx';
+import { MoveEntry } from './MoveEntry.tsx';
+import { MoveList } from './MoveList.tsx';
+import { canPlay, standingOf } from './game-view.ts';
+import { moveRows, type Browse, type Viewed } from './move-list.ts';
+import type { ResultLine } from './result.ts';
+import { StandingLine } from './StandingLine.tsx';
+import { gameKind, gameTimeControl } from './words.ts';
+
+export interface GamePanelProps {
+  readonly game: GameView;
+  readonly line: Replay;
+  readonly viewed: Viewed;
+  readonly pending: string | null;
+  readonly playable: Position | null;
+  readonly refusal: Failure | null;
+  readonly result: ResultLine | null;
+  readonly onMove: (uci: string) => void;
+  readonly onView: (ply: number) => void;
+  readonly onStep: (to: Browse) => void;
+  readonly onFlip: () => void;
+}
+
+type Part = 'moves' | 'chat';
+
+/** Beside the board: what kind of game, its moves, where it stands, what can be done, and the chat. */
+export function GamePanel(props: GamePanelProps): ReactNode {
+  const { game, line, viewed, pending, result, onView, onStep } = props;
+  const [part, setPart] = useState<Part>('moves');
+  const { start, plies, position } = line;
+  const rows = useMemo(() => {
+    const san = pending === null ? undefined : position?.sanOf(pending);
+    const shown = san === undefined ? plies : [...plies, { ply: plies.length + 1, san }];
+    return start ? moveRows(start, shown) : [];
+  }, [start, plies, position, pending]);
+  const newest = rows.length > 0 && pending !== null ? plies.length + 1 : plies.length;
+  const parts = [
+    { value: 'moves', label: 'Moves' },
+    { value: 'chat', label: game.chat.length > 0 ? `Chat ${game.chat.length}` : 'Chat' },
+  ] as const;
+
+  return (
+    <>
+      <header className="game-head">
+        <h1 className="type-13 strong truncate" tabIndex={-1} data-screen-title>
+          {gameKind({ ...game, control: gameTimeControl(game) })}
+        </h1>
+        <LinkState game={game} />
+      </header>
+      <Segmented className="game-parts" label="Part" choices={parts} value={part} onChange={setPart} />
+      <div className="game-part game-part-moves" data-shown={part === 'moves' || undefined}>
+        <MoveList rows={rows} newest={newest} viewed={viewed} pending={pending === null ? null : newest} onView={onView} />
+        <div className="game-steps">
+          <IconButton icon={FirstIcon} label="First position" shortcut={['Home']} onPress={() => onStep('first')} />
+          <IconButton icon={ChevronLeftIcon} label="Previous move" shortcut={['←']} onPress={() => onStep('previous')} />
+          <IconButton icon={ChevronRightIcon} label="Next move" shortcut={['→']} onPress={() => onStep('next')} />
+          <IconButton icon={LastIcon} label="Newest position" shortcut={['End']} onPress={() => onStep('last')} />
+          {viewed !== 'live' && (
+            <Button size="small" variant="quiet" className="game-back" onPress={() => onStep('last')}>
+              {game.over ? 'To the end' : 'Back to live'}
+            </Button>
+          )}
+          <IconButton className="game-flip" icon={FlipIcon} label="Flip the board" shortcut={['F']} onPress={props.onFlip} />
+        </div>
+      </div>
+      <div className="game-doing">
+        {result ? <GameEnd game={game} result={result} /> : <Doing {...props} />}
+      </div>
+      <div className="game-part game-part-chat" data-shown={part === 'chat' || undefined}>
+        <ChatPanel
+          accountId={game.accountId}
+          gameId={game.gameId}
+          lines={game.chat}
+          me={game[game.color].name}
+          writable={game.door !== 'browser'}
+        />
+      </div>
+    </>
+  );
+}
+
+/** Where the game stands and what can be done about it. */
+function Doing({ game, pending, playable, refusal, onMove }: GamePanelProps): ReactNode {
+  if (!canPlay(game)) {
+    return (
+      <>
+        <p className="standing">
+          {game.isMyTurn ? 'Your move, on the server’s own site.' : `Waiting for ${game.opponent.name}.`} This game can be
+          followed here; the server lets it be played only in the browser.
+        </p>
+        <div className="game-acts">
+          <OpenInBrowser address={game.address} />
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      {refusal ? (
+        <div className="standing">
+          <InlineError failure={{ ...refusal, message: `The move was taken back. ${refusal.message}` }} />
+        </div>
+      ) : (
+        <StandingLine game={game} standing={standingOf(game, pending)} />
+      )}
+      <div className="game-acts">
+        <MoveEntry position={playable} onMove={onMove} />
+        <LeaveGame game={game} />
+      </div>
+    </>
+  );
+}
+
+/** Whether the picture is live, in words. */
+function LinkState({ game }: { readonly game: GameView }): ReactNode {
+  const now = useNow(15_000);
+  if (game.link === 'done') return <span className="game-link text-3">Finished</span>;
+  if (game.link === 'live') {
+    return (
+      <span className="game-link">
+        <Dot tone="ok" />
+        Live
+      </span>
+    );
+  }
+  return (
+    <span className="game-link" role="status">
+      <Dot tone="busy" />
+      Catching up, as of {clockTime(game.updatedAt, now)}
+    </span>
+  );
+}

@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { PromotionLetter } from '@chess/rules.ts';
+import { opposite, type Color } from '@chess/vocabulary.ts';
+import type { GameView } from '@contract/models.ts';
+import { Board } from '../../board/Board.tsx';
+import { useBoardLook } from '../../board/use-board-look.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { Button, ErrorState, Skeleton } from '../../ui/index.ts';
+import { BoardStage } from './BoardStage.tsx';
+import { readingOf } from './clock-face.ts';
+import { GamePanel } from './GamePanel.tsx';
+import { boardPicture, canPlay, pendingMove } from './game-view.ts';
+import { materialEdge } from './material.ts';
+import { browse, clampViewed, spokenMove, type Browse, type Viewed } from './move-list.ts';
+import { PlayerStrip } from './PlayerStrip.tsx';
+import { resultLine, sideName } from './result.ts';
+import { useGameKeys } from './use-game-keys.ts';
+import { useMoveSender, useOpenGame, useReplay } from './use-game.ts';
+import './game.css';
+
+export interface GameScreenProps {
+  readonly accountId: string;
+  readonly gameId: string;
+}
+
+export function GameScreen({ accountId, gameId }: GameScreenProps): ReactNode {
+  const { game, failure, retry } = useOpenGame(accountId, gameId);
+  const navigate = useNavigate();
+  if (game) return <GameTable game={game} />;
+  if (!failure) return <GamePlaceholder />;
+  return (
+    <div className="game-missing">
+      <ErrorState title="This game cannot be shown" failure={failure} kept="What was recorded of it is kept." onRetry={retry} />
+      <Button variant="quiet" size="small" onPress={() => navigate({ screen: 'home' })}>
+        Go to Home
+      </Button>
+    </div>
+  );
+}
+
+function GameTable({ game }: { readonly game: GameView }): ReactNode {
+  const look = useBoardLook();
+  const line = useReplay(game);
+  const [viewed, setViewed] = useState<Viewed>('live');
+  const [flipped, setFlipped] = useState(false);
+  const sender = useMoveSender(game);
+  const pending = pendingMove(game, sender.attempt);
+  const plies = line.plies.length;
+  const at = viewed === 'live' ? viewed : clampViewed(viewed, plies);
+  const picture = useMemo(() => boardPicture(game, line, at, pending), [game, line, at, pending]);
+  const { playable } = picture;
+  const dests = useMemo(() => playable?.legalDests() ?? null, [playable]);
+  const orientation = flipped ? opposite(game.color) : game.color;
+  const movable = at === 'live' && canPlay(game) && !line.problem ? game.color : null;
+
+  const step = useCallback((to: Browse) => setViewed((now) => browse(now, to, plies)), [plies]);
+  const view = useCallback((ply: number) => setViewed(clampViewed(ply, plies)), [plies]);
+  const flip = useCallback(() => setFlipped((now) => !now), []);
+  useGameKeys({ step, flip });
+  // A new move of one's own belongs to the live board; the opponent's does not disturb looking back.
+  useEffect(() => {
+    if (pending !== null) setViewed('live');
+  }, [pending]);
+
+  const promotions = useCallback(
+    (from: string, to: string): readonly PromotionLetter[] => playable?.promotions(from, to) ?? [],
+    [playable],
+  );
+  const edge = useMemo(() => materialEdge(picture.fen, game.variant.key), [picture.fen, game.variant.key]);
+  const reading = useMemo(
+    () => readingOf({ clocks: game.clocks, running: game.running, clockAt: game.clockAt }),
+    [game.clocks, game.running, game.clockAt],
+  );
+  const result = resultLine(game, game.opponent.name, line.outcome);
+
+  const strip = (color: Color): ReactNode => (
+    <PlayerStrip
+      player={game[color]}
+      color={color}
+      mine={color === game.color}
+      toMove={!game.over && picture.turn === color}
+      edge={edge[color]}
+      reading={reading}
+      turn={String(game.moves.length)}
+      correspondence={game.daysPerTurn !== null}
+      look={look}
+    />
+  );
+
+  return (
+    <BoardStage
+      above={strip(opposite(orientation))}
+      below={strip(orientation)}
+      board={
+        <Board
+          fen={picture.fen}
+          orientation={orientation}
+          turn={picture.turn}
+          check={picture.check}
+          lastMove={picture.lastMove}
+          dests={dests}
+          movable={movable}
+          premove={game.clock !== null}
+          pending={picture.pending}
+          promotions={promotions}
+          onMove={sender.send}
+          look={look}
+          label={`Board, ${sideName(orientation)} below`}
+          announcement={result?.headline ?? announcement(line.plies.at(-1))}
+        />
+      }
+      panel={
+        <GamePanel
+          game={game}
+          line={line}
+          viewed={at}
+          pending={pending}
+          playable={playable}
+          refusal={sender.refusal}
+          result={result}
+          onMove={sender.send}
+          onView={view}
+          onStep={step}
+          onFlip={flip}
+        />
+      }
+    />
+  );
+}
+
+function announcement(ply: { readonly san: string; readonly fen: string } | undefined): string {
+  if (!ply) return '';
+  return spokenMove(ply.san, ply.fen.split(' ')[1] === 'b' ? 'White' : 'Black');
+}
+
+/** The shape of the screen while the game is on its way. */
+function GamePlaceholder(): ReactNode {
+  const strip = (
+    <div className="player-strip">
+      <Skeleton width="160px" />
+    </div>
+  );
+  return (
+    <BoardStage
+      above={strip}
+      board={<Skeleton className="game-board-skeleton" height="100%" />}
+      below={strip}
+      panel={<p className="sr-only" role="status">The game is being opened.</p>}
+    />
+  );
+}

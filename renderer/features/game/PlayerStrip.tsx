@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import type { ClockReading } from '@chess/clock.ts';
+import type { Color } from '@chess/vocabulary.ts';
+import type { PlayerView } from '@contract/models.ts';
+import { lookClasses, type BoardLook } from '../../board/look.ts';
+import { BotIcon, Dot } from '../../ui/index.ts';
+import { ClockFace } from './ClockFace.tsx';
+import type { MaterialEdge } from './material.ts';
+import { sideName } from './result.ts';
+import { PlayerName } from './PlayerName.tsx';
+
+export interface PlayerStripProps {
+  readonly player: PlayerView;
+  readonly color: Color;
+  readonly mine: boolean;
+  readonly toMove: boolean;
+  readonly edge: MaterialEdge;
+  readonly reading: ClockReading | null;
+  readonly turn: string;
+  readonly correspondence: boolean;
+  readonly look: BoardLook;
+}
+
+/** A player's side of the board: name, rating, material ahead, clock. */
+export function PlayerStrip(props: PlayerStripProps): ReactNode {
+  const { player, color, mine, toMove, edge, reading, turn, correspondence, look } = props;
+  return (
+    <section className="player-strip" aria-label={`${sideName(color)}: ${player.name}${mine ? ', you' : ''}`}>
+      <span className={`player-side player-side-${color}`} title={sideName(color)} aria-hidden="true" />
+      <div className="player-words">
+        <div className="player-line">
+          {player.aiLevel !== undefined && <BotIcon />}
+          <PlayerName player={player} />
+          <Presence player={player} mine={mine} />
+          {toMove && reading === null && <span className="player-turn">To move</span>}
+        </div>
+        <Material edge={edge} color={color} look={look} />
+      </div>
+      {reading && (
+        <ClockFace
+          reading={reading}
+          color={color}
+          turn={turn}
+          correspondence={correspondence}
+          label={mine ? 'Your clock' : `Clock of ${player.name}`}
+          size="large"
+        />
+      )}
+    </section>
+  );
+}
+
+/** Whether the opponent is there, where the server says. One's own presence is no news. */
+function Presence({ player, mine }: { readonly player: PlayerView; readonly mine: boolean }): ReactNode {
+  if (mine || player.online === undefined) return null;
+  return (
+    <span className="player-presence">
+      <Dot tone={player.online ? 'ok' : 'idle'} />
+      {player.online ? 'Online' : 'Away'}
+    </span>
+  );
+}
+
+function Material({ edge, color, look }: { readonly edge: MaterialEdge; readonly color: Color; readonly look: BoardLook }): ReactNode {
+  const other = color === 'white' ? 'black' : 'white';
+  const spoken = edge.surplus.length > 0 ? `Ahead by ${edge.surplus.join(', ')}` : undefined;
+  return (
+    <div className={`player-material ${lookClasses(look)}`} role={spoken ? 'img' : undefined} aria-label={spoken}>
+      {edge.surplus.map((role, index) => (
+        <span key={`${role}${index}`} className="player-material-piece" data-first={edge.surplus[index - 1] !== role || undefined}>
+          <span className={`piece-figure ${other} ${role}`} />
+        </span>
+      ))}
+      {edge.lead > 0 && <span className="player-material-lead num">+{edge.lead}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { Position } from '@chess/rules.ts';
+import type { Ply } from '@chess/replay.ts';
+
+export interface MoveCell {
+  /** 1 for the first move of the list. */
+  readonly ply: number;
+  readonly san: string;
+}
+
+/** One line of the move list. A line that starts with Black's move has no White's. */
+export interface MoveRow {
+  readonly number: number;
+  readonly white: MoveCell | null;
+  readonly black: MoveCell | null;
+}
+
+/** The moves in lines of two, numbered as the first position says. */
+export function moveRows(start: Pick<Position, 'turn' | 'fen'>, plies: readonly Pick<Ply, 'ply' | 'san'>[]): readonly MoveRow[] {
+  const first = Number(start.fen.split(' ').at(-1));
+  const firstNumber = Number.isInteger(first) && first > 0 ? first : 1;
+  const shift = start.turn === 'white' ? 0 : 1;
+  const rows: MoveRow[] = [];
+  for (let half = 0; half < plies.length + shift; half += 2) {
+    rows.push({ number: firstNumber + half / 2, white: cell(plies[half - shift]), black: cell(plies[half + 1 - shift]) });
+  }
+  return rows;
+}
+
+function cell(ply: Pick<Ply, 'ply' | 'san'> | undefined): MoveCell | null {
+  return ply ? { ply: ply.ply, san: ply.san } : null;
+}
+
+/** Which ply is on the board; `live` follows the game. */
+export type Viewed = number | 'live';
+
+export type Browse = 'first' | 'previous' | 'next' | 'last';
+
+/** Where `step` leads. Arriving at the newest ply means following the game again. */
+export function browse(viewed: Viewed, step: Browse, plies: number): Viewed {
+  const at = viewed === 'live' ? plies : Math.min(viewed, plies);
+  const target = { first: 0, previous: at - 1, next: at + 1, last: plies }[step];
+  return clampViewed(target, plies);
+}
+
+export function clampViewed(ply: number, plies: number): Viewed {
+  return ply >= plies ? 'live' : Math.max(0, ply);
+}
+
+/** What a screen reader says of a move, for example `White: Nf3, check`. */
+export function spokenMove(san: string, mover: 'White' | 'Black'): string {
+  const words = san
+    .replace(/^O-O-O/, 'castles queenside')
+    .replace(/^O-O/, 'castles kingside')
+    .replace(/#$/, ', checkmate')
+    .replace(/\+$/, ', check')
+    .replace('x', ' takes ')
+    .replace('=', ' promotes to ');
+  return `${mover}: ${words}`;
+}

@@ -1,0 +1,24 @@
+import { remainingAt } from '@chess/clock.ts';
+import type { GameCard } from '@contract/models.ts';
+
+/** Games as they want attention: mine to move before the rest, less time before more, finished ones last. */
+export function orderGames(games: readonly GameCard[], now: number): readonly GameCard[] {
+  return [...games].sort(
+    (a, b) => rank(a) - rank(b) || timeLeft(a, now) - timeLeft(b, now) || a.startedAt - b.startedAt,
+  );
+}
+
+function rank(game: GameCard): number {
+  if (game.over) return 2;
+  return game.isMyTurn ? 0 : 1;
+}
+
+function timeLeft(game: GameCard, now: number): number {
+  if (game.over || game.clocks === null) return Number.POSITIVE_INFINITY;
+  return remainingAt({ ...game.clocks, running: game.running ?? undefined, at: game.clockAt }, game.color, now);
+}
+
+/** How many games wait for my move. */
+export function myTurns(games: readonly GameCard[]): number {
+  return games.filter((game) => !game.over && game.isMyTurn).length;
+}

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import type { Browse } from './move-list.ts';
+
+export interface GameKeys {
+  readonly step: (to: Browse) => void;
+  readonly flip: () => void;
+}
+
+const steps: Readonly<Record<string, Browse>> = {
+  ArrowLeft: 'previous',
+  ArrowRight: 'next',
+  Home: 'first',
+  End: 'last',
+};
+
+/** Keys of the whole game screen; text fields, menus and the board's own cursor keep theirs. */
+export function useGameKeys({ step, flip }: GameKeys): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || keepsKeys(event.target)) return;
+      const to = steps[event.key];
+      if (to) step(to);
+      else if (event.key === 'f') flip();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [step, flip]);
+}
+
+const owners = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="radiogroup"], [role="listbox"]';
+
+function keepsKeys(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(owners) !== null;
+}

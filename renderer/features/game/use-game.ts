@@ -1,0 +1,77 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { replay, type Replay } from '@chess/replay.ts';
+import { variantKeys } from '@chess/vocabulary.ts';
+import type { GameView } from '@contract/models.ts';
+import type { Failure } from '@contract/outcome.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import type { Attempt } from './game-view.ts';
+
+export interface OpenedGame {
+  readonly game: GameView | undefined;
+  /** Why there is no game to show. */
+  readonly failure: Failure | null;
+  readonly retry: () => void;
+}
+
+/** The game, told to main as being on screen so that its stream gets a slot before others. */
+export function useOpenGame(accountId: string, gameId: string): OpenedGame {
+  const known = useBridgeQuery('games.get', { accountId, gameId });
+  const { run, failure, pending } = useBridgeCommand('games.open');
+  const open = useRef(run);
+  useEffect(() => {
+    open.current = run;
+  });
+  useEffect(() => void open.current({ accountId, gameId }), [accountId, gameId]);
+  const problem = known.loading || pending ? null : (failure ?? known.failure);
+  return {
+    game: known.data,
+    failure: known.data ? null : problem,
+    retry: () => {
+      known.retry();
+      void open.current({ accountId, gameId });
+    },
+  };
+}
+
+/** The game's moves as positions. A variant that the rules do not know stays unplayed. */
+export function useReplay(game: GameView): Replay {
+  const { initialFen } = game;
+  const variant = variantKeys.find((key) => key === game.variant.key);
+  const moves = game.moves.join(' ');
+  return useMemo(() => (variant ? replay({ variant, initialFen, moves }) : unplayed(initialFen)), [variant, initialFen, moves]);
+}
+
+function unplayed(initialFen: string): Replay {
+  const problem = { kind: 'position', ply: 0, text: initialFen } as const;
+  return { plies: [], start: undefined, position: undefined, outcome: undefined, problem };
+}
+
+export interface MoveSender {
+  readonly attempt: Attempt | null;
+  /** Why the move in this position came back. */
+  readonly refusal: Failure | null;
+  readonly send: (uci: string) => void;
+}
+
+/** Sends moves: shown at once, taken back with the reason when refused. */
+export function useMoveSender({ accountId, gameId, moves }: Pick<GameView, 'accountId' | 'gameId' | 'moves'>): MoveSender {
+  const { run } = useBridgeCommand('games.move');
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [refused, setRefused] = useState<{ readonly ply: number; readonly failure: Failure } | null>(null);
+  const ply = moves.length;
+  const send = useCallback(
+    (uci: string): void => {
+      const mine: Attempt = { ply, uci };
+      setAttempt(mine);
+      setRefused(null);
+      void run({ accountId, gameId, ply, uci }).then((outcome) => {
+        if (outcome.ok) return;
+        setAttempt((current) => (current === mine ? null : current));
+        setRefused({ ply, failure: outcome.error });
+      });
+    },
+    [run, accountId, gameId, ply],
+  );
+  return { attempt, refusal: refused?.ply === ply ? refused.failure : null, send };
+}
+

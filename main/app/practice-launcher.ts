@@ -56,6 +56,8 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
   const log = options.log.child('practice');
   let wanted = false;
   let running: PracticeProcess | null = null;
+  /** The process that was asked to stop: what it still says is of no interest. */
+  let leaving: PracticeProcess | null = null;
   let address: string | null = null;
   /** The same port again after a crash, so that nobody has to be told a new address; any other when it is taken. */
   let port = config.port ?? 0;
@@ -80,6 +82,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
       child.kill();
     });
     child.onMessage((message) => {
+      if (child === leaving) return;
       switch (message.type) {
         case 'listening':
           late.cancel();
@@ -104,9 +107,13 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
     child.onExit((code) => {
       late.cancel();
       running = null;
-      if (!wanted) {
-        whenGone.forEach((resolve) => resolve());
-        whenGone = [];
+      whenGone.forEach((resolve) => resolve());
+      whenGone = [];
+      const wasAsked = child === leaving;
+      leaving = null;
+      if (!wanted) return;
+      if (wasAsked) {
+        launch();
         return;
       }
       if (address === null) {
@@ -153,6 +160,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
       settle(({ reject }) => reject(new ContractFailure('unavailable', 'The practice club was stopped.')));
       const child = running;
       if (child === null) return;
+      leaving = child;
       const gone = new Promise<void>((resolve) => whenGone.push(resolve));
       child.send({ type: 'stop' });
       const timer = clock.after(stopDeadline, () => child.kill());

@@ -1,0 +1,207 @@
+import { describe, expect, it } from 'vitest';
+import { createAccounts, makeAccountView, type NewTokenAccount } from '../../../main/accounts/accounts.ts';
+import { createTokenVault, type VaultFile } from '../../../main/accounts/token-vault.ts';
+import { silentLog } from '../../../main/base/log.ts';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import type { AccountRow, Store } from '../../../main/store/api.ts';
+import { accountSchema } from '../../../preload/contract/models.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+
+function createRows(rows: AccountRow[] = []): Store['accounts'] & { readonly rows: () => readonly AccountRow[] } {
+  let kept = rows;
+  return {
+    rows: () => kept,
+    list: async () => kept,
+    put: async (row) => void (kept = [...kept.filter(({ id }) => id !== row.id), row]),
+    remove: async (id) => void (kept = kept.filter((row) => row.id !== id)),
+  };
+}
+
+/** A machine that outlives several starts of the app. */
+function createMachine(rows: AccountRow[] = []) {
+  const real = createRows(rows);
+  const practice = createRows();
+  const keyring = { available: true };
+  let content: unknown = {};
+  const file: VaultFile = { read: () => content, write: (value) => void (content = value), setAside: () => 'elsewhere' };
+  const clock = createVirtualClock();
+  const secrets: string[] = [];
+  let ids = 0;
+  const start = () =>
+    createAccounts({
+      stores: { real, practice },
+      vault: createTokenVault({
+        keyring: {
+          status: async () => ({ available: keyring.available, backend: 'test' }),
+          encrypt: async (text) => Buffer.from(text).map((byte) => byte ^ 1),
+          decrypt: async (bytes) => Buffer.from(bytes.map((byte) => byte ^ 1)).toString(),
+        },
+        file,
+        log: silentLog,
+      }),
+      log: silentLog,
+      clock,
+      createId: () => `id${(ids += 1)}`,
+      onSecret: (secret) => secrets.push(secret),
+    });
+  return { start, real, practice, keyring, clock, secrets };
+}
+
+const server = { baseUrl: 'https://lichess.org', name: 'lichess.org', dialect: 'auto' } as const;
+const token = 'canary-token-0123456789';
+const alice: NewTokenAccount = {
+  server,
+  user: { id: 'alice', name: 'Alice' },
+  isBot: false,
+  scopes: ['challenge:read'],
+  expiresAt: null,
+  token,
+  keeping: 'keyring',
+};
+const club = { baseUrl: 'http://127.0.0.1:4000', token: 'club-token-1', user: { id: 'you', name: 'You' }, isBot: false, scopes: null };
+
+describe('accounts', () => {
+  it('are there again after a restart, with their tokens', async () => {
+    const machine = createMachine();
+    await (await machine.start()).addToken(alice);
+    const [again] = (await machine.start()).list();
+    expect(again).toMatchObject({ id: 'id1', kind: 'token', user: { id: 'alice' }, token, problem: null });
+  });
+
+  it('never put a token into the database', async () => {
+    const machine = createMachine();
+    const accounts = await machine.start();
+    await accounts.addToken(alice);
+    await accounts.putPractice(club);
+    expect(JSON.stringify([machine.real.rows(), machine.practice.rows()])).not.toMatch(/canary-token|club-token/);
+  });
+
+  it('tell every token to the redaction, those read at start included', async () => {
+    const machine = createMachine();
+    await (await machine.start()).addToken(alice);
+    machine.secrets.length = 0;
+    await machine.start();
+    expect(machine.secrets).toEqual([token]);
+  });
+
+  it('keep one account for one user of one server, whatever its token', async () => {
+    const accounts = await createMachine().start();
+    const first = await accounts.addToken(alice);
+    const second = await accounts.addToken({ ...alice, token: 'newer-token-0123', scopes: ['board:play'] });
+    expect(second.id).toBe(first.id);
+    expect(accounts.list()).toHaveLength(1);
+    expect(accounts.get(first.id)).toMatchObject({ token: 'newer-token-0123', scopes: ['board:play'] });
+  });
+
+  it('keep several users and servers apart, in the order in which they came', async () => {
+    const machine = createMachine();
+    const accounts = await machine.start();
+    for (const account of [
+      () => accounts.addToken(alice),
+      () => accounts.addToken({ ...alice, user: { id: 'bob', name: 'Bob' } }),
+      () => accounts.addWatch(server),
+      () => accounts.addToken({ ...alice, server: { ...server, baseUrl: 'https://chess.example', name: 'chess.example' } }),
+    ]) {
+      await account();
+      machine.clock.advance(1000);
+    }
+    expect((await machine.start()).list().map(({ kind, user }) => user?.id ?? kind)).toEqual(['alice', 'bob', 'watch', 'alice']);
+  });
+
+  it('keep practice in its own database, and tell it where the club is now', async () => {
+    const machine = createMachine();
+    const accounts = await machine.start();
+    const first = await accounts.putPractice(club);
+    const again = await accounts.putPractice({ ...club, baseUrl: 'http://127.0.0.1:5000' });
+    expect(again.id).toBe(first.id);
+    expect(accounts.list()).toHaveLength(1);
+    expect(again.server.baseUrl).toBe('http://127.0.0.1:5000');
+    expect(machine.real.rows()).toEqual([]);
+    expect(machine.practice.rows()).toHaveLength(1);
+  });
+
+  it('stop with a clear problem while the keyring is locked, and go on once it is not', async () => {
+    const machine = createMachine();
+    await (await machine.start()).addToken(alice);
+    machine.keyring.available = false;
+    const accounts = await machine.start();
+    expect(accounts.get('id1')).toMatchObject({ token: null, problem: { code: 'keyring_locked' } });
+    await expect(accounts.resume('id1')).rejects.toBeInstanceOf(ContractFailure);
+    machine.keyring.available = true;
+    expect(await accounts.resume('id1')).toMatchObject({ token, problem: null });
+  });
+
+  it('ask for the token again when it was kept for one run', async () => {
+    const machine = createMachine();
+    await (await machine.start()).addToken({ ...alice, keeping: 'this_run' });
+    const [account] = (await machine.start()).list();
+    expect(account?.problem).toEqual({ code: 'token_missing', message: expect.stringContaining('one run only') });
+  });
+
+  it('say what to choose where there is no keyring, and add nothing', async () => {
+    const machine = createMachine();
+    machine.keyring.available = false;
+    const accounts = await machine.start();
+    await expect(accounts.addToken(alice)).rejects.toMatchObject({
+      failure: { code: 'storage', message: expect.stringContaining('this run only') },
+    });
+    expect(accounts.list()).toEqual([]);
+    expect(machine.real.rows()).toEqual([]);
+  });
+
+  it('leave rows alone that they do not understand, and say so', async () => {
+    const rows = [{ id: 'x', data: '{"kind":"future"}' }, { id: 'y', data: '{' }];
+    const machine = createMachine(rows);
+    const accounts = await machine.start();
+    expect(accounts.list()).toEqual([]);
+    expect(accounts.unreadable().map(({ id }) => id)).toEqual(['x', 'y']);
+    await accounts.addToken(alice);
+    expect(machine.real.rows()).toEqual(expect.arrayContaining(rows));
+  });
+
+  it('forget record and token', async () => {
+    const machine = createMachine();
+    const accounts = await machine.start();
+    const { id } = await accounts.addToken(alice);
+    await accounts.remove(id);
+    expect(machine.real.rows()).toEqual([]);
+    expect(accounts.get(id)).toBeUndefined();
+    await expect(accounts.remove(id)).rejects.toMatchObject({ failure: { code: 'unavailable' } });
+  });
+
+  it('tell their listeners of each change, and only of changes', async () => {
+    const accounts = await createMachine().start();
+    let heard = 0;
+    const stop = accounts.onChange(() => (heard += 1));
+    const { id } = await accounts.addToken(alice);
+    const problem = { code: 'unauthorized', message: 'The token is not valid any more.' } as const;
+    accounts.setProblem(id, problem);
+    accounts.setProblem(id, problem);
+    expect(heard).toBe(2);
+    stop();
+    await accounts.resume(id);
+    expect(heard).toBe(2);
+    expect(accounts.get(id)?.problem).toBeNull();
+  });
+});
+
+describe('makeAccountView', () => {
+  it('fits the contract and holds no token', async () => {
+    const account = await (await createMachine().start()).addToken(alice);
+    const view = makeAccountView(account, { state: 'online', problem: null });
+    expect(accountSchema.parse(view)).toEqual(view);
+    expect(JSON.stringify(view)).not.toContain(token);
+    expect(view).toMatchObject({ state: 'online', problem: null, scopes: ['challenge:read'] });
+  });
+
+  it('shows the account’s own problem before that of its streams', async () => {
+    const accounts = await createMachine().start();
+    const { id } = await accounts.addToken(alice);
+    accounts.setProblem(id, { code: 'unauthorized', message: 'No.' });
+    const account = accounts.get(id);
+    expect(account && makeAccountView(account, { state: 'connecting', problem: null })).toMatchObject({
+      state: 'stopped',
+      problem: { code: 'unauthorized', message: 'No.' },
+    });
+  });
+});

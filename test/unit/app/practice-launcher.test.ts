@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { createPracticeLauncher, type PracticeProcess } from '../../../main/app/practice-launcher.ts';
+import { silentLog } from '../../../main/base/log.ts';
+import { createSeededRandom } from '../../../main/base/random.ts';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import type { ClubMessage, ParentMessage, PracticeStart } from '../../../main/practice/protocol.ts';
+
+const config: PracticeStart = {
+  seed: 1,
+  dialect: 'wire',
+  userToken: 'user-token',
+  controlToken: 'control-token',
+  account: { kind: 'human', name: 'You' },
+};
+
+interface Child {
+  readonly sent: ParentMessage[];
+  readonly killed: () => boolean;
+  say(message: ClubMessage): void;
+  exit(code: number): void;
+}
+
+function createBench() {
+  const clock = createVirtualClock();
+  const children: Child[] = [];
+  const notices: string[] = [];
+  const addresses: string[] = [];
+  const fork = (): PracticeProcess => {
+    const sent: ParentMessage[] = [];
+    let killed = false;
+    let say: (message: ClubMessage) => void = () => {};
+    let exit: (code: number) => void = () => {};
+    children.push({ sent, killed: () => killed, say: (message) => say(message), exit: (code) => exit(code) });
+    return {
+      send: (message) => void sent.push(message),
+      onMessage: (listener) => void (say = listener),
+      onExit: (listener) => void (exit = listener),
+      kill: () => void (killed = true),
+    };
+  };
+  const launcher = createPracticeLauncher({
+    fork,
+    config,
+    clock,
+    random: createSeededRandom(1),
+    log: silentLog,
+    onListening: (address) => addresses.push(address),
+    onNotice: (message) => notices.push(message),
+  });
+  const last = (): Child => {
+    const child = children.at(-1);
+    if (!child) throw new Error('no process was started');
+    return child;
+  };
+  const listen = (port = 4000) => last().say({ type: 'listening', port, baseUrl: `http://127.0.0.1:${port}` });
+  return { launcher, clock, children, last, listen, notices, addresses };
+}
+
+describe('practice launcher', () => {
+  it('starts one club, told by message, for all who ask', async () => {
+    const { launcher, children, last, listen } = createBench();
+    const asked = [launcher.start(), launcher.start()];
+    listen();
+    expect(await Promise.all([...asked, launcher.start()])).toEqual(Array(3).fill('http://127.0.0.1:4000'));
+    expect(children).toHaveLength(1);
+    expect(last().sent).toEqual([{ type: 'start', config: { ...config, port: 0 } }]);
+  });
+
+  it('starts it again on the same port after a crash, with growing pauses', async () => {
+    const { launcher, clock, children, last, listen, addresses } = createBench();
+    const ready = launcher.start();
+    listen();
+    await ready;
+    last().exit(139);
+    expect(children).toHaveLength(1);
+    clock.advance(500);
+    expect(children).toHaveLength(2);
+    expect(last().sent).toMatchObject([{ config: { port: 4000 } }]);
+    listen();
+    expect(addresses).toHaveLength(2);
+  });
+
+  it('takes any port when the one it had is taken', async () => {
+    const { launcher, clock, last, listen } = createBench();
+    const ready = launcher.start();
+    listen();
+    await ready;
+    last().exit(1);
+    clock.advance(500);
+    last().say({ type: 'failed', message: 'EADDRINUSE' });
+    last().exit(1);
+    clock.advance(1000);
+    expect(last().sent).toMatchObject([{ config: { port: 0 } }]);
+  });
+
+  it('gives up after several starts that led nowhere, says so, and can be asked again', async () => {
+    const { launcher, clock, children, last, listen, notices } = createBench();
+    const ready = launcher.start();
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      expect(children).toHaveLength(attempt);
+      last().exit(1);
+      clock.advance(30_000);
+    }
+    await expect(ready).rejects.toMatchObject({ failure: { code: 'unavailable' } });
+    expect(notices).toHaveLength(1);
+    const again = launcher.start();
+    expect(children).toHaveLength(6);
+    listen(5000);
+    expect(await again).toBe('http://127.0.0.1:5000');
+  });
+
+  it('ends a process that does not listen in time', () => {
+    const { launcher, clock, last } = createBench();
+    void launcher.start();
+    clock.advance(19_999);
+    expect(last().killed()).toBe(false);
+    clock.advance(1);
+    expect(last().killed()).toBe(true);
+  });
+
+  it('stops by asking, and by force when that is not heard', async () => {
+    const { launcher, clock, children, last, listen } = createBench();
+    const ready = launcher.start();
+    listen();
+    await ready;
+    const gone = launcher.stop();
+    expect(last().sent.at(-1)).toEqual({ type: 'stop' });
+    expect(last().killed()).toBe(false);
+    clock.advance(3000);
+    expect(last().killed()).toBe(true);
+    last().exit(1);
+    await gone;
+    clock.advance(60_000);
+    expect(children).toHaveLength(1);
+  });
+
+  it('starts no more after a stop during a pause, and tells who waited', async () => {
+    const { launcher, clock, children, last } = createBench();
+    const ready = launcher.start();
+    last().exit(1);
+    const stopped = launcher.stop();
+    await expect(ready).rejects.toMatchObject({ failure: { code: 'unavailable' } });
+    await stopped;
+    clock.advance(60_000);
+    expect(children).toHaveLength(1);
+  });
+
+  it('starts again when it is wanted while the old process is on its way out', async () => {
+    const { launcher, children, last, listen } = createBench();
+    const first = launcher.start();
+    listen();
+    await first;
+    const gone = launcher.stop();
+    const second = launcher.start();
+    listen(4000);
+    last().exit(0);
+    await gone;
+    expect(children).toHaveLength(2);
+    listen(4001);
+    expect(await second).toBe('http://127.0.0.1:4001');
+  });
+
+  it('says that kept state was set aside', () => {
+    const { launcher, last, notices } = createBench();
+    void launcher.start();
+    last().say({ type: 'stateSetAside', movedTo: 'club.damaged.json', reason: 'not JSON' });
+    expect(notices).toEqual([expect.stringContaining('club.damaged.json')]);
+  });
+});

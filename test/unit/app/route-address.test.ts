@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeRouteAddress, parseRoute, parseRouteAddress } from '../../../main/app/route-address.ts';
+import type { Route } from '../../../preload/contract/route.ts';
+
+const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
+const route: fc.Arbitrary<Route> = fc.oneof(
+  fc.constantFrom<Route>({ screen: 'welcome' }, { screen: 'home' }, { screen: 'play' }, { screen: 'settings' }),
+  fc.constantFrom('accounts', 'appearance', 'notifications', 'storage', 'about').map((section) => ({ screen: 'settings', section }) as const),
+  fc.tuple(id, id).map(([accountId, gameId]) => ({ screen: 'game', accountId, gameId }) as const),
+  fc.tuple(id, id).map(([accountId, challengeId]) => ({ screen: 'challenge', accountId, challengeId }) as const),
+);
+
+describe('route addresses', () => {
+  it('lead back to the route that they were made of', () => {
+    fc.assert(fc.property(route, (given) => {
+      expect(parseRouteAddress(makeRouteAddress(given))).toEqual(given);
+    }));
+  });
+
+  it('are understood or unknown, whatever they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const address = `outpost://${text}`;
+        const parsed = parseRouteAddress(address);
+        expect(parsed.screen === 'unknown' || parseRouteAddress(makeRouteAddress(parsed)).screen === parsed.screen).toBe(true);
+      }),
+    );
+  });
+
+  it.each([
+    'outpost://game/a',
+    'outpost://game/a/b/c',
+    'outpost://game/../b',
+    'outpost://game/a/b?move=e2e4',
+    'outpost://settings/secrets',
+    'outpost://accept/a/b',
+    'outpost:home',
+    'https://lichess.org/abc',
+  ])('keep what is not understood to be shown: %s', (address) => {
+    expect(parseRouteAddress(address)).toEqual({ screen: 'unknown', address });
+  });
+
+  it('tolerate what systems add: case of the scheme, a slash at the end', () => {
+    expect(parseRouteAddress('OUTPOST://Home/')).toEqual({ screen: 'home' });
+  });
+
+  it('bound what is kept', () => {
+    const parsed = parseRouteAddress(`outpost://${'x'.repeat(9000)}`);
+    expect(parsed.screen === 'unknown' && parsed.address).toHaveLength(500);
+  });
+});
+
+describe('arguments of a start', () => {
+  it('hold a place or none', () => {
+    expect(parseRoute(['/opt/outpost', '--flag', 'outpost://game/a1/b2'])).toEqual({ screen: 'game', accountId: 'a1', gameId: 'b2' });
+    expect(parseRoute(['/opt/outpost', '--flag', '/some/file'])).toBeNull();
+  });
+});

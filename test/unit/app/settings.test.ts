@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonFile } from '../../../main/app/json-file.ts';
+import { createSettings } from '../../../main/app/settings.ts';
+import { silentLog } from '../../../main/base/log.ts';
+import { defaultSettings } from '../../../preload/contract/models.ts';
+
+function createTestFile(content: unknown) {
+  const state = { content, aside: [] as unknown[], refuse: false };
+  const file: JsonFile = {
+    read() {
+      if (state.content instanceof Error) throw state.content;
+      return state.content;
+    },
+    write(value) {
+      if (state.refuse) throw new Error('EROFS');
+      state.content = value;
+    },
+    setAside() {
+      state.aside.push(state.content);
+      state.content = {};
+      return 'settings.damaged.json';
+    },
+  };
+  return { file, state };
+}
+
+function open(content: unknown) {
+  const { file, state } = createTestFile(content);
+  return { settings: createSettings({ file, log: silentLog }), state };
+}
+
+describe('settings', () => {
+  it('are the defaults at first, without a word', () => {
+    const { settings, state } = open({});
+    expect(settings.get()).toEqual(defaultSettings);
+    expect(settings.incident).toBeNull();
+    expect(state.aside).toEqual([]);
+  });
+
+  it('are changed member by member, kept as a whole, and told', () => {
+    const { settings, state } = open({});
+    const heard: string[] = [];
+    settings.onChange(({ theme }) => heard.push(theme));
+    settings.set({ theme: 'dark' });
+    expect(settings.get()).toEqual({ ...defaultSettings, theme: 'dark' });
+    expect(state.content).toEqual(settings.get());
+    expect(heard).toEqual(['dark']);
+  });
+
+  it('complete a file of an older version', () => {
+    const { settings } = open({ theme: 'light', notifications: { challenge: false }, ofTheFuture: 1 });
+    expect(settings.get()).toEqual({
+      ...defaultSettings,
+      theme: 'light',
+      notifications: { ...defaultSettings.notifications, challenge: false },
+    });
+    expect(settings.incident).toBeNull();
+  });
+
+  it('save what can be saved of a damaged file, keep the file, and say so', () => {
+    const damaged = { theme: 'light', boardTheme: 'lava', notifications: { sound: 'loud', gameStart: false } };
+    const { settings, state } = open(damaged);
+    expect(settings.get()).toEqual({
+      ...defaultSettings,
+      theme: 'light',
+      notifications: { ...defaultSettings.notifications, gameStart: false },
+    });
+    expect(settings.incident).toMatch(/boardTheme, notifications\.sound.*settings\.damaged\.json/);
+    expect(state.aside).toEqual([damaged]);
+  });
+
+  it('survive a file that is no JSON', () => {
+    const { settings, state } = open(new SyntaxError('Unexpected end'));
+    expect(settings.get()).toEqual(defaultSettings);
+    expect(settings.incident).toContain('Unexpected end');
+    settings.set({ coordinates: false });
+    expect(state.content).toMatchObject({ coordinates: false });
+  });
+
+  it('stay as they were when the disk refuses', () => {
+    const { settings, state } = open({});
+    state.refuse = true;
+    expect(() => settings.set({ theme: 'dark' })).toThrow(/could not be saved/);
+    expect(settings.get().theme).toBe('system');
+  });
+});

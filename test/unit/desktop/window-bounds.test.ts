@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clampBounds, parseWindowState, type Rectangle } from '../../../main/desktop/window-bounds.ts';
+
+const primary: Rectangle = { x: 0, y: 25, width: 1920, height: 1055 };
+const second: Rectangle = { x: 1920, y: 0, width: 2560, height: 1440 };
+
+describe('clampBounds', () => {
+  it('leaves a window where it was as long as it fits', () => {
+    const bounds = { x: 2000, y: 100, width: 1300, height: 900 };
+    expect(clampBounds(bounds, [primary, second])).toEqual(bounds);
+  });
+
+  it('centres the first window on the primary display', () => {
+    expect(clampBounds(null, [primary, second])).toEqual({ x: 360, y: 153, width: 1200, height: 800 });
+  });
+
+  it('brings a window home whose display is gone', () => {
+    const bounds = { x: 2000, y: 100, width: 1300, height: 900 };
+    expect(clampBounds(bounds, [primary])).toEqual({ x: 310, y: 103, width: 1300, height: 900 });
+  });
+
+  it('pulls a window in that hangs over an edge', () => {
+    expect(clampBounds({ x: 1700, y: 900, width: 1000, height: 700 }, [primary])).toEqual({ x: 920, y: 380, width: 1000, height: 700 });
+  });
+
+  it('cuts a window down to a smaller display', () => {
+    const small: Rectangle = { x: 0, y: 0, width: 1024, height: 600 };
+    expect(clampBounds({ x: 0, y: 0, width: 3000, height: 2000 }, [small])).toEqual({ x: 0, y: 0, width: 1024, height: 600 });
+  });
+
+  it('always lies on a display, with whole numbers, whatever was kept', () => {
+    const side = fc.integer({ min: -10_000, max: 10_000 });
+    const length = fc.integer({ min: 1, max: 10_000 });
+    const wanted = fc.record({ x: side, y: side, width: length, height: length });
+    fc.assert(
+      fc.property(wanted, (bounds) => {
+        const result = clampBounds(bounds, [primary, second]);
+        const isInside = (area: Rectangle) =>
+          result.x >= area.x && result.y >= area.y &&
+          result.x + result.width <= area.x + area.width && result.y + result.height <= area.y + area.height;
+        expect([primary, second].some(isInside)).toBe(true);
+        expect(Object.values(result).every(Number.isInteger)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('parseWindowState', () => {
+  it('takes what was written and nothing else', () => {
+    const state = { bounds: { x: -5, y: 0, width: 900, height: 700 }, maximized: true };
+    expect(parseWindowState(state)).toEqual(state);
+    expect(parseWindowState({})).toBeNull();
+    expect(parseWindowState({ bounds: { x: 0.5, y: 0, width: 900, height: 700 }, maximized: true })).toBeNull();
+  });
+});

@@ -1,0 +1,227 @@
+import { rulesFor } from '../chess/rules.ts';
+import {
+  declineReasons, variantKeys, type Color, type DeclineReason, type VariantKey,
+} from '../chess/vocabulary.ts';
+import type { Challenges } from './challenges.ts';
+import type { ClubConfig } from './config.ts';
+import type { Games } from './games.ts';
+import type { Lots } from './lots.ts';
+import { memberById, seatOf } from './members.ts';
+import { compatOf, type Json, type Shapes } from './shapes.ts';
+import { done, refuse, type ClubState, type Game, type Result, type TimeControl } from './state.ts';
+import { isValidClock, isValidDays, speedOf } from './time-control.ts';
+import type { Tokens } from './tokens.ts';
+
+/** Fields of a request's body and query, nested ones joined by dots, all as text. */
+export type Fields = Readonly<Record<string, string>>;
+
+/** `board` or `bot`: which of the two interfaces a request came through. */
+export type Door = 'board' | 'bot';
+
+type Answer = Result<Json>;
+
+/** What the user can ask of the club, one function an endpoint; streams are elsewhere. */
+export interface Api {
+  account(): Answer;
+  playing(): Answer;
+  testTokens(text: string): Answer;
+  challenges(): Answer;
+  challenge(username: string, fields: Fields): Answer;
+  challengeComputer(fields: Fields): Answer;
+  acceptChallenge(id: string, fields: Fields): Answer;
+  declineChallenge(id: string, fields: Fields): Answer;
+  cancelChallenge(id: string): Answer;
+  /** A game that may be played through `door`, or why not. */
+  game(id: string, door: Door): Result<Game>;
+  act(id: string, door: Door, action: GameAction, fields: Fields): Answer;
+  chat(id: string, door: Door): Result<readonly Json[]>;
+}
+
+export type GameAction =
+  | { readonly kind: 'move'; readonly uci: string }
+  | { readonly kind: 'draw' | 'takeback'; readonly yes: boolean }
+  | { readonly kind: 'abort' | 'resign' | 'chat' | 'claim-victory' | 'claim-draw' };
+
+export interface ApiDependencies {
+  readonly config: ClubConfig;
+  readonly state: ClubState;
+  readonly games: Games;
+  readonly challenges: Challenges;
+  readonly shapes: Shapes;
+  readonly tokens: Tokens;
+  readonly lots: Lots;
+}
+
+const ok: Json = { ok: true };
+const mostTokensTested = 1000;
+
+export function createApi(dependencies: ApiDependencies): Api {
+  const { config, state, games, challenges, shapes, tokens, lots } = dependencies;
+  const user = () => state.user;
+  const answered = (result: Result<unknown>): Answer => (result.ok ? done(ok) : result);
+
+  const game: Api['game'] = (id, door) => {
+    const found = games.byId(id);
+    if (!found) return refuse(404, 'No such game');
+    if (config.account.kind === 'bot' && door === 'board') return refuse(400, 'This endpoint is not for bot accounts');
+    if (config.account.kind === 'human' && door === 'bot') return refuse(400, 'This endpoint is for bot accounts only');
+    if (!compatOf(config, found.speed, found.source)[door]) {
+      return refuse(400, `This game cannot be played with the ${door === 'board' ? 'Board' : 'Bot'} API`);
+    }
+    return done(found);
+  };
+
+  return {
+    game,
+    account: () => done(shapes.account()),
+    playing() {
+      const nowPlaying = games.live().map((one) => shapes.nowPlaying(one));
+      if (config.dialect === 'document') return done({ nowPlaying });
+      return done({ nowPlaying, nbMyTurn: nowPlaying.filter((one) => one['isMyTurn'] === true).length });
+    },
+    testTokens(text) {
+      const asked = text.split(',').map((one) => one.trim()).filter((one) => one !== '').slice(0, mostTokensTested);
+      const entries = asked.map((token) => {
+        const found = tokens.find(token);
+        return [token, found ? { userId: user().id, scopes: found.scopes.join(','), expires: found.expires } : null] as const;
+      });
+      return done(Object.fromEntries(entries));
+    },
+    challenges() {
+      const open = challenges.open();
+      return done({
+        in: open.filter((one) => one.destUser === user().id).map((one) => shapes.challenge(one, 'in')),
+        out: open.filter((one) => one.challenger === user().id).map((one) => shapes.challenge(one, 'out')),
+      });
+    },
+    challenge(username, fields) {
+      const member = memberById(state, username);
+      if (!member) return refuse(404, `No such member: ${username}`);
+      if (member.id === user().id) return refuse(400, 'You cannot challenge yourself');
+      const timeControl = parseTimeControl(fields);
+      if (!timeControl) return refuse(400, 'Invalid time control');
+      const setting = parseSetting(fields);
+      if (!setting.ok) return setting;
+      const rated = parseFlag(fields['rated']);
+      if (rated && timeControl.type === 'unlimited') return refuse(400, 'A rated game needs a clock or days');
+      if (rated && setting.value.variant === 'fromPosition') return refuse(400, 'A game from a position cannot be rated');
+      const made = challenges.create({
+        challenger: user().id,
+        destUser: member.id,
+        ...setting.value,
+        rated,
+        timeControl,
+        ttlMs: timeControl.type === 'clock' ? config.challengeTtlMs : null,
+        // The document knows no silent end of a challenge.
+        atEnd: config.dialect === 'wire' ? 'lapse' : 'cancel',
+      });
+      return done(shapes.challenge(made, 'out'));
+    },
+    challengeComputer(fields) {
+      const level = Number(fields['level'] ?? NaN);
+      if (!Number.isInteger(level) || level < 1 || level > 8) return refuse(400, 'The level is a number from 1 to 8');
+      const timeControl = parseTimeControl(fields);
+      if (!timeControl) return refuse(400, 'Invalid time control');
+      const setting = parseSetting(fields);
+      if (!setting.ok) return setting;
+      const { color, ...position } = setting.value;
+      const userColor = lots.color(color);
+      const own = seatOf(user(), speedOf(timeControl));
+      const computer = { kind: 'computer', level } as const;
+      const made = games.create({
+        id: lots.id(8),
+        ...position,
+        rated: false,
+        source: 'ai',
+        timeControl,
+        seats: userColor === 'white' ? { white: own, black: computer } : { white: computer, black: own },
+        userColor,
+      });
+      return done(shapes.computerGame(made));
+    },
+    acceptChallenge(id, fields) {
+      const color = fields['color'];
+      return answered(challenges.accept(id, user().id, isColor(color) ? color : undefined));
+    },
+    declineChallenge(id, fields) {
+      const reason = fields['reason'] ?? 'generic';
+      // As on the service, a reason that is not known is no reason to keep the challenge.
+      return answered(challenges.decline(id, user().id, isDeclineReason(reason) ? reason : 'generic'));
+    },
+    cancelChallenge: (id) => answered(challenges.cancel(id, user().id)),
+    act(id, door, action, fields) {
+      const found = game(id, door);
+      if (!found.ok) return found;
+      const one = found.value;
+      const color = one.userColor;
+      switch (action.kind) {
+        case 'move':
+          return answered(games.move(one, color, action.uci, parseFlag(fields['offeringDraw'])));
+        case 'abort':
+          return answered(games.abort(one));
+        case 'resign':
+          return answered(games.resign(one, color));
+        case 'draw':
+          return answered(games.draw(one, color, action.yes));
+        case 'takeback':
+          return answered(games.takeback(one, color, action.yes));
+        case 'claim-victory':
+          return answered(games.claimVictory(one, color));
+        case 'claim-draw':
+          return answered(games.claimDraw(one));
+        case 'chat': {
+          const { room, text = '' } = fields;
+          if (room !== 'player' && room !== 'spectator') return refuse(400, 'The room is player or spectator');
+          return answered(games.chat(one, { room, username: user().name, text }));
+        }
+      }
+    },
+    chat(id, door) {
+      const found = game(id, door);
+      if (!found.ok) return found;
+      const lines = found.value.chat.filter((line) => line.room === 'player');
+      return done(lines.map(({ username, text }) => ({ user: username, text })));
+    },
+  };
+}
+
+function parseFlag(text: string | undefined): boolean {
+  return text === 'true' || text === '1' || text === 'yes' || text === 'on';
+}
+
+function isColor(text: string | undefined): text is Color {
+  return text === 'white' || text === 'black';
+}
+
+function isDeclineReason(text: string): text is DeclineReason {
+  return (declineReasons as readonly string[]).includes(text);
+}
+
+/** `undefined` when what is given makes no time control. Nothing given means no clock. */
+export function parseTimeControl(fields: Fields): TimeControl | undefined {
+  const [limit, increment, days] = [fields['clock.limit'], fields['clock.increment'], fields['days']];
+  if (limit !== undefined || increment !== undefined) {
+    const control = { type: 'clock', limit: Number(limit ?? NaN), increment: Number(increment ?? NaN) } as const;
+    return isValidClock(control.limit, control.increment) ? control : undefined;
+  }
+  if (days === undefined) return { type: 'unlimited' };
+  return isValidDays(Number(days)) ? { type: 'correspondence', daysPerTurn: Number(days) } : undefined;
+}
+
+interface Setting {
+  readonly variant: VariantKey;
+  readonly initialFen: string;
+  readonly color: Color | 'random';
+}
+
+function parseSetting(fields: Fields): Result<Setting> {
+  const variant = fields['variant'] ?? 'standard';
+  const color = fields['color'] ?? 'random';
+  const fen = fields['fen'];
+  if (!(variantKeys as readonly string[]).includes(variant)) return refuse(400, `Unknown variant: ${variant}`);
+  if (color !== 'random' && !isColor(color)) return refuse(400, 'The color is white, black or random');
+  const key: VariantKey = fen !== undefined && variant === 'standard' ? 'fromPosition' : (variant as VariantKey);
+  if (fen !== undefined && !rulesFor(key).parsePosition(fen)) return refuse(400, 'Invalid position');
+  return done({ variant: key, initialFen: fen ?? 'startpos', color });
+}
+

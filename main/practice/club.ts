@@ -1,0 +1,105 @@
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Random } from '../base/random.ts';
+import { createApi, type Api } from './api.ts';
+import { createChallenges, type Challenges } from './challenges.ts';
+import type { ClubConfig } from './config.ts';
+import type { Engine } from './engine.ts';
+import { createGames, type Games } from './games.ts';
+import { createLots, type Lots } from './lots.ts';
+import { firstState } from './members.ts';
+import { opponents } from './opponents.ts';
+import { createPlayers, type Players } from './players.ts';
+import { createScopedClock } from './scoped-clock.ts';
+import { createShapes } from './shapes.ts';
+import type { Challenge, ClubState } from './state.ts';
+import { createFeeds, type Feeds } from './feeds.ts';
+import { createTokens, type Tokens } from './tokens.ts';
+
+/** A practice club without its HTTP: state, time, chance and opponents. */
+export interface Club {
+  readonly config: ClubConfig;
+  readonly api: Api;
+  readonly feeds: Feeds;
+  readonly games: Games;
+  readonly challenges: Challenges;
+  readonly players: Players;
+  readonly tokens: Tokens;
+  readonly lots: Lots;
+  readonly state: ClubState;
+  /** An opponent challenges the user. */
+  challengeUser(offer: UserOffer): Challenge;
+  /** Called after every change of what a snapshot would hold. */
+  onChange(listener: () => void): void;
+  /** Ends all streams and timers. */
+  close(): void;
+}
+
+export type UserOffer = Pick<Challenge, 'challenger' | 'rated' | 'timeControl' | 'color'> & { readonly ttlMs?: number };
+
+export interface ClubDependencies {
+  readonly clock: Clock;
+  /** Seeded: it fixes the club's course. */
+  readonly random: Random;
+  readonly config: ClubConfig;
+  readonly engine: Engine;
+  readonly log: Log;
+  /** What an earlier run kept; its times must already be those of `clock`. */
+  readonly kept?: ClubState;
+}
+
+export function createClub({ clock: outer, random, config, engine, log, kept }: ClubDependencies): Club {
+  const clock = createScopedClock(outer);
+  const state = kept ?? firstState(config, clock.now());
+  const lots = createLots(random, state);
+  const games = createGames({ clock, config, state, lots, log });
+  const challenges = createChallenges({ clock, state, lots, games, log });
+  const shapes = createShapes({ config, state, games, now: () => clock.now() });
+  const tokens = createTokens(config, clock, lots);
+
+  const challengeUser = ({ ttlMs, ...offer }: UserOffer) =>
+    challenges.create({
+      ...offer,
+      destUser: state.user.id,
+      variant: 'standard',
+      initialFen: 'startpos',
+      ttlMs: ttlMs ?? (offer.timeControl.type === 'clock' ? config.opponentPatienceMs : null),
+      atEnd: 'cancel',
+    });
+
+  const welcome = () => {
+    if (state.welcomed || config.welcomeChallengeMs === null) return;
+    state.welcomed = true;
+    clock.after(config.welcomeChallengeMs, () => {
+      challengeUser({
+        challenger: opponents[0]?.id ?? '',
+        rated: false,
+        timeControl: { type: 'clock', limit: 600, increment: 5 },
+        color: 'random',
+      });
+    });
+  };
+
+  // Before the players, so that a stream tells of a game before its opponent does anything in it.
+  const feeds = createFeeds({ config, state, games, challenges, shapes, onEventFeed: welcome });
+  const players = createPlayers({ clock, engine, games, challenges, state, lots, log });
+  const api = createApi({ config, state, games, challenges, shapes, tokens, lots });
+
+  if (kept) {
+    games.resume();
+    players.resume();
+  }
+
+  return {
+    config, api, feeds, games, challenges, players, tokens, lots, state, challengeUser,
+    onChange(listener) {
+      games.changes.on(listener);
+      challenges.changes.on(listener);
+    },
+    close() {
+      clock.cancelAll();
+      feeds.endAll();
+    },
+  };
+}
+

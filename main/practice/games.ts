@@ -1,0 +1,293 @@
+import type { Clock, Timer } from '../base/clock.ts';
+import { createEmitter, type Emitter } from '../base/emitter.ts';
+import type { Log } from '../base/log.ts';
+import { runningSide } from '../chess/clock.ts';
+import { rulesFor, type Outcome, type Position } from '../chess/rules.ts';
+import {
+  isLiveStatus, opposite, untimedClock, type Color, type GameStatusName, type VariantKey,
+} from '../chess/vocabulary.ts';
+import type { ClubConfig } from './config.ts';
+import type { Lots } from './lots.ts';
+import { settleRatings } from './members.ts';
+import {
+  done, refuse, type ChatLine, type ClubState, type Game, type Result, type Seat, type TimeControl,
+} from './state.ts';
+import { speedOf } from './time-control.ts';
+
+export type GameChange =
+  | { readonly kind: 'created' | 'state' | 'finished' | 'gone'; readonly game: Game }
+  | { readonly kind: 'chat'; readonly game: Game; readonly line: ChatLine };
+
+export interface NewGame {
+  readonly id: string;
+  readonly variant: VariantKey;
+  readonly initialFen: string;
+  readonly rated: boolean;
+  readonly source: Game['source'];
+  readonly timeControl: TimeControl;
+  readonly seats: Readonly<Record<Color, Seat>>;
+  readonly userColor: Color;
+}
+
+type Done = Result<undefined>;
+
+/** Games from their first move to their end: rules, clocks, offers, ratings. */
+export interface Games {
+  readonly changes: Emitter<GameChange>;
+  create(game: NewGame): Game;
+  byId(id: string): Game | undefined;
+  live(): readonly Game[];
+  position(game: Game): Position;
+  /** Ms left, running time included. */
+  remaining(game: Game, color: Color): number;
+  /** The first-move deadline, for games that have one and still wait for a first move. */
+  expiration(game: Game): { readonly idleMillis: number; readonly millisToMove: number } | undefined;
+  move(game: Game, color: Color, uci: string, offeringDraw: boolean): Done;
+  abort(game: Game): Done;
+  resign(game: Game, color: Color): Done;
+  draw(game: Game, color: Color, yes: boolean): Done;
+  takeback(game: Game, color: Color, yes: boolean): Done;
+  claimDraw(game: Game): Done;
+  claimVictory(game: Game, color: Color): Done;
+  chat(game: Game, line: ChatLine): Done;
+  /** The user's opponent leaves, or comes back. */
+  setGone(game: Game, gone: boolean): void;
+  /** Arms the timers of games that came from a kept state. */
+  resume(): void;
+}
+
+export interface GamesDependencies {
+  readonly clock: Clock;
+  readonly config: ClubConfig;
+  readonly state: ClubState;
+  readonly lots: Lots;
+  readonly log: Log;
+}
+
+const longestChatText = 140;
+const over = 'Not your turn, or game already over';
+
+export function createGames({ clock, config, state, lots, log }: GamesDependencies): Games {
+  const changes = createEmitter<GameChange>((error) => log.error('a listener of games failed', { error: String(error) }));
+  const positions = new Map<string, Position>();
+  const timers = new Map<string, Timer>();
+
+  const isLive = (game: Game) => isLiveStatus(game.status);
+
+  const position = (game: Game): Position => {
+    const known = positions.get(game.id);
+    if (known) return known;
+    let now = rulesFor(game.variant).parsePosition(game.initialFen);
+    for (const uci of game.moves) now = now?.play(uci)?.position;
+    if (!now) throw new Error(`the moves of game ${game.id} cannot be played`);
+    positions.set(game.id, now);
+    return now;
+  };
+
+  const running = (game: Game) => runningSide(position(game).turn, game.moves.length, !isLive(game));
+
+  const remaining = (game: Game, color: Color): number => {
+    const left = game.clocks[color];
+    if (left === untimedClock || running(game) !== color) return left;
+    return Math.max(0, left - (clock.now() - game.turnStartedAt));
+  };
+
+  const canExpire = (game: Game) =>
+    isLive(game) && game.moves.length < 2 && (game.source === 'lobby' || game.source === 'pool');
+
+  const expiration: Games['expiration'] = (game) =>
+    canExpire(game)
+      ? { idleMillis: clock.now() - game.turnStartedAt, millisToMove: config.firstMoveMs }
+      : undefined;
+
+  const finish = (game: Game, status: GameStatusName, winner?: Color) => {
+    timers.get(game.id)?.cancel();
+    timers.delete(game.id);
+    game.clocks = { white: remaining(game, 'white'), black: remaining(game, 'black') };
+    game.status = status;
+    if (winner) game.winner = winner;
+    game.drawOffer = null;
+    game.takebackOffer = null;
+    settleRatings(state, game);
+    changes.emit({ kind: 'state', game });
+    changes.emit({ kind: 'finished', game });
+    positions.delete(game.id);
+  };
+
+  const flag = (game: Game, color: Color) => {
+    const winner = opposite(color);
+    if (position(game).hasInsufficientMaterial(winner)) finish(game, 'outoftime');
+    else finish(game, 'outoftime', winner);
+  };
+
+  /** One timer a game: the running clock's end, or the first move's deadline. */
+  const arm = (game: Game) => {
+    timers.get(game.id)?.cancel();
+    timers.delete(game.id);
+    if (!isLive(game)) return;
+    const side = running(game);
+    const left = side ? remaining(game, side) : untimedClock;
+    const deadline = expiration(game);
+    if (side && left < untimedClock) timers.set(game.id, clock.after(left, () => flag(game, side)));
+    else if (deadline) {
+      const until = deadline.millisToMove - deadline.idleMillis;
+      timers.set(game.id, clock.after(until, () => finish(game, 'aborted')));
+    }
+  };
+
+  const finishBy = (game: Game, outcome: Outcome) => {
+    const named: Partial<Record<Outcome['reason'], GameStatusName>> = {
+      mate: 'mate', stalemate: 'stalemate', variantEnd: 'variantEnd',
+    };
+    finish(game, named[outcome.reason] ?? 'draw', outcome.winner);
+  };
+
+  const isClaimable = (game: Game) => position(game).outcome()?.automatic === false;
+
+  const changed = (game: Game): Done => {
+    changes.emit({ kind: 'state', game });
+    return done(undefined);
+  };
+
+  /** Time that `color` has for its next turn, after the one it just ended with `left` ms. */
+  const clockAfterTurn = (game: Game, left: number): number => {
+    const control = game.timeControl;
+    if (control.type === 'correspondence') return control.daysPerTurn * 86_400_000;
+    if (control.type === 'unlimited') return untimedClock;
+    // As on the service, the first move of each side runs no clock and earns no increment.
+    return game.moves.length < 2 ? left : left + control.increment * 1000;
+  };
+
+  return {
+    changes,
+    position,
+    remaining,
+    expiration,
+    byId: (id) => state.games.find((game) => game.id === id),
+    live: () => state.games.filter(isLive),
+    create(made) {
+      const control = made.timeControl;
+      const initial =
+        control.type === 'clock' ? control.limit * 1000
+        : control.type === 'correspondence' ? control.daysPerTurn * 86_400_000
+        : untimedClock;
+      const game: Game = {
+        ...made,
+        secrets: { white: lots.id(4), black: lots.id(4) },
+        seed: lots.integer(2 ** 32),
+        speed: speedOf(control),
+        createdAt: clock.now(),
+        moves: [],
+        clocks: { white: initial, black: initial },
+        turnStartedAt: clock.now(),
+        status: 'started',
+        drawOffer: null,
+        takebackOffer: null,
+        goneSince: null,
+        chat: [],
+        scores: [],
+      };
+      state.games.push(game);
+      changes.emit({ kind: 'created', game });
+      arm(game);
+      return game;
+    },
+    move(game, color, uci, offeringDraw) {
+      const now = position(game);
+      if (!isLive(game) || now.turn !== color) return refuse(400, over);
+      const played = now.play(uci);
+      if (!played) return refuse(400, `Move ${uci} is not legal in this position`);
+      game.clocks = { ...game.clocks, [color]: clockAfterTurn(game, remaining(game, color)) };
+      game.moves = [...game.moves, played.uci];
+      game.turnStartedAt = clock.now();
+      game.takebackOffer = null;
+      if (game.drawOffer !== color) game.drawOffer = null;
+      if (offeringDraw) game.drawOffer = color;
+      positions.set(game.id, played.position);
+      const outcome = played.position.outcome();
+      if (outcome?.automatic) finishBy(game, outcome);
+      else {
+        arm(game);
+        changes.emit({ kind: 'state', game });
+      }
+      return done(undefined);
+    },
+    abort(game) {
+      if (!isLive(game) || game.moves.length >= 2) return refuse(400, 'This game can no longer be aborted');
+      finish(game, 'aborted');
+      return done(undefined);
+    },
+    resign(game, color) {
+      if (!isLive(game)) return refuse(400, 'This game is already over');
+      if (game.moves.length < 2) finish(game, 'aborted');
+      else finish(game, 'resign', opposite(color));
+      return done(undefined);
+    },
+    draw(game, color, yes) {
+      if (!isLive(game)) return refuse(400, 'This game is already over');
+      if (!yes) {
+        if (game.drawOffer === null) return refuse(400, 'There is no draw offer');
+        game.drawOffer = null;
+        return changed(game);
+      }
+      if (game.drawOffer === opposite(color) || isClaimable(game)) {
+        finish(game, 'draw');
+        return done(undefined);
+      }
+      if (game.moves.length < 2) return refuse(400, 'A draw cannot be offered before both sides have moved');
+      game.drawOffer = color;
+      return changed(game);
+    },
+    takeback(game, color, yes) {
+      if (!isLive(game)) return refuse(400, 'This game is already over');
+      if (!yes) {
+        if (game.takebackOffer === null) return refuse(400, 'There is no takeback request');
+        game.takebackOffer = null;
+        return changed(game);
+      }
+      if (game.takebackOffer !== opposite(color)) {
+        if (game.moves.length < 2) return refuse(400, 'There is no move to take back yet');
+        game.takebackOffer = color;
+        return changed(game);
+      }
+      const back = position(game).turn === game.takebackOffer ? 2 : 1;
+      game.clocks = { white: remaining(game, 'white'), black: remaining(game, 'black') };
+      game.moves = game.moves.slice(0, -back);
+      game.turnStartedAt = clock.now();
+      game.takebackOffer = null;
+      game.drawOffer = null;
+      positions.delete(game.id);
+      arm(game);
+      return changed(game);
+    },
+    claimDraw(game) {
+      if (!isLive(game) || !isClaimable(game)) return refuse(400, 'There is no draw to claim');
+      finish(game, 'draw');
+      return done(undefined);
+    },
+    claimVictory(game, color) {
+      const goneFor = game.goneSince === null ? -1 : clock.now() - game.goneSince;
+      if (!isLive(game) || color !== game.userColor || goneFor < config.claimVictoryMs) {
+        return refuse(400, 'Victory cannot be claimed now');
+      }
+      finish(game, 'timeout', color);
+      return done(undefined);
+    },
+    chat(game, line) {
+      if (line.text.trim() === '') return refuse(400, 'There is no text to send');
+      if (line.text.length > longestChatText) return refuse(400, `A message has at most ${longestChatText} characters`);
+      game.chat = [...game.chat, line];
+      changes.emit({ kind: 'chat', game, line });
+      return done(undefined);
+    },
+    setGone(game, gone) {
+      if (!isLive(game) || gone === (game.goneSince !== null)) return;
+      game.goneSince = gone ? clock.now() : null;
+      changes.emit({ kind: 'gone', game });
+    },
+    resume() {
+      for (const game of state.games.filter(isLive)) arm(game);
+    },
+  };
+}
+

@@ -1,0 +1,111 @@
+import type { AddressInfo } from 'node:net';
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { createSeededRandom } from '../base/random.ts';
+import { createClub, type Club } from './club.ts';
+import { createClubClock } from './club-clock.ts';
+import { makeConfig, type ClubConfig } from './config.ts';
+import type { Engine } from './engine.ts';
+import { createClubServer } from './http/server.ts';
+import type { ClubMessage, PracticeStart } from './protocol.ts';
+import { loadSnapshot, saveSnapshot, takeUp } from './snapshot.ts';
+
+/** A club that listens. */
+export interface Host {
+  readonly port: number;
+  readonly baseUrl: string;
+  /** Keeps the state, ends every stream, and frees the port. */
+  stop(): Promise<void>;
+}
+
+export interface HostDependencies {
+  readonly start: PracticeStart;
+  /** Real time: the club's own is made from it. */
+  readonly base: Clock;
+  readonly createEngine: () => Promise<Engine>;
+  readonly log: Log;
+  readonly notify: (message: ClubMessage) => void;
+  /** Timings and the like that differ from the usual ones. */
+  readonly overrides?: Partial<ClubConfig>;
+}
+
+const saveDelayMs = 500;
+
+/** Opens a club on the loopback. Rejects when the port is taken or the engine does not load. */
+export async function startHost({ start, base, createEngine, log, notify, overrides }: HostDependencies): Promise<Host> {
+  const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile } = start;
+  const clock = createClubClock({ base, startAt: start.startAt ?? base.now(), speed: start.speed ?? 1 });
+  const engine = await createEngine();
+
+  let baseUrl = '';
+  const config = makeConfig({
+    seed, dialect, account, userToken,
+    publicUrl: () => baseUrl,
+    ...(scopes ? { scopes } : {}),
+    ...(welcomeChallengeMs === undefined ? {} : { welcomeChallengeMs }),
+    ...overrides,
+  });
+
+  const open = (now: ClubConfig, kept?: Club['state']): Club => {
+    const random = createSeededRandom(now.seed);
+    const made = createClub({ clock, random, config: now, engine, log, ...(kept ? { kept } : {}) });
+    if (stateFile !== undefined) made.onChange(saveSoon);
+    return made;
+  };
+
+  let saves: Promise<void> = Promise.resolve();
+  let saveTimer: Timer | undefined;
+  const save = () => {
+    saveTimer?.cancel();
+    saveTimer = undefined;
+    if (stateFile === undefined) return saves;
+    const write = () => saveSnapshot(stateFile, { savedAt: clock.now(), state: club.state });
+    saves = saves.then(write).catch((error: unknown) => log.error('the state could not be kept', { error: String(error) }));
+    return saves;
+  };
+  const saveSoon = () => {
+    saveTimer ??= base.after(saveDelayMs, () => void save());
+  };
+
+  let kept: Club['state'] | undefined;
+  if (stateFile !== undefined) {
+    const loaded = await loadSnapshot(stateFile, account.name.toLowerCase(), base.now());
+    if (loaded.kind === 'snapshot') kept = takeUp(loaded.snapshot, clock.now());
+    if (loaded.kind === 'setAside') {
+      const { movedTo, reason } = loaded;
+      log.warn('the kept state was set aside', { movedTo, reason });
+      notify({ type: 'stateSetAside', movedTo, reason });
+    }
+  }
+
+  let club = open(config, kept);
+  const reset = (nextSeed: number) => {
+    club.close();
+    club = open({ ...config, seed: nextSeed });
+    saveSoon();
+  };
+
+  const { server } = createClubServer({ club: () => club, clock, controlToken: start.controlToken, reset, log });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(start.port ?? 0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  baseUrl = `http://127.0.0.1:${port}`;
+  log.info('listening', { port, dialect, seed });
+
+  return {
+    port,
+    baseUrl,
+    async stop() {
+      club.close();
+      await save();
+      clock.stop();
+      engine.close();
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Fields } from '../api.ts';
+
+const longestBody = 64 * 1024;
+const ownHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
+
+/** Whether the request was meant for this machine: a page of another origin may have pointed its name here. */
+export function isForLoopback(request: IncomingMessage): boolean {
+  const host = request.headers.host ?? '';
+  return ownHosts.has(host.replace(/:\d+$/, ''));
+}
+
+export function bearerOf(request: IncomingMessage): string | undefined {
+  return /^Bearer ([\x21-\x7e]+)$/.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** The body as text, or `undefined` when it is too long. */
+export async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > longestBody) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Fields of a form or JSON body; `undefined` when JSON was promised and something else came. */
+export function parseFields(contentType: string | undefined, body: string): Fields | undefined {
+  if (body.trim() === '') return {};
+  if (!contentType?.includes('json')) return Object.fromEntries(new URLSearchParams(body));
+  const value = parseJson(body);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return flatten(value, '');
+}
+
+export function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function flatten(value: object, prefix: string): Fields {
+  const fields: Record<string, string> = {};
+  for (const [name, member] of Object.entries(value) as [string, unknown][]) {
+    if (typeof member === 'object' && member !== null) Object.assign(fields, flatten(member, `${prefix}${name}.`));
+    else if (member !== null && member !== undefined) fields[`${prefix}${name}`] = String(member);
+  }
+  return fields;
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}): void {
+  const body = Buffer.from(JSON.stringify(value));
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': String(body.length), ...headers });
+  response.end(body);
+}
+
+export function sendError(response: ServerResponse, status: number, error: string, headers?: Record<string, string>): void {
+  sendJson(response, status, { error }, headers);
+}

@@ -1,0 +1,169 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { timingSafeEqual } from 'node:crypto';
+import { sleep } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Club } from '../club.ts';
+import type { ClubClock } from '../club-clock.ts';
+import type { Json } from '../shapes.ts';
+import type { Result } from '../state.ts';
+import type { Token } from '../tokens.ts';
+import { createControl } from './control.ts';
+import { createFaults, type Interception } from './faults.ts';
+import { bearerOf, isForLoopback, parseFields, parseJson, readBody, sendError, sendJson } from './requests.ts';
+import { matchRoute, type Route } from './routes.ts';
+import { createStreamRegister, type StreamRegister } from './streams.ts';
+
+export interface ClubServerDependencies {
+  /** The club of the moment: starting over replaces it. */
+  readonly club: () => Club;
+  readonly clock: ClubClock;
+  readonly controlToken: string;
+  readonly reset: (seed: number) => void;
+  readonly log: Log;
+}
+
+export interface ClubServer {
+  /** Not yet listening. */
+  readonly server: Server;
+  readonly streams: StreamRegister;
+}
+
+/** The club's HTTP: the service's endpoints, and the control interface below /club. */
+export function createClubServer({ club, clock, controlToken, reset, log }: ClubServerDependencies): ClubServer {
+  const { dialect, keepAliveMs } = club().config;
+  const streams = createStreamRegister({ clock, dialect, keepAliveMs });
+  const faults = createFaults({ clock, streams });
+  const control = createControl({ club, clock, faults, streams, reset });
+
+  const answerControl = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+    if (!isSameToken(bearerOf(request), controlToken)) return sendError(response, 401, 'The control interface wants its own token');
+    const body = await readBody(request);
+    if (body === undefined) return sendError(response, 413, 'The body is too long');
+    sendResult(response, 200, await control.handle(request.method ?? '', path.slice('/club'.length), parseJson(body)));
+  };
+
+  /** The request's token when it is good for the route, or nothing after the refusal was sent. */
+  const authorize = (request: IncomingMessage, response: ServerResponse, scopes: readonly string[]): Token | undefined => {
+    const given = bearerOf(request);
+    const token = given === undefined ? undefined : club().tokens.find(given);
+    if (!token) {
+      sendError(response, 401, given === undefined ? 'Missing authorization header' : 'No such token');
+      return undefined;
+    }
+    if (scopes.length > 0 && !scopes.some((scope) => token.scopes.includes(scope))) {
+      sendError(response, 403, `Missing scope: ${scopes.join(' or ')}`, {
+        'X-OAuth-Scopes': token.scopes.join(', '),
+        'X-Accepted-OAuth-Scopes': scopes.join(', '),
+      });
+      return undefined;
+    }
+    return token;
+  };
+
+  const openEvents = (response: ServerResponse, token: string) => {
+    let close = () => {};
+    const stream = streams.open('event', response, () => close());
+    close = club().feeds.openEvents(token, stream);
+    faults.eventStreamOpened();
+  };
+
+  const openBoard = (request: IncomingMessage, response: ServerResponse, found: Parameters<Club['feeds']['openGame']>[0]) => {
+    let close = () => {};
+    const stream = streams.open('game', response, () => close());
+    close = club().feeds.openGame(found, request.headers['user-agent'] ?? '', stream);
+  };
+
+  const carryOut = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    route: Route,
+    parts: readonly string[],
+    query: URLSearchParams,
+    body: string,
+  ) => {
+    const token = route.scopes === null ? undefined : authorize(request, response, route.scopes);
+    if (route.scopes !== null && !token) return;
+    const fields = parseFields(request.headers['content-type'], body);
+    if (!fields) return sendError(response, 400, 'The body is not a JSON object');
+    const outcome = route.handle(club().api, { parts, fields: { ...Object.fromEntries(query), ...fields }, body });
+    switch (outcome.kind) {
+      case 'json':
+        return sendResult(response, outcome.status, outcome.result);
+      case 'events':
+        return openEvents(response, token?.token ?? '');
+      case 'board':
+        if (!outcome.game.ok) return sendResult(response, 200, outcome.game);
+        return openBoard(request, response, outcome.game.value);
+    }
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    response.sendDate = false;
+    response.setHeader('Date', new Date(clock.now()).toUTCString());
+    if (!isForLoopback(request)) return sendError(response, 403, 'This server answers to its own machine only');
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname.startsWith('/club/')) return answerControl(request, response, pathname);
+
+    const interception = faults.intercept(pathname);
+    if (interception.delayMs > 0) await sleep(clock, interception.delayMs);
+    if (interception.answer) return sendFault(response, interception.answer);
+    if (interception.drop === 'before') return void request.socket.resetAndDestroy();
+
+    const match = matchRoute(request.method ?? '', pathname);
+    if (!match) return sendError(response, 404, 'Not found');
+    const body = await readBody(request);
+    if (body === undefined) return sendError(response, 413, 'The body is too long');
+    if (interception.drop === 'after') loseAnswer(response);
+    carryOut(request, response, match.route, match.parts, searchParams, body);
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      log.error('a request failed', { path: request.url, error: String(error) });
+      if (response.headersSent) response.destroy();
+      else sendError(response, 500, 'The club failed to answer');
+    });
+  });
+  // A stream may be silent for as long as it likes; it is the reader who watches it.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 30_000;
+  return { server, streams };
+}
+
+function sendResult(response: ServerResponse, status: number, result: Result<unknown>): void {
+  if (result.ok) sendJson(response, status, result.value ?? ({ ok: true } satisfies Json));
+  else sendError(response, result.refusal.status, result.refusal.error);
+}
+
+function sendFault(response: ServerResponse, fault: NonNullable<Interception['answer']>): void {
+  const headers: Record<string, string> = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
+  if (fault.body === 'html') {
+    const page = `<!DOCTYPE html><html><head><title>${fault.status}</title></head><body><h1>${fault.status}</h1></body></html>`;
+    response.writeHead(fault.status, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
+    response.end(page);
+    return;
+  }
+  sendError(response, fault.status, faultTexts[fault.status] ?? 'Something went wrong', headers);
+}
+
+const faultTexts: Readonly<Record<number, string>> = {
+  401: 'No such token',
+  403: 'Missing scope',
+  429: 'Too many requests. Try again later.',
+  500: 'Internal server error',
+  502: 'Bad gateway',
+  503: 'Service unavailable',
+};
+
+/** Lets the request be carried out, and cuts the connection where its answer would be written. */
+function loseAnswer(response: ServerResponse): void {
+  response.writeHead = () => {
+    response.socket?.resetAndDestroy();
+    return response;
+  };
+}
+
+function isSameToken(given: string | undefined, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(wanted)];
+  return left.length === right.length && right.length > 0 && timingSafeEqual(left, right);
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { createLog, type LogFields, type LogLevel } from '../base/log.ts';
+import { createSystemClock } from '../base/system-clock.ts';
+import { createFairyEngine } from './fairy-engine.ts';
+import { startHost, type Host } from './host.ts';
+import type { ClubMessage, Dialect, ParentMessage, PracticeStart } from './protocol.ts';
+
+/** Entry of the practice club's process: a child of the app, which it obeys and dies with, or a server of its own. */
+
+/** Electron's channel of a utility process; Node's types do not know it. */
+interface ParentPort {
+  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  postMessage(message: unknown): void;
+}
+
+const help = `The practice club: a small chess server on this machine, with opponents.
+
+  npm run practice -- [--port P] [--seed S] [--dialect wire|document] [--speed N] [--bot] [--state FILE]
+
+  --port     port on 127.0.0.1 (default 8077)
+  --seed     number that fixes the club's course (default 1)
+  --dialect  wire: as the public server answers (default); document: as the interface document says
+  --speed    how fast the club's time runs (default 1; 0: only when advanced through the control interface)
+  --bot      the account is a bot account
+  --state    file in which games are kept between runs
+`;
+
+function writeLog(level: LogLevel, scope: string, message: string, fields?: LogFields): void {
+  const text = fields ? ` ${JSON.stringify(fields)}` : '';
+  process.stderr.write(`${level} ${scope === '' ? '' : `${scope}: `}${message}${text}\n`);
+}
+
+const log = createLog((level, ...rest) => {
+  if (level !== 'debug') writeLog(level, ...rest);
+}, 'practice');
+
+function open(start: PracticeStart, notify: (message: ClubMessage) => void): Promise<Host> {
+  return startHost({ start, base: createSystemClock(), createEngine: () => createFairyEngine(log), log, notify });
+}
+
+/** One `start`, then whatever comes until `stop` or the end of the channel. */
+function obey(
+  listen: (listener: (message: unknown) => void) => void,
+  send: (message: ClubMessage) => void,
+  onClosed: (listener: () => void) => void,
+): void {
+  let host: Promise<Host> | undefined;
+  const stop = async () => {
+    await host?.then((opened) => opened.stop()).catch(() => {});
+    send({ type: 'stopped' });
+    process.exit(0);
+  };
+  listen((received) => {
+    const message = received as ParentMessage;
+    if (message.type === 'stop') void stop();
+    if (message.type !== 'start' || host) return;
+    host = open(message.config, send);
+    host.then(
+      ({ port, baseUrl }) => send({ type: 'listening', port, baseUrl }),
+      (error: unknown) => {
+        send({ type: 'failed', message: error instanceof Error ? error.message : String(error) });
+        process.exit(1);
+      },
+    );
+  });
+  onClosed(() => void stop());
+  process.once('SIGTERM', () => void stop());
+}
+
+async function standAlone(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      port: { type: 'string', default: '8077' },
+      seed: { type: 'string', default: '1' },
+      dialect: { type: 'string', default: 'wire' },
+      speed: { type: 'string', default: '1' },
+      state: { type: 'string' },
+      bot: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(help);
+    return;
+  }
+  const numbers = { port: Number(values.port), seed: Number(values.seed), speed: Number(values.speed) };
+  if (!isDialect(values.dialect) || !Object.values(numbers).every((value) => value >= 0)) throw new Error('see --help');
+  const start: PracticeStart = {
+    ...numbers,
+    dialect: values.dialect,
+    userToken: `club_${randomBytes(18).toString('base64url')}`,
+    controlToken: `control_${randomBytes(18).toString('base64url')}`,
+    account: values.bot ? { kind: 'bot', name: 'YourBot' } : { kind: 'human', name: 'You' },
+    ...(values.state === undefined ? {} : { stateFile: values.state }),
+  };
+  const host = await open(start, () => {});
+  process.stdout.write(
+    `Practice club at ${host.baseUrl}\nAccount token: ${start.userToken}\nControl token: ${start.controlToken}\nCtrl+C stops it.\n`,
+  );
+  const stop = () => void host.stop().then(() => process.exit(0));
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+}
+
+function isDialect(text: string): text is Dialect {
+  return text === 'wire' || text === 'document';
+}
+
+const parentPort = (process as { parentPort?: ParentPort }).parentPort;
+if (parentPort) {
+  obey(
+    (listener) => parentPort.on('message', ({ data }) => listener(data)),
+    (message) => parentPort.postMessage(message),
+    () => {},
+  );
+} else if (process.send) {
+  obey(
+    (listener) => process.on('message', listener),
+    (message) => {
+      if (process.connected) process.send?.(message);
+    },
+    (listener) => process.once('disconnect', listener),
+  );
+} else {
+  standAlone().catch((error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  });
+}

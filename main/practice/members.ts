@@ -1,0 +1,67 @@
+import { opposite, type Color, type Speed } from '../chess/vocabulary.ts';
+import type { ClubConfig } from './config.ts';
+import { opponents } from './opponents.ts';
+import { afterGame, firstPerf, isProvisional, type Perf } from './ratings.ts';
+import type { ClubState, Game, Member, Seat } from './state.ts';
+
+const established = { rd: 60, prog: 0 } as const;
+
+/** A club on its first day: the user, new but not unrated, and the opponents with their known strength. */
+export function firstState(config: ClubConfig, now: number): ClubState {
+  const day = 86_400_000;
+  const member = (id: string, name: string, title: Member['title'], age: number, perf: Perf): Member => ({
+    id,
+    name,
+    title,
+    createdAt: now - age * day,
+    perfs: { bullet: perf, blitz: perf, rapid: perf, classical: perf, correspondence: perf },
+  });
+  const { name, kind } = config.account;
+  return {
+    user: member(name.toLowerCase(), name, kind === 'bot' ? 'BOT' : null, 30, { ...firstPerf, rd: 150 }),
+    others: opponents.map(({ id, name: shown, rating }, index) =>
+      member(id, shown, 'BOT', 900 + 100 * index, { ...established, games: 400 + 90 * index, rating }),
+    ),
+    games: [],
+    challenges: [],
+    welcomed: false,
+    draws: 0,
+  };
+}
+
+export function memberById(state: ClubState, id: string): Member | undefined {
+  const wanted = id.toLowerCase();
+  return state.user.id === wanted ? state.user : state.others.find((member) => member.id === wanted);
+}
+
+export function perfOf(member: Member, speed: Speed): Perf {
+  return member.perfs[speed] ?? firstPerf;
+}
+
+export function seatOf(member: Member, speed: Speed): Seat {
+  const perf = perfOf(member, speed);
+  return { kind: 'member', id: member.id, rating: perf.rating, provisional: isProvisional(perf) };
+}
+
+/** Moves the players' ratings when a rated game is over. */
+export function settleRatings(state: ClubState, game: Game): void {
+  if (!game.rated || game.status === 'aborted' || game.status === 'noStart') return;
+  const player = (color: Color) => {
+    const seat = game.seats[color];
+    return seat.kind === 'member' ? memberById(state, seat.id) : undefined;
+  };
+  const [white, black] = [player('white'), player('black')];
+  if (!white || !black) return;
+  const before = { white: perfOf(white, game.speed), black: perfOf(black, game.speed) };
+  const after = (color: Color) => {
+    const score = game.winner === undefined ? 0.5 : Number(game.winner === color);
+    return afterGame(before[color], before[opposite(color)], score);
+  };
+  const [whiteAfter, blackAfter] = [after('white'), after('black')];
+  white.perfs = { ...white.perfs, [game.speed]: whiteAfter };
+  black.perfs = { ...black.perfs, [game.speed]: blackAfter };
+  game.ratingDiffs = {
+    white: whiteAfter.rating - before.white.rating,
+    black: blackAfter.rating - before.black.rating,
+  };
+}

@@ -1,0 +1,127 @@
+import { integerBelow, type Random } from '../base/random.ts';
+import type { DeclineReason, Speed } from '../chess/vocabulary.ts';
+import type { Strength } from './engine.ts';
+
+/** How a club opponent behaves, beyond how strong it is. */
+export interface Manner {
+  /** One line for people. */
+  readonly text: string;
+  /** Ms until it answers a challenge. */
+  readonly answerMs: readonly [number, number];
+  /** Ms for a move at leisure; less when its clock is short. */
+  readonly moveMs: readonly [number, number];
+  readonly declines: {
+    readonly rated: boolean;
+    readonly speeds: Readonly<Partial<Record<Speed, DeclineReason>>>;
+  };
+  /** Resigns after three own moves in a row at or below this score, in centipawns; absent: never. */
+  readonly resignsAt?: number;
+  readonly givesTakebacks: boolean;
+  /** Says this when a game begins. */
+  readonly greeting?: string;
+}
+
+export interface Opponent {
+  readonly id: string;
+  readonly name: string;
+  readonly rating: number;
+  readonly strength: Strength;
+  readonly manner: Manner;
+}
+
+export const opponents: readonly Opponent[] = [
+  {
+    id: 'willow',
+    name: 'Willow',
+    rating: 1050,
+    strength: { nodes: 120, lines: 8, spread: 170 },
+    manner: {
+      text: 'A beginner who plays on to the end, never for rating, and lets you take moves back.',
+      answerMs: [1_500, 3_000],
+      moveMs: [700, 3_500],
+      declines: { rated: true, speeds: { ultraBullet: 'tooFast', bullet: 'tooFast' } },
+      givesTakebacks: true,
+      greeting: 'Hi! Have fun.',
+    },
+  },
+  {
+    id: 'bramble',
+    name: 'Bramble',
+    rating: 1580,
+    strength: { nodes: 600, lines: 4, spread: 45 },
+    manner: {
+      text: 'A club player: solid, a little impatient, slips now and then.',
+      answerMs: [1_000, 2_500],
+      moveMs: [900, 4_500],
+      declines: { rated: false, speeds: { ultraBullet: 'tooFast' } },
+      resignsAt: -1_100,
+      givesTakebacks: false,
+    },
+  },
+  {
+    id: 'sequoia',
+    name: 'Sequoia',
+    rating: 2180,
+    strength: { nodes: 2_500, lines: 2, spread: 6 },
+    manner: {
+      text: 'Strong and correct, resigns lost games, takes only games with a clock.',
+      answerMs: [1_000, 2_000],
+      moveMs: [1_200, 5_000],
+      declines: { rated: false, speeds: { correspondence: 'timeControl' } },
+      resignsAt: -800,
+      givesTakebacks: false,
+    },
+  },
+];
+
+export const opponentById: ReadonlyMap<string, Opponent> = new Map(opponents.map((one) => [one.id, one]));
+
+/** Strength of the computer's levels 1 to 8. */
+export function strengthOfLevel(level: number): Strength {
+  const strengths: readonly Strength[] = [
+    { nodes: 60, lines: 10, spread: 320 },
+    { nodes: 90, lines: 8, spread: 220 },
+    { nodes: 150, lines: 8, spread: 140 },
+    { nodes: 250, lines: 6, spread: 90 },
+    { nodes: 500, lines: 4, spread: 50 },
+    { nodes: 900, lines: 3, spread: 25 },
+    { nodes: 1_600, lines: 2, spread: 10 },
+    { nodes: 3_000, lines: 1, spread: 0 },
+  ];
+  const strength = strengths[level - 1];
+  if (!strength) throw new RangeError(`level ${level} is not one of 1 to 8`);
+  return strength;
+}
+
+/** How the computer moves: like a machine that does not want to be rude. */
+export const computerMoveMs: readonly [number, number] = [400, 1_200];
+
+/** An integer of ms from a range. */
+export function drawMs(random: Random, [from, to]: readonly [number, number]): number {
+  return from + integerBelow(random, to - from + 1);
+}
+
+/** Why the opponent would not take this game, or `undefined` when it would. */
+export function declineReasonOf(
+  opponent: Opponent,
+  offer: { readonly standard: boolean; readonly rated: boolean; readonly speed: Speed },
+): DeclineReason | undefined {
+  if (!offer.standard) return 'standard';
+  if (offer.rated && opponent.manner.declines.rated) return 'casual';
+  return opponent.manner.declines.speeds[offer.speed];
+}
+
+/** What goes with a decline, by its reason. */
+export const declineTexts: Readonly<Record<DeclineReason, string>> = {
+  generic: 'Not taking challenges just now.',
+  later: 'This is a bad moment. Please ask again later.',
+  tooFast: 'That is too fast for me. A slower game?',
+  tooSlow: 'That is too slow for me. A faster game?',
+  timeControl: 'Not with this time control.',
+  rated: 'Rated games only, please.',
+  casual: 'Casual games only, please.',
+  standard: 'Standard chess only, for now.',
+  variant: 'Not this variant, for now.',
+  noBot: 'No games with bots, please.',
+  onlyBot: 'Games with bots only.',
+};

@@ -1,0 +1,192 @@
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { createSeededRandom } from '../base/random.ts';
+import { isLiveStatus, opposite, untimedClock, type DeclineReason } from '../chess/vocabulary.ts';
+import type { Challenges } from './challenges.ts';
+import type { Engine, EngineMove } from './engine.ts';
+import type { Games } from './games.ts';
+import type { Lots } from './lots.ts';
+import { computerMoveMs, declineReasonOf, drawMs, opponentById, strengthOfLevel, type Opponent } from './opponents.ts';
+import type { Challenge, ClubState, Game } from './state.ts';
+
+/** The club's side of every board: answers challenges, moves, and answers offers, each after a human delay. */
+export interface Players {
+  /** What the opponent does with the user's next challenge, instead of following its manner. */
+  order(opponent: string, decline: DeclineReason | null): void;
+  /** Resolves when no move is being thought about; with a clock that stands still, time may pass then. */
+  settled(): Promise<void>;
+  /** Takes up the games of a kept state. */
+  resume(): void;
+}
+
+export interface PlayersDependencies {
+  readonly clock: Clock;
+  readonly engine: Engine;
+  readonly games: Games;
+  readonly challenges: Challenges;
+  readonly state: ClubState;
+  readonly lots: Lots;
+  readonly log: Log;
+}
+
+/** A move on its way: played when it is known and its time has come. */
+interface Plan {
+  readonly moves: readonly string[];
+  readonly timer: Timer;
+  due: boolean;
+  answer?: EngineMove;
+}
+
+const offerAnswerMs: readonly [number, number] = [800, 2_000];
+const greetingMs = 600;
+
+export function createPlayers(dependencies: PlayersDependencies): Players {
+  const { clock, engine, games, challenges, state, lots, log } = dependencies;
+  const orders = new Map<string, DeclineReason>();
+  const plans = new Map<string, Plan>();
+  const considered = new Map<string, Timer>();
+  let thinking = 0;
+  let waiting: (() => void)[] = [];
+
+  const answerChallenge = (challenge: Challenge) => {
+    const opponent = opponentById.get(challenge.destUser);
+    if (!opponent || challenge.challenger !== state.user.id) return;
+    const { variant, rated, speed } = challenge;
+    const reason = orders.get(opponent.id) ?? declineReasonOf(opponent, { standard: variant === 'standard', rated, speed });
+    orders.delete(opponent.id);
+    clock.after(drawMs(lots.random, opponent.manner.answerMs), () => {
+      // The challenge may be gone by now: both answers then come to nothing.
+      if (reason) challenges.decline(challenge.id, opponent.id, reason);
+      else challenges.accept(challenge.id, opponent.id);
+    });
+  };
+
+  const opponentIn = (game: Game): Opponent | undefined => {
+    const seat = game.seats[opposite(game.userColor)];
+    return seat.kind === 'member' ? opponentById.get(seat.id) : undefined;
+  };
+
+  const strengthIn = (game: Game) => {
+    const seat = game.seats[opposite(game.userColor)];
+    return seat.kind === 'computer' ? strengthOfLevel(seat.level) : opponentIn(game)?.strength;
+  };
+
+  const dropPlan = (game: Game) => {
+    plans.get(game.id)?.timer.cancel();
+    plans.delete(game.id);
+  };
+
+  const play = (game: Game, plan: Plan) => {
+    if (!plan.due || !plan.answer || plans.get(game.id) !== plan) return;
+    plans.delete(game.id);
+    const color = opposite(game.userColor);
+    game.scores = [...game.scores.slice(-5), plan.answer.score];
+    const limit = opponentIn(game)?.manner.resignsAt;
+    const lately = game.scores.slice(-3);
+    if (limit !== undefined && lately.length === 3 && lately.every((score) => score <= limit)) {
+      games.resign(game, color);
+      return;
+    }
+    const level = game.scores.length === 6 && game.scores.every((score) => Math.abs(score) <= 10);
+    const played = games.move(game, color, plan.answer.uci, level && game.moves.length > 80 && game.moves.length % 20 < 2);
+    if (!played.ok) log.error('an opponent could not make its move', { game: game.id, reason: played.refusal.error });
+  };
+
+  const delayOf = (game: Game, drawn: number): number => {
+    const left = games.remaining(game, opposite(game.userColor));
+    const opening = game.moves.length < 10 ? drawn / 2 : drawn;
+    return Math.round(left === untimedClock ? opening : Math.min(opening, left / 20));
+  };
+
+  const think = (game: Game) => {
+    const strength = strengthIn(game);
+    if (!strength) return;
+    // The lots of a move depend on the game and the ply alone, whatever else happens in the club meanwhile.
+    const random = createSeededRandom(game.seed + game.moves.length * 7_919);
+    const roll = random.next();
+    const drawn = drawMs(random, opponentIn(game)?.manner.moveMs ?? computerMoveMs);
+    const plan: Plan = {
+      moves: game.moves,
+      due: false,
+      timer: clock.after(delayOf(game, drawn), () => {
+        plan.due = true;
+        play(game, plan);
+      }),
+    };
+    plans.set(game.id, plan);
+    thinking += 1;
+    const { variant, initialFen, moves } = game;
+    engine
+      .bestMove({ variant, initialFen, moves, strength, roll })
+      .then((answer) => {
+        plan.answer = answer;
+        play(game, plan);
+      })
+      .catch((error: unknown) => {
+        log.error('the engine did not move', { game: game.id, error: String(error) });
+        // Whoever cannot move leaves the board, and the user can claim the game.
+        if (plans.get(game.id) === plan) games.setGone(game, true);
+      })
+      .finally(() => {
+        thinking -= 1;
+        if (thinking > 0) return;
+        for (const resolve of waiting.splice(0)) resolve();
+      });
+  };
+
+  /** Answers the user's draw or takeback offer once, some time after it was made. */
+  const considerOffers = (game: Game) => {
+    const pending = game.drawOffer === game.userColor ? 'draw' : game.takebackOffer === game.userColor ? 'takeback' : undefined;
+    if (!pending || considered.has(game.id)) return;
+    const random = createSeededRandom(game.seed + game.moves.length * 104_729);
+    const answer = () => {
+      considered.delete(game.id);
+      const color = opposite(game.userColor);
+      if (pending === 'takeback' && game.takebackOffer === game.userColor) {
+        games.takeback(game, color, opponentIn(game)?.manner.givesTakebacks ?? true);
+      }
+      if (pending === 'draw' && game.drawOffer === game.userColor) {
+        games.draw(game, color, game.moves.length >= 20 && (game.scores.at(-1) ?? 0) <= 25);
+      }
+    };
+    considered.set(game.id, clock.after(drawMs(random, offerAnswerMs), answer));
+  };
+
+  const attend = (game: Game) => {
+    if (!isLiveStatus(game.status) || game.goneSince !== null) {
+      dropPlan(game);
+      considered.get(game.id)?.cancel();
+      considered.delete(game.id);
+      return;
+    }
+    considerOffers(game);
+    if (plans.get(game.id)?.moves === game.moves) return;
+    dropPlan(game);
+    if (games.position(game).turn !== game.userColor) think(game);
+  };
+
+  challenges.changes.on(({ kind, challenge }) => {
+    if (kind === 'created') answerChallenge(challenge);
+  });
+  games.changes.on((change) => {
+    if (change.kind === 'chat') return;
+    const { game } = change;
+    const greeting = change.kind === 'created' && game.source !== 'ai' ? opponentIn(game)?.manner.greeting : undefined;
+    if (greeting) {
+      const username = opponentIn(game)?.name ?? '';
+      clock.after(greetingMs, () => void games.chat(game, { room: 'player', username, text: greeting }));
+    }
+    attend(game);
+  });
+
+  return {
+    order(opponent, decline) {
+      if (decline) orders.set(opponent, decline);
+      else orders.delete(opponent);
+    },
+    settled: () => (thinking === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
+    resume() {
+      for (const game of games.live()) attend(game);
+    },
+  };
+}

@@ -1,0 +1,300 @@
+import {
+  gameStatuses, isLiveStatus, opposite, untimedClock, type Color, type Speed, type VariantKey,
+} from '../chess/vocabulary.ts';
+import type { ClubConfig } from './config.ts';
+import type { Games } from './games.ts';
+import { memberById, perfOf } from './members.ts';
+import { declineTexts } from './opponents.ts';
+import { isProvisional } from './ratings.ts';
+import type { Challenge, ChatLine, ClubState, Game, Seat } from './state.ts';
+import { showTimeControl } from './time-control.ts';
+
+/** JSON as it goes over the wire. */
+export type Json = Readonly<Record<string, unknown>>;
+
+/** The club's objects in the shapes of one dialect. */
+export interface Shapes {
+  account(): Json;
+  nowPlaying(game: Game): Json;
+  gameEvent(type: 'gameStart' | 'gameFinish', game: Game): Json;
+  challenge(challenge: Challenge, direction?: 'in' | 'out'): Json;
+  /** `replayed`: sent again because a stream was opened. */
+  challengeEvent(challenge: Challenge, replayed: boolean): Json;
+  challengeEnd(type: 'challengeDeclined' | 'challengeCanceled', challenge: Challenge): Json;
+  gameFull(game: Game): Json;
+  gameState(game: Game): Json;
+  chatLine(line: ChatLine): Json;
+  opponentGone(game: Game): Json;
+  /** Answer to a game against the computer. */
+  computerGame(game: Game): Json;
+}
+
+const perfNames: Readonly<Record<Speed, string>> = {
+  ultraBullet: 'UltraBullet', bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapid', classical: 'Classical',
+  correspondence: 'Correspondence',
+};
+/** One character of the service's icon font each. */
+const perfIcons: Readonly<Record<Speed, string>> = {
+  ultraBullet: '\ue059', bullet: '\ue032', blitz: '\ue008', rapid: '\ue002', classical: '\ue00a', correspondence: '\ue019',
+};
+const variantNames: Readonly<Record<VariantKey, readonly [name: string, short: string]>> = {
+  standard: ['Standard', 'Std'], chess960: ['Chess960', '960'], crazyhouse: ['Crazyhouse', 'Crazy'],
+  antichess: ['Antichess', 'Anti'], atomic: ['Atomic', 'Atom'], horde: ['Horde', 'Horde'],
+  kingOfTheHill: ['King of the Hill', 'KotH'], racingKings: ['Racing Kings', 'Racing'],
+  threeCheck: ['Three-check', '3check'], fromPosition: ['From Position', 'FEN'],
+};
+
+function variant(key: VariantKey): Json {
+  const [name, short] = variantNames[key];
+  return { key, name, short };
+}
+
+/** Which of the two interfaces a game of this account can be played through. */
+export function compatOf(config: ClubConfig, speed: Speed, source: Game['source']): { bot: boolean; board: boolean } {
+  if (config.account.kind === 'bot') return { bot: speed !== 'ultraBullet', board: false };
+  const slow = speed === 'rapid' || speed === 'classical' || speed === 'correspondence';
+  return { bot: false, board: slow || (speed === 'blitz' && (source === 'friend' || source === 'ai')) };
+}
+
+/** The user's record; the members ending in H leave the games against the computer out. */
+function countGames(games: readonly Game[]): Json {
+  const over = games.filter((game) => !isLiveStatus(game.status) && game.status !== 'aborted');
+  const people = over.filter((game) => game.source !== 'ai');
+  const won = (list: readonly Game[]) => list.filter((game) => game.winner === game.userColor).length;
+  const drawn = (list: readonly Game[]) => list.filter((game) => game.winner === undefined).length;
+  return {
+    all: over.length,
+    rated: over.filter((game) => game.rated).length,
+    ai: over.length - people.length,
+    draw: drawn(over),
+    drawH: drawn(people),
+    loss: over.length - won(over) - drawn(over),
+    lossH: people.length - won(people) - drawn(people),
+    win: won(over),
+    winH: won(people),
+    bookmark: 0,
+    playing: games.filter((game) => isLiveStatus(game.status)).length,
+    import: 0,
+    me: 0,
+  };
+}
+
+export interface ShapesDependencies {
+  readonly config: ClubConfig;
+  readonly state: ClubState;
+  readonly games: Games;
+  readonly now: () => number;
+}
+
+export function createShapes({ config, state, games, now }: ShapesDependencies): Shapes {
+  const wire = config.dialect === 'wire';
+  const url = (path: string) => `${config.publicUrl()}/${path}`;
+
+  const challengeUser = (id: string, speed: Speed): Json => {
+    const member = memberById(state, id);
+    if (!member) return { id, name: id };
+    const perf = perfOf(member, speed);
+    return {
+      id: member.id,
+      name: member.name,
+      ...(wire || member.title ? { title: member.title } : {}),
+      rating: perf.rating,
+      ...(isProvisional(perf) ? { provisional: true } : {}),
+      online: true,
+    };
+  };
+
+  const timeControl = (challenge: Challenge): Json => {
+    const control = challenge.timeControl;
+    return control.type === 'clock' ? { ...control, show: showTimeControl(control) } : control;
+  };
+
+  const challengeJson: Shapes['challenge'] = (challenge, direction) => ({
+    id: challenge.id,
+    url: url(challenge.id),
+    status: challenge.status,
+    challenger: challengeUser(challenge.challenger, challenge.speed),
+    destUser: challengeUser(challenge.destUser, challenge.speed),
+    variant: variant(challenge.variant),
+    rated: challenge.rated,
+    speed: challenge.speed,
+    timeControl: timeControl(challenge),
+    color: challenge.color,
+    ...(wire ? { finalColor: challenge.finalColor } : {}),
+    perf: { icon: perfIcons[challenge.speed], name: perfNames[challenge.speed] },
+    ...(wire && challenge.initialFen !== 'startpos' ? { initialFen: challenge.initialFen } : {}),
+    ...(wire && direction ? { direction } : {}),
+  });
+
+  const bareUser = (id: string): Json => ({ id, name: memberById(state, id)?.name ?? id });
+
+  const opponentOf = (game: Game): Json => {
+    const color = opposite(game.userColor);
+    const seat = game.seats[color];
+    if (seat.kind === 'computer') return { id: null, username: `Computer level ${seat.level}`, ai: seat.level };
+    return {
+      id: seat.id,
+      username: memberById(state, seat.id)?.name ?? seat.id,
+      rating: seat.rating,
+      ...(wire && game.ratingDiffs ? { ratingDiff: game.ratingDiffs[color] } : {}),
+    };
+  };
+
+  const secondsLeft = (game: Game): Json => {
+    const left = games.remaining(game, game.userColor);
+    return left === untimedClock ? {} : { secondsLeft: Math.floor(left / 1000) };
+  };
+
+  const summary = (game: Game): Json => {
+    const { turn, fen } = games.position(game);
+    const own = game.seats[game.userColor];
+    return {
+      fullId: `${game.id}${game.secrets[game.userColor]}`,
+      gameId: game.id,
+      fen,
+      color: game.userColor,
+      lastMove: game.moves.at(-1) ?? '',
+      source: game.source,
+      status: { id: gameStatuses[game.status], name: game.status },
+      variant: { key: game.variant, name: variantNames[game.variant][0] },
+      speed: game.speed,
+      perf: game.speed,
+      rated: game.rated,
+      hasMoved: game.moves.length > (game.userColor === 'white' ? 0 : 1),
+      opponent: opponentOf(game),
+      isMyTurn: game.status === 'started' && turn === game.userColor,
+      ...secondsLeft(game),
+      ...(game.winner ? { winner: game.winner } : {}),
+      ...(wire && own.kind === 'member' ? { rating: own.rating } : {}),
+      ...(wire && game.ratingDiffs ? { ratingDiff: game.ratingDiffs[game.userColor] } : {}),
+    };
+  };
+
+  const gamePlayer = (seat: Seat): Json => {
+    if (seat.kind === 'computer') return wire ? { aiLevel: seat.level } : { id: 'computer', name: `Computer level ${seat.level}` };
+    const member = memberById(state, seat.id);
+    const title = member?.title ?? null;
+    return {
+      id: seat.id,
+      name: member?.name ?? seat.id,
+      ...(wire || title ? { title } : {}),
+      rating: seat.rating,
+      ...(wire && seat.provisional ? { provisional: true } : {}),
+    };
+  };
+
+  const gameState: Shapes['gameState'] = (game) => {
+    const increment = game.timeControl.type === 'clock' ? game.timeControl.increment * 1000 : 0;
+    const expiration = wire ? games.expiration(game) : undefined;
+    const flagged = (offer: Color | null, white: string, black: string) =>
+      offer === null ? {} : { [offer === 'white' ? white : black]: true };
+    return {
+      type: 'gameState',
+      moves: game.moves.join(' '),
+      wtime: games.remaining(game, 'white'),
+      btime: games.remaining(game, 'black'),
+      winc: increment,
+      binc: increment,
+      status: game.status,
+      ...(game.winner ? { winner: game.winner } : {}),
+      ...flagged(game.drawOffer, 'wdraw', 'bdraw'),
+      ...flagged(game.takebackOffer, 'wtakeback', 'btakeback'),
+      ...(expiration ? { expiration } : {}),
+    };
+  };
+
+  return {
+    gameState,
+    challenge: challengeJson,
+    account() {
+      const { user } = state;
+      const perfs = Object.fromEntries(
+        Object.entries(user.perfs).map(([key, perf]) => [key, { ...perf, ...(isProvisional(perf) ? { prov: true } : {}) }]),
+      );
+      return {
+        id: user.id,
+        username: user.name,
+        perfs,
+        ...(user.title ? { title: user.title } : {}),
+        createdAt: user.createdAt,
+        seenAt: now(),
+        playTime: { total: 0, tv: 0 },
+        url: url(`@/${user.name}`),
+        count: countGames(state.games),
+        followable: true,
+        following: false,
+        blocking: false,
+      };
+    },
+    nowPlaying(game) {
+      if (!wire) return { id: game.id, ...summary(game) };
+      const { status: _status, ...rest } = summary(game);
+      return rest;
+    },
+    gameEvent: (type, game) => ({
+      type,
+      game: { ...summary(game), compat: compatOf(config, game.speed, game.source), id: game.id },
+    }),
+    challengeEvent: (challenge, replayed) => ({
+      type: 'challenge',
+      challenge: challengeJson(challenge),
+      ...(wire && replayed ? {} : { compat: compatOf(config, challenge.speed, 'friend') }),
+    }),
+    challengeEnd(type, challenge) {
+      const reason = challenge.declineReason;
+      const users = wire
+        ? {}
+        : { challenger: bareUser(challenge.challenger), destUser: bareUser(challenge.destUser) };
+      return {
+        type,
+        challenge: {
+          ...challengeJson(challenge),
+          ...users,
+          ...(reason ? { declineReason: declineTexts[reason] } : {}),
+          ...(reason && wire ? { declineReasonKey: reason.toLowerCase() } : {}),
+        },
+      };
+    },
+    gameFull(game) {
+      const control = game.timeControl;
+      return {
+        type: 'gameFull',
+        id: game.id,
+        variant: variant(game.variant),
+        ...(control.type === 'clock'
+          ? { clock: { initial: control.limit * 1000, increment: control.increment * 1000 } }
+          : {}),
+        ...(control.type === 'correspondence' && wire ? { daysPerTurn: control.daysPerTurn } : {}),
+        speed: game.speed,
+        perf: { name: perfNames[game.speed] },
+        rated: game.rated,
+        createdAt: game.createdAt,
+        white: gamePlayer(game.seats.white),
+        black: gamePlayer(game.seats.black),
+        initialFen: game.initialFen,
+        state: gameState(game),
+      };
+    },
+    chatLine: ({ room, username, text }) => ({ type: 'chatLine', ...(wire ? { room } : {}), username, text }),
+    opponentGone(game) {
+      if (!wire) return { type: 'opponentGone' };
+      if (game.goneSince === null) return { type: 'opponentGone', gone: false };
+      const left = config.claimVictoryMs - (now() - game.goneSince);
+      return { type: 'opponentGone', gone: true, claimWinInSeconds: Math.max(0, Math.ceil(left / 1000)) };
+    },
+    computerGame: (game) => ({
+      id: game.id,
+      variant: variant(game.variant),
+      speed: game.speed,
+      perf: game.speed,
+      rated: game.rated,
+      fen: games.position(game).fen,
+      turns: game.moves.length,
+      source: game.source,
+      status: { id: gameStatuses[game.status], name: game.status },
+      createdAt: game.createdAt,
+      player: games.position(game).turn,
+      fullId: `${game.id}${game.secrets[game.userColor]}`,
+    }),
+  };
+}

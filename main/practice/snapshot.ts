@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { isLiveStatus } from '../chess/vocabulary.ts';
+import type { ClubState } from './state.ts';
+
+/**
+ * What the club keeps between runs: a file of two lines, a header with version, time and checksum, and the state.
+ * The checksum stands in for looking at each field: a file that matches it is one that a club wrote whole.
+ */
+interface Header {
+  readonly version: number;
+  /** The club's time when it was written, ms since the epoch. */
+  readonly savedAt: number;
+  readonly sha256: string;
+}
+
+const version = 1;
+
+export interface Snapshot {
+  readonly savedAt: number;
+  readonly state: ClubState;
+}
+
+export function makeSnapshot(snapshot: Snapshot): string {
+  const state = JSON.stringify(snapshot.state);
+  const header: Header = { version, savedAt: snapshot.savedAt, sha256: digest(state) };
+  return `${JSON.stringify(header)}\n${state}\n`;
+}
+
+/** A text says why it is not a snapshot. */
+export function parseSnapshot(text: string): Snapshot | string {
+  const [first = '', state = ''] = text.split('\n');
+  try {
+    const header = JSON.parse(first) as Partial<Header>;
+    if (header.version !== version) return `written by another version (${String(header.version)})`;
+    if (header.sha256 !== digest(state)) return 'damaged: its checksum does not match';
+    return { savedAt: header.savedAt ?? 0, state: JSON.parse(state) as ClubState };
+  } catch {
+    return 'not a state file';
+  }
+}
+
+/**
+ * The state as it is taken up at `now`: the time in between did not pass on any clock. Challenges with a clock are
+ * left behind, since nobody kept them open.
+ */
+export function takeUp({ savedAt, state }: Snapshot, now: number): ClubState {
+  const pause = now - savedAt;
+  return {
+    ...state,
+    challenges: state.challenges.filter((challenge) => challenge.timeControl.type !== 'clock'),
+    games: state.games.map((game) =>
+      isLiveStatus(game.status)
+        ? {
+            ...game,
+            turnStartedAt: game.turnStartedAt + pause,
+            goneSince: game.goneSince === null ? null : game.goneSince + pause,
+          }
+        : game,
+    ),
+  };
+}
+
+export type Loaded =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
+  | { readonly kind: 'setAside'; readonly movedTo: string; readonly reason: string };
+
+/** A file that is no snapshot, or not of this account, is moved aside and never overwritten. */
+export async function loadSnapshot(path: string, userId: string, now: number): Promise<Loaded> {
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return { kind: 'none' };
+    throw error;
+  }
+  const parsed = parseSnapshot(text);
+  if (typeof parsed !== 'string' && parsed.state.user.id === userId) return { kind: 'snapshot', snapshot: parsed };
+  const movedTo = `${path}.set-aside-${now}`;
+  await rename(path, movedTo);
+  return { kind: 'setAside', movedTo, reason: typeof parsed === 'string' ? parsed : 'kept for another account' };
+}
+
+/** Replaces the file in one step: whoever reads finds the old state or the new one. */
+export async function saveSnapshot(path: string, snapshot: Snapshot): Promise<void> {
+  const draft = `${path}.draft`;
+  await mkdir(dirname(path), { recursive: true });
+  try {
+    await writeFile(draft, makeSnapshot(snapshot), { mode: 0o600 });
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

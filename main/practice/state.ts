@@ -1,0 +1,106 @@
+import type { Color, DeclineReason, GameStatusName, Speed, VariantKey } from '../chess/vocabulary.ts';
+import type { Perf } from './ratings.ts';
+
+/** What the club keeps. Plain data, so that a snapshot is its JSON; only the club's own modules change it. */
+
+export type TimeControl =
+  /** Seconds. */
+  | { readonly type: 'clock'; readonly limit: number; readonly increment: number }
+  | { readonly type: 'correspondence'; readonly daysPerTurn: number }
+  | { readonly type: 'unlimited' };
+
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+  readonly title: 'BOT' | null;
+  readonly createdAt: number;
+  perfs: Partial<Record<Speed, Perf>>;
+}
+
+export type Seat =
+  | { readonly kind: 'member'; readonly id: string; readonly rating: number; readonly provisional: boolean }
+  | { readonly kind: 'computer'; readonly level: number };
+
+export interface ChatLine {
+  readonly room: 'player' | 'spectator';
+  readonly username: string;
+  readonly text: string;
+}
+
+export interface Game {
+  readonly id: string;
+  /** The four characters that make an id a `fullId`: each side's secret. */
+  readonly secrets: Readonly<Record<Color, string>>;
+  /** Decides all that the opponent draws by lot in this game. */
+  readonly seed: number;
+  readonly variant: VariantKey;
+  readonly initialFen: string;
+  readonly rated: boolean;
+  readonly source: 'friend' | 'ai' | 'lobby' | 'pool';
+  readonly timeControl: TimeControl;
+  readonly speed: Speed;
+  readonly seats: Readonly<Record<Color, Seat>>;
+  readonly userColor: Color;
+  readonly createdAt: number;
+  moves: string[];
+  /** Ms left when the turn began; `untimedClock` without a clock. */
+  clocks: Record<Color, number>;
+  turnStartedAt: number;
+  status: GameStatusName;
+  winner?: Color;
+  drawOffer: Color | null;
+  takebackOffer: Color | null;
+  /** Since when the user's opponent has been away, or null. */
+  goneSince: number | null;
+  ratingDiffs?: Record<Color, number>;
+  chat: ChatLine[];
+  /** The opponent's view after its last moves, newest last, in centipawns. */
+  scores: number[];
+}
+
+export interface Challenge {
+  readonly id: string;
+  readonly challenger: string;
+  readonly destUser: string;
+  readonly variant: VariantKey;
+  readonly initialFen: string;
+  readonly rated: boolean;
+  readonly speed: Speed;
+  readonly timeControl: TimeControl;
+  /** The challenger's wish. */
+  readonly color: Color | 'random';
+  /** The challenger's side, once drawn. */
+  readonly finalColor: Color;
+  readonly createdAt: number;
+  /** When it lapses by itself; null: never. */
+  readonly expiresAt: number | null;
+  status: 'created' | 'canceled' | 'declined' | 'accepted' | 'offline';
+  declineReason?: DeclineReason;
+}
+
+export interface ClubState {
+  user: Member;
+  others: Member[];
+  games: Game[];
+  challenges: Challenge[];
+  /** Whether the first challenge to a newcomer was made. */
+  welcomed: boolean;
+  /** How many numbers were drawn by lot, so that a kept course goes on where it stopped. */
+  draws: number;
+}
+
+/** A refusal, as the HTTP interface will say it. */
+export interface Refusal {
+  readonly status: 400 | 403 | 404;
+  readonly error: string;
+}
+
+export function refuse(status: Refusal['status'], error: string): { readonly ok: false; readonly refusal: Refusal } {
+  return { ok: false, refusal: { status, error } };
+}
+
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+
+export function done<T>(value: T): { readonly ok: true; readonly value: T } {
+  return { ok: true, value };
+}

@@ -1,0 +1,24 @@
+import { formatTimeControl } from '../chess/clock.ts';
+import { speedOfClock, type Speed } from '../chess/vocabulary.ts';
+import type { TimeControl } from './state.ts';
+
+export function speedOf(control: TimeControl): Speed {
+  return control.type === 'clock' ? speedOfClock(control.limit, control.increment) : 'correspondence';
+}
+
+export function showTimeControl(control: Extract<TimeControl, { type: 'clock' }>): string {
+  return formatTimeControl(control.limit, control.increment);
+}
+
+const shortLimits = [0, 15, 30, 45, 60, 90];
+
+/** Limits that the service takes, in seconds: a few short ones, then whole minutes up to three hours. */
+export function isValidClock(limit: number, increment: number): boolean {
+  if (!Number.isInteger(limit) || !Number.isInteger(increment)) return false;
+  if (increment < 0 || increment > 60 || limit + increment === 0) return false;
+  return shortLimits.includes(limit) || (limit % 60 === 0 && limit > 0 && limit <= 10_800);
+}
+
+export function isValidDays(days: number): boolean {
+  return [1, 2, 3, 5, 7, 10, 14].includes(days);
+}

@@ -1,0 +1,35 @@
+import type { Clock } from '../base/clock.ts';
+import type { ClubConfig } from './config.ts';
+import type { Lots } from './lots.ts';
+
+/** A token of the user's account. There is only one account that tokens can speak for. */
+export interface Token {
+  readonly token: string;
+  readonly scopes: readonly string[];
+  /** Ms since the epoch; null: never. */
+  readonly expires: number | null;
+}
+
+export interface Tokens {
+  /** `undefined` for what was never issued, was revoked or has expired. */
+  find(token: string): Token | undefined;
+  issue(scopes: readonly string[], ttlMs: number | null): Token;
+  revoke(token: string): void;
+}
+
+export function createTokens(config: ClubConfig, clock: Clock, lots: Lots): Tokens {
+  const known = new Map<string, Token>();
+  known.set(config.userToken, { token: config.userToken, scopes: config.scopes, expires: null });
+  return {
+    find(token) {
+      const found = known.get(token);
+      return found && (found.expires === null || found.expires > clock.now()) ? found : undefined;
+    },
+    issue(scopes, ttlMs) {
+      const issued = { token: `club_${lots.id(24)}`, scopes, expires: ttlMs === null ? null : clock.now() + ttlMs };
+      known.set(issued.token, issued);
+      return issued;
+    },
+    revoke: (token) => void known.delete(token),
+  };
+}

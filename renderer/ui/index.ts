@@ -8,6 +8,7 @@ export { ListHead, Row, type ListHeadProps, type RowProps } from './List.tsx';
 export { Menu, type MenuAction, type MenuProps } from './Menu.tsx';
 export { useNow } from './now.ts';
 export { Popover, type PopoverProps } from './Popover.tsx';
+export { RadioGroup, type RadioGroupProps } from './RadioGroup.tsx';
 export { RelativeTime } from './RelativeTime.tsx';
 export { Segmented, type SegmentedProps } from './Segmented.tsx';
 export { Select, type Choice, type SelectProps } from './Select.tsx';

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { useBridgeQuery } from '../../bridge.ts';
+import { Mark } from '../../shell/Mark.tsx';
+import { SettingsLoading } from './SettingsLoading.tsx';
+
+/** Works of others that the app is made of, with their licences. */
+const notices: readonly { readonly name: string; readonly licence: string }[] = [
+  { name: 'chessground, chessops', licence: 'GPL-3.0-or-later' },
+  { name: 'Fairy-Stockfish', licence: 'GPL-3.0' },
+  { name: 'chess.js', licence: 'BSD-2-Clause' },
+  { name: 'Inter', licence: 'OFL-1.1' },
+  { name: 'React Aria', licence: 'Apache-2.0' },
+  { name: 'Electron, React, SQLite bindings, TanStack Query and Virtual, zod, zustand', licence: 'MIT' },
+];
+
+export function About(): ReactNode {
+  const { data, failure, retry } = useBridgeQuery('app.info', undefined);
+  return (
+    <>
+      <h2 className="settings-title">About</h2>
+      {data === undefined ? (
+        <SettingsLoading failure={failure} retry={retry} />
+      ) : (
+        <>
+          <div className="settings-group about">
+            <Mark size={40} />
+            <div>
+              <p className="type-15 strong">Outpost {data.version}</p>
+              <p className="text-2">A desktop companion for online chess. Everything is kept on your own disk.</p>
+            </div>
+          </div>
+          <div className="settings-group">
+            <dl className="facts">
+              <dt>Data directory</dt>
+              <dd>
+                <code>{data.dataDirectory}</code>
+              </dd>
+              <dt>Keyring</dt>
+              <dd>{data.keyring.available ? data.keyring.backend : `None that protects anything (${data.keyring.backend})`}</dd>
+              <dt>Electron</dt>
+              <dd>{data.electron}</dd>
+              <dt>Chromium</dt>
+              <dd>{data.chromium}</dd>
+              <dt>Node</dt>
+              <dd>{data.node}</dd>
+              <dt>Platform</dt>
+              <dd>{data.platform}</dd>
+            </dl>
+          </div>
+          <section className="settings-group">
+            <h3>Licence</h3>
+            <p>
+              GPL-3.0-or-later. You may use, study, share and change Outpost; what you share stays as free. It comes
+              without any warranty.
+            </p>
+          </section>
+          <section className="settings-group">
+            <h3>Made with</h3>
+            <dl className="facts notices">
+              {notices.map(({ name, licence }) => (
+                <div key={name}>
+                  <dt>{licence}</dt>
+                  <dd>{name}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        </>
+      )}
+    </>
+  );
+}

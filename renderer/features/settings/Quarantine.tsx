@@ -1,0 +1,69 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState, type ReactNode } from 'react';
+import type { QuarantineView } from '@contract/models.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import { SidePanel } from '../../shell/SidePanel.tsx';
+import { ErrorState, RelativeTime, Row, Skeleton } from '../../ui/index.ts';
+import { layOutRaw } from './format.ts';
+
+const rowHeight = 32;
+
+/** Lines that could not be read, newest first; the chosen one raw in the panel on the right. */
+export function Quarantine(): ReactNode {
+  const page = useBridgeQuery('quarantine.page', { limit: 200 });
+  const [chosen, setChosen] = useState<QuarantineView | null>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const lines = page.data ?? [];
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowHeight,
+    overscan: 8,
+  });
+  if (page.failure !== null) return <ErrorState title="The lines could not be read" failure={page.failure} onRetry={page.retry} />;
+  return (
+    <>
+      <div ref={scroller} className="quarantine" role="list" aria-label="Quarantined lines" aria-busy={page.loading}>
+        {page.loading && <Skeleton width="60%" />}
+        <div className="quarantine-space" style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const line = lines[item.index];
+            if (line === undefined) return null;
+            return (
+              <div
+                key={line.id}
+                role="listitem"
+                aria-setsize={lines.length}
+                aria-posinset={item.index + 1}
+                className="quarantine-row"
+                style={{ translate: `0 ${item.start}px` }}
+              >
+                <Row selected={chosen?.id === line.id} onPress={() => setChosen(line)} side={<RelativeTime at={line.at} />}>
+                  <span className="quarantine-source">{line.source}</span>
+                  {line.reason}
+                </Row>
+              </div>
+            );
+          })}
+        </div>
+      </div>
+      {chosen !== null && (
+        <SidePanel title="Quarantined line" onClose={() => setChosen(null)}>
+          <dl className="facts">
+            <dt>Received</dt>
+            <dd>
+              <RelativeTime at={chosen.at} />
+            </dd>
+            <dt>From</dt>
+            <dd>{chosen.source}</dd>
+            <dt>Because</dt>
+            <dd>{chosen.reason}</dd>
+          </dl>
+          <pre className="raw" tabIndex={0} aria-label="The line as it came">
+            {layOutRaw(chosen.raw)}
+          </pre>
+        </SidePanel>
+      )}
+    </>
+  );
+}

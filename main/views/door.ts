@@ -7,6 +7,7 @@ import type { AccountContext } from './account-context.ts';
  * every human account's bot side): the browser is the door then. A missing scope closes a door as well.
  */
 export function doorOf(compat: Compat, account: Pick<AccountContext, 'isBot' | 'scopes'>): Door {
-  if (account.isBot) return compat.bot && account.scopes.includes('bot:play') ? 'bot' : 'browser';
-  return compat.board && account.scopes.includes('board:play') ? 'board' : 'browser';
+  const allows = (scope: string) => account.scopes === null || account.scopes.includes(scope);
+  if (account.isBot) return compat.bot && allows('bot:play') ? 'bot' : 'browser';
+  return compat.board && allows('board:play') ? 'board' : 'browser';
 }

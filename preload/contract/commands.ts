@@ -2,6 +2,7 @@ import { z } from 'zod';
 import * as m from './models.ts';
 
 const nothing = z.undefined();
+const done = z.void();
 const gameKey = { accountId: z.string(), gameId: z.string() };
 const challengeKey = { accountId: z.string(), challengeId: z.string() };
 const server = { baseUrl: z.string().max(500), dialect: m.dialectSettingSchema };
@@ -19,30 +20,30 @@ export const commands = {
   'accounts.watch': { input: z.object(server), output: m.accountSchema },
   'accounts.practice': { input: nothing, output: m.accountSchema },
   /** Forgets the account and its token; its history stays. */
-  'accounts.remove': { input: z.object({ accountId: z.string() }), output: nothing },
+  'accounts.remove': { input: z.object({ accountId: z.string() }), output: done },
   /** Takes up an account that stopped (after a 401, or because another program uses the token). */
-  'accounts.resume': { input: z.object({ accountId: z.string() }), output: nothing },
-  'streams.reconnect': { input: z.object({ accountId: z.string() }), output: nothing },
-  'challenges.accept': { input: z.object(challengeKey), output: nothing },
-  'challenges.decline': { input: z.object({ ...challengeKey, reason: m.declineReasonSchema }), output: nothing },
+  'accounts.resume': { input: z.object({ accountId: z.string() }), output: done },
+  'streams.reconnect': { input: z.object({ accountId: z.string() }), output: done },
+  'challenges.accept': { input: z.object(challengeKey), output: done },
+  'challenges.decline': { input: z.object({ ...challengeKey, reason: m.declineReasonSchema }), output: done },
   /** Says that the game is on screen: its stream gets a slot before others. */
   'games.open': { input: z.object(gameKey), output: m.gameSchema },
   /** `ply` is the number of moves played before this one: a move for another position is refused, never sent. */
-  'games.move': { input: z.object({ ...gameKey, ply: z.number().int().min(0), uci: z.string().max(6) }), output: nothing },
-  'games.abort': { input: z.object(gameKey), output: nothing },
-  'games.resign': { input: z.object(gameKey), output: nothing },
+  'games.move': { input: z.object({ ...gameKey, ply: z.number().int().min(0), uci: z.string().max(6) }), output: done },
+  'games.abort': { input: z.object(gameKey), output: done },
+  'games.resign': { input: z.object(gameKey), output: done },
   'games.chat': {
     input: z.object({ ...gameKey, room: z.enum(['player', 'spectator']), text: z.string().min(1).max(140) }),
-    output: nothing,
+    output: done,
   },
   /** Asks an opponent of the practice club for a challenge. Seconds. */
   'practice.askForChallenge': {
     input: z.object({ opponentId: z.string(), limit: z.number().int().min(0).max(10_800), increment: z.number().int().min(0).max(180) }),
-    output: nothing,
+    output: done,
   },
-  'settings.set': { input: m.settingsSchema.partial(), output: m.settingsSchema },
-  'away.dismiss': { input: z.object({ id: z.number().int() }), output: nothing },
+  'settings.set': { input: m.settingsChangeSchema, output: m.settingsSchema },
+  'away.dismiss': { input: z.object({ id: z.number().int() }), output: done },
   /** Opens a game, challenge or the token page in the browser: only on the account's own server. */
-  'shell.openAddress': { input: z.object({ address: z.string().max(2000) }), output: nothing },
-  'notifications.test': { input: nothing, output: nothing },
+  'shell.openAddress': { input: z.object({ address: z.string().max(2000) }), output: done },
+  'notifications.test': { input: nothing, output: done },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -220,6 +220,16 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+const setting = settingsSchema.shape;
+export const settingsChangeSchema = z.object({
+  theme: setting.theme.exactOptional(),
+  boardTheme: setting.boardTheme.exactOptional(),
+  pieceSet: setting.pieceSet.exactOptional(),
+  coordinates: setting.coordinates.exactOptional(),
+  confirmResign: setting.confirmResign.exactOptional(),
+  notifications: setting.notifications.exactOptional(),
+});
+
 export const defaultSettings: Settings = {
   theme: 'system',
   boardTheme: 'slate',

@@ -12,7 +12,7 @@ import { challengeView } from './challenge-view.ts';
 
 /** The part of the service client that is used here. */
 export interface ChallengeService {
-  challenges(): Promise<Result<ChallengeList>>;
+  challenges(): Promise<Result<{ readonly value: ChallengeList }>>;
   acceptChallenge(id: string): Promise<Result<unknown>>;
   declineChallenge(id: string, reason: DeclineReason): Promise<Result<unknown>>;
 }
@@ -31,6 +31,8 @@ export interface Challenges {
   replace(accountId: string, list: ChallengeList, askedAt: number): void;
   /** Those to answer first, then own ones; the soonest to expire first, then the newest. */
   list(): readonly ChallengeView[];
+  /** Ids of challenges from others that are believed to be open. */
+  incoming(accountId: string): readonly string[];
   accept(accountId: string, challengeId: string): Promise<void>;
   decline(accountId: string, challengeId: string, reason: DeclineReason): Promise<void>;
   /** Forgets an account's challenges. */
@@ -85,7 +87,7 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     const answer = await service(accountId)?.challenges();
     if (!answer) return;
     if (answer.ok) {
-      replaceAll(accountId, answer.value, askedAt);
+      replaceAll(accountId, answer.value.value, askedAt);
       return;
     }
     log.info('the list of challenges could not be checked', { code: answer.error.code });
@@ -149,6 +151,7 @@ export function createChallenges(options: ChallengesOptions): Challenges {
           (a.expiresAt ?? Number.MAX_SAFE_INTEGER) - (b.expiresAt ?? Number.MAX_SAFE_INTEGER) ||
           b.receivedAt - a.receivedAt,
       ),
+    incoming: (accountId) => ofAccount(accountId).filter((view) => view.direction === 'in').map((view) => view.id),
     async accept(accountId, challengeId) {
       settle(accountId, challengeId, await find(accountId, challengeId).acceptChallenge(challengeId));
     },

@@ -51,9 +51,10 @@ export interface Games {
   linkChanged(accountId: string, gameId: string, live: boolean): void;
   /** Takes up the games that were under way when the app closed. */
   restore(rows: readonly GameRow[]): void;
-  /** Ids of games believed to be under way. */
-  ongoing(accountId: string): readonly string[];
-  summary(accountId: string, gameId: string): GameSummary | undefined;
+  /** Games believed to be under way, as last heard of. */
+  ongoing(accountId: string): readonly GameSummary[];
+  /** The path that a game can be watched and played through; undefined when the interface has none for it. */
+  pathOf(accountId: string, summary: GameSummary): GamePath | undefined;
   list(): readonly GameCard[];
   get(accountId: string, gameId: string): Promise<GameView>;
   /** Like `get`, and gives the game's stream a slot before others. */
@@ -115,7 +116,7 @@ export function createGames(options: GamesOptions): Games {
 
   const watch = (held: Held, onScreen: boolean) => {
     const context = account(held.accountId);
-    const path = context && pathOf(held.game, context);
+    const path = context && pathOf(held.game.summary, context);
     if (!path || isOver(held.game)) return;
     const realTime = held.game.summary.speed !== 'correspondence';
     streams.watch(held.accountId, held.game.summary.id, path, { onScreen, realTime });
@@ -127,7 +128,7 @@ export function createGames(options: GamesOptions): Games {
     const context = account(accountId);
     const client = service(accountId);
     if (!held || !context || !client) throw new ContractFailure('unavailable', 'This game is not open in the app.');
-    const path = pathOf(held.game, context);
+    const path = pathOf(held.game.summary, context);
     if (!path) {
       throw new ContractFailure('unavailable', 'This game cannot be played through the interface: open it in the browser.');
     }
@@ -206,8 +207,11 @@ export function createGames(options: GamesOptions): Games {
     ongoing: (accountId) =>
       [...games.values()]
         .filter((held) => held.accountId === accountId && !isOver(held.game))
-        .map((held) => held.game.summary.id),
-    summary: (accountId, gameId) => games.get(keyOf(accountId, gameId))?.game.summary,
+        .map((held) => held.game.summary),
+    pathOf(accountId, summary) {
+      const context = account(accountId);
+      return context && pathOf(summary, context);
+    },
     list() {
       const now = clock.now();
       return [...games.entries()]
@@ -271,8 +275,8 @@ export function createGames(options: GamesOptions): Games {
   };
 }
 
-function pathOf(game: LiveGame, context: AccountContext): GamePath | undefined {
-  const door = game.summary.compat ? doorOf(game.summary.compat, context) : 'browser';
+function pathOf(summary: GameSummary, context: AccountContext): GamePath | undefined {
+  const door = summary.compat ? doorOf(summary.compat, context) : 'browser';
   return door === 'browser' ? undefined : door;
 }
 

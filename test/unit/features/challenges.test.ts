@@ -6,7 +6,7 @@ import type { Challenge, ChallengeList } from '../../../main/service/domain.ts';
 import { fail, succeed, type Result } from '../../../main/service/errors.ts';
 import { challenge, me, summary } from './fixtures.ts';
 
-function setUp(list: () => Promise<Result<ChallengeList>> = async () => succeed({ incoming: [], outgoing: [] })) {
+function setUp(list: () => Promise<Result<{ value: ChallengeList }>> = async () => succeed({ value: { incoming: [], outgoing: [] } })) {
   const clock = createVirtualClock();
   const service = {
     challenges: vi.fn(list),
@@ -70,7 +70,7 @@ describe('challenges', () => {
   });
 
   it('keeps an expired challenge that the server still lists, and one that cannot be checked', async () => {
-    let answer: Result<ChallengeList> = succeed({ incoming: [challenge()], outgoing: [] });
+    let answer: Result<{ value: ChallengeList }> = succeed({ value: { incoming: [challenge()], outgoing: [] } });
     const { challenges, receive, clock, service } = setUp(async () => answer);
     receive(challenge());
     clock.advance(20_600);

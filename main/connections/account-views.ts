@@ -1,0 +1,32 @@
+/** Accounts and their streams as the renderer sees them. Pure. */
+import { makeAccountView, type Account } from '../accounts/accounts.ts';
+import type { StreamHealth } from '../streams/health.ts';
+import type { AccountView, StreamHealth as StreamHealthView } from '../../preload/contract/models.ts';
+
+export function accountViews(accounts: readonly Account[], health: readonly StreamHealth[]): AccountView[] {
+  return accounts.map((account) => makeAccountView(account, linkOf(account, health)));
+}
+
+export function streamViews(health: readonly StreamHealth[]): StreamHealthView[] {
+  return health.map(({ problem: _, ...stream }) => stream);
+}
+
+function linkOf(account: Account, health: readonly StreamHealth[]): Pick<AccountView, 'state' | 'problem'> {
+  if (account.kind === 'watch') return { state: 'idle', problem: null };
+  const stream = health.find((one) => one.kind === 'event' && one.accountId === account.id);
+  if (!stream) return { state: 'connecting', problem: null };
+  switch (stream.state) {
+    case 'open':
+      return { state: 'online', problem: null };
+    case 'opening':
+      return { state: 'connecting', problem: stream.problem };
+    case 'waiting':
+      return { state: 'offline', problem: stream.problem ?? offline(stream.cause) };
+    case 'stopped':
+      return { state: 'stopped', problem: stream.problem ?? offline(stream.cause) };
+  }
+}
+
+function offline(cause: string | null): AccountView['problem'] {
+  return cause === null ? null : { code: 'offline', message: cause };
+}

@@ -1,0 +1,155 @@
+/**
+ * One connection an account: its client, its place in the budget and its streams, made when the account can connect
+ * and taken down when it cannot. Follows the list of accounts by itself.
+ */
+import type { Account } from '../accounts/accounts.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Random } from '../base/random.ts';
+import type { Budget, BudgetScope } from '../budget/scheduler.ts';
+import { createServiceClient, type ServiceClient } from '../service/client.ts';
+import type { ChallengeList, GameSummary } from '../service/domain.ts';
+import type { PlayPath } from '../service/endpoints.ts';
+import { createTransport, type Fetch } from '../service/transport.ts';
+import type { Store } from '../store/api.ts';
+import { createAccountStreams, type AccountStreams } from '../streams/account-streams.ts';
+import type { GameHandlers, Interest } from '../streams/game-slots.ts';
+import type { StreamProblem } from '../streams/health.ts';
+import type { Intake } from '../streams/intake.ts';
+import type { Known } from '../streams/reconcile.ts';
+import type { Supervisor } from '../streams/supervisor.ts';
+import type { AccountContext } from '../views/account-context.ts';
+
+/** Where an account's past is kept and its limits are counted: practice has one of its own. */
+export interface Book {
+  readonly store: Store;
+  readonly budget: Budget;
+  readonly intake: Intake;
+}
+
+export interface ConnectionsOptions {
+  readonly fetch: Fetch;
+  readonly userAgent: string;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly supervisor: Supervisor;
+  readonly bookOf: (account: Account) => Book;
+  readonly known: (accountId: string) => Known;
+  readonly pathOf: (accountId: string, game: GameSummary) => PlayPath | undefined;
+  readonly onChallenges: (accountId: string, list: ChallengeList, askedAt: number) => void;
+  readonly onAway: () => void;
+  readonly onProblem: (accountId: string, problem: StreamProblem) => void;
+}
+
+export interface Connections {
+  /** Brings connections in line with the accounts as they are now. */
+  follow(accounts: readonly Account[]): void;
+  client(accountId: string): ServiceClient | undefined;
+  watchGame(accountId: string, gameId: string, path: PlayPath, handlers: GameHandlers, interest: Interest): void;
+  unwatchGame(accountId: string, gameId: string): void;
+  reconnect(accountId: string): void;
+  /** The machine woke up or changed networks. */
+  kick(cause: string): void;
+  /** A client that belongs to no account yet: for a token that is being tried. Its requests keep the same limits. */
+  visitor(server: { readonly baseUrl: string; readonly dialect: Account['server']['dialect'] }, token: string): ServiceClient;
+  close(): void;
+}
+
+interface Connection {
+  /** What it was made for: another address, token or kind of account needs another connection. */
+  readonly identity: string;
+  readonly client: ServiceClient;
+  readonly streams: AccountStreams;
+}
+
+export function contextOf(account: Account): AccountContext {
+  const { id, user, server, isBot, scopes } = account;
+  return { id, userId: user?.id ?? null, baseUrl: server.baseUrl, isBot, scopes };
+}
+
+export function createConnections(options: ConnectionsOptions, visitorBudget: Budget): Connections {
+  const { clock, random, supervisor, bookOf } = options;
+  const log = options.log.child('connections');
+  const open = new Map<string, Connection>();
+
+  const clientFor = (scope: BudgetScope, budget: Budget, server: Account['server'], token: string): ServiceClient => {
+    const transport = createTransport({
+      fetch: options.fetch,
+      clock,
+      log,
+      userAgent: options.userAgent,
+      onResponse: (report) => budget.responseSeen(scope.server, report),
+    });
+    return createServiceClient({ transport, gate: budget.gate(scope), log, server, token });
+  };
+
+  const connect = (account: Account, token: string): Connection => {
+    const { store, budget, intake } = bookOf(account);
+    const scope: BudgetScope = {
+      accountId: account.id,
+      server: account.server.baseUrl,
+      caller: account.isBot ? 'verified_bot' : 'authenticated',
+    };
+    const client = clientFor(scope, budget, account.server, token);
+    const streams = createAccountStreams({
+      scope, client, supervisor, budget, intake, store, clock, random, log,
+      known: () => options.known(account.id),
+      pathOf: (game) => options.pathOf(account.id, game),
+      onChallenges: (list, askedAt) => options.onChallenges(account.id, list, askedAt),
+      onAway: options.onAway,
+      onProblem: (problem) => options.onProblem(account.id, problem),
+    });
+    return { identity: identityOf(account), client, streams };
+  };
+
+  const disconnect = (accountId: string, connection: Connection) => {
+    open.delete(accountId);
+    connection.streams.stop();
+  };
+
+  return {
+    follow(accounts) {
+      const wanted = new Map(accounts.flatMap((account) => (canConnect(account) ? [[account.id, account] as const] : [])));
+      for (const [accountId, connection] of open) {
+        const account = wanted.get(accountId);
+        if (!account || identityOf(account) !== connection.identity) disconnect(accountId, connection);
+      }
+      for (const [accountId, account] of wanted) {
+        if (open.has(accountId)) continue;
+        const connection = connect(account, account.token);
+        open.set(accountId, connection);
+        connection.streams.start().catch((error: unknown) => {
+          log.error('an account could not be connected', { accountId, error: String(error) });
+        });
+      }
+    },
+    client: (accountId) => open.get(accountId)?.client,
+    watchGame: (accountId, gameId, path, handlers, interest) =>
+      open.get(accountId)?.streams.watchGame(gameId, path, handlers, interest),
+    unwatchGame: (accountId, gameId) => open.get(accountId)?.streams.unwatchGame(gameId),
+    reconnect: (accountId) => supervisor.reconnectNow(`event:${accountId}`),
+    kick: (cause) => supervisor.kick(cause),
+    visitor: ({ baseUrl, dialect }, token) =>
+      clientFor(
+        { accountId: 'visitor', server: baseUrl, caller: 'authenticated' },
+        visitorBudget,
+        { baseUrl, dialect, name: baseUrl },
+        token,
+      ),
+    close() {
+      for (const [accountId, connection] of open) disconnect(accountId, connection);
+    },
+  };
+}
+
+type Connectable = Account & { readonly token: string };
+
+function canConnect(account: Account): account is Connectable {
+  return account.token !== null && account.problem === null;
+}
+
+function identityOf(account: Account): string {
+  const { server, token, isBot, scopes } = account;
+  return JSON.stringify([server.baseUrl, server.dialect, token, isBot, scopes]);
+}

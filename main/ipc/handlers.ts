@@ -1,0 +1,108 @@
+/** What each query and command of the contract does: one line each where possible, the work is the features'. */
+import type { Accounts } from '../accounts/accounts.ts';
+import type { CheckToken } from '../accounts/check-token.ts';
+import { parseServerAddress } from '../accounts/server-address.ts';
+import type { Challenges } from '../features/challenges/challenges.ts';
+import type { Games } from '../features/games/games.ts';
+import type { Practice } from '../features/practice/practice.ts';
+import type { Timeline } from '../features/timeline/timeline.ts';
+import type { CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
+import type { AccountView, AppInfo, Settings, StorageView, StreamHealth } from '../../preload/contract/models.ts';
+import { ContractFailure, type Outcome } from '../../preload/contract/outcome.ts';
+
+export interface HandlersOptions {
+  readonly accounts: Accounts;
+  readonly checkToken: CheckToken;
+  readonly challenges: Challenges;
+  readonly games: Games;
+  readonly timeline: Timeline;
+  readonly practice: Practice;
+  readonly settings: { get(): Settings; set(change: Partial<Settings>): Settings };
+  readonly accountViews: () => AccountView[];
+  readonly streamViews: () => StreamHealth[];
+  readonly appInfo: () => Promise<AppInfo>;
+  readonly storage: () => Promise<StorageView>;
+  /** Starts the practice club and resolves with its account's id. */
+  readonly openPractice: () => Promise<string>;
+  /** Ends what belongs to an account, then forgets the account itself. */
+  readonly removeAccount: (accountId: string) => Promise<void>;
+  readonly reconnect: (accountId: string) => void;
+  readonly openAddress: (address: string) => Promise<boolean>;
+  readonly testNotification: () => Promise<{ readonly status: string }>;
+  readonly onAwayDismissed: () => void;
+}
+
+export function createHandlers(options: HandlersOptions): { queries: QueryHandlers; commands: CommandHandlers } {
+  const { accounts, challenges, games, timeline, practice, settings, accountViews } = options;
+
+  const viewOf = (accountId: string): AccountView => {
+    const view = accountViews().find((account) => account.id === accountId);
+    if (!view) throw new ContractFailure('unavailable', 'This account is not here any more.');
+    return view;
+  };
+
+  const queries: QueryHandlers = {
+    'app.info': () => options.appInfo(),
+    'settings.get': () => settings.get(),
+    'accounts.list': () => accountViews(),
+    'streams.list': () => options.streamViews(),
+    'challenges.list': () => [...challenges.list()],
+    'games.list': () => [...games.list()],
+    'games.get': ({ accountId, gameId }) => games.get(accountId, gameId),
+    'ledger.page': (page) => timeline.page(page),
+    'away.list': () => timeline.away(),
+    'storage.view': () => options.storage(),
+    'quarantine.page': ({ limit }) => timeline.quarantine(limit),
+    'practice.opponents': async () => [...(await practice.opponents())],
+  };
+
+  const commands: CommandHandlers = {
+    'accounts.checkToken': async (pasted) => taken(await options.checkToken(pasted)).report,
+    'accounts.addToken': async ({ keeping, ...pasted }) => {
+      const { report, server, scopes, token } = taken(await options.checkToken(pasted));
+      const { user, isBot, expiresAt = null } = report;
+      const account = await accounts.addToken({ server, user, isBot, scopes, expiresAt, token, keeping });
+      return viewOf(account.id);
+    },
+    'accounts.watch': async ({ baseUrl, dialect }) => {
+      const address = parseServerAddress(baseUrl);
+      if (!address.ok) throw new ContractFailure('rejected', address.message);
+      const account = await accounts.addWatch({ baseUrl: address.baseUrl, name: address.name, dialect });
+      return viewOf(account.id);
+    },
+    'accounts.practice': async () => viewOf(await options.openPractice()),
+    'accounts.remove': ({ accountId }) => options.removeAccount(accountId),
+    'accounts.resume': async ({ accountId }) => void (await accounts.resume(accountId)),
+    'streams.reconnect': ({ accountId }) => options.reconnect(accountId),
+    'challenges.accept': ({ accountId, challengeId }) => challenges.accept(accountId, challengeId),
+    'challenges.decline': ({ accountId, challengeId, reason }) => challenges.decline(accountId, challengeId, reason),
+    'games.open': ({ accountId, gameId }) => games.open(accountId, gameId),
+    'games.move': ({ accountId, gameId, ply, uci }) => games.move(accountId, gameId, ply, uci),
+    'games.abort': ({ accountId, gameId }) => games.abort(accountId, gameId),
+    'games.resign': ({ accountId, gameId }) => games.resign(accountId, gameId),
+    'games.chat': ({ accountId, gameId, room, text }) => games.chat(accountId, gameId, room, text),
+    'practice.askForChallenge': ({ opponentId, limit, increment }) => practice.askForChallenge(opponentId, limit, increment),
+    'settings.set': (change) => settings.set(change),
+    'away.dismiss': async ({ id }) => {
+      await timeline.dismissAway(id);
+      options.onAwayDismissed();
+    },
+    'shell.openAddress': async ({ address }) => {
+      if (await options.openAddress(address)) return;
+      throw new ContractFailure('unavailable', `The browser was not opened: only pages of your accounts' servers are. Copy the address instead: ${address}`);
+    },
+    'notifications.test': async () => {
+      const { status } = await options.testNotification();
+      if (status !== 'shown') {
+        throw new ContractFailure('unavailable', 'The desktop did not show the notification. Check that its notification service runs and allows Outpost.');
+      }
+    },
+  };
+
+  return { queries, commands };
+}
+
+function taken<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new ContractFailure(outcome.error.code, outcome.error.message, outcome.error.retryAfterMs);
+}

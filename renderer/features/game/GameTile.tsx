@@ -1,0 +1,80 @@
+import { useMemo, type ReactNode } from 'react';
+import { opposite } from '@chess/vocabulary.ts';
+import type { GameCard } from '@contract/models.ts';
+import type { BoardLook } from '../../board/look.ts';
+import { MiniBoard } from '../../board/MiniBoard.tsx';
+import { useNavigate } from '../../shell/router.ts';
+import { classes, ExternalIcon } from '../../ui/index.ts';
+import { ClockFace } from './ClockFace.tsx';
+import { readingOf } from './clock-face.ts';
+import { PlayerName } from './PlayerName.tsx';
+import { resultLine, sideName } from './result.ts';
+import { gameKind, playerName } from './words.ts';
+import './tiles.css';
+
+export interface GameTileProps {
+  readonly game: GameCard;
+  readonly look: BoardLook;
+}
+
+/** A game under way: the opponent, the live position, whose move it is and both clocks. Leads to the game. */
+export function GameTile({ game, look }: GameTileProps): ReactNode {
+  const navigate = useNavigate();
+  const reading = useMemo(
+    () => readingOf({ clocks: game.clocks, running: game.running, clockAt: game.clockAt }),
+    [game.clocks, game.running, game.clockAt],
+  );
+  const standing = standingWords(game);
+  const clock = (mine: boolean): ReactNode =>
+    reading && !game.over ? (
+      <ClockFace
+        reading={reading}
+        color={mine ? game.color : opposite(game.color)}
+        turn={game.fen}
+        correspondence={game.speed === 'correspondence'}
+        label={mine ? 'Your clock' : `Clock of ${game.opponent.name}`}
+        size="small"
+      />
+    ) : null;
+
+  return (
+    <button
+      type="button"
+      className={classes('tile', game.isMyTurn && !game.over && 'tile-mine')}
+      onClick={() => navigate({ screen: 'game', accountId: game.accountId, gameId: game.gameId })}
+      title={gameKind(game)}
+    >
+      <span className="tile-line">
+        <PlayerName player={game.opponent} />
+        {clock(false)}
+      </span>
+      <span className="tile-board">
+        <MiniBoard
+          fen={game.fen}
+          orientation={game.color}
+          lastMove={game.lastMove}
+          look={look}
+          label={`Position against ${playerName(game.opponent)}, you are ${sideName(game.color)}`}
+        />
+      </span>
+      <span className="tile-line">
+        <span className="tile-standing truncate">
+          {standing}
+          {game.door === 'browser' && !game.over && (
+            <span className="tile-door" title="This game can be played only in the browser">
+              <ExternalIcon />
+              <span className="sr-only">, in the browser</span>
+            </span>
+          )}
+        </span>
+        {clock(true)}
+      </span>
+    </button>
+  );
+}
+
+function standingWords(game: GameCard): string {
+  const winner = game.result === 'won' ? game.color : game.result === 'lost' ? opposite(game.color) : null;
+  const result = resultLine({ ...game, winner }, playerName(game.opponent));
+  return result?.headline ?? (game.isMyTurn ? 'Your move' : 'Waiting');
+}

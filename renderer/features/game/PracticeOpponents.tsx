@@ -1,0 +1,86 @@
+import { useState, type ReactNode } from 'react';
+import type { OpponentView } from '@contract/models.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { Button, ErrorState, InlineError, ListHead, Select, Skeleton } from '../../ui/index.ts';
+import { formatTimeControl } from '@chess/clock.ts';
+import { speedOfClock } from '@chess/vocabulary.ts';
+import { speedName } from './words.ts';
+import './tiles.css';
+
+/** Seconds. */
+const controls = [
+  { limit: 60, increment: 0 },
+  { limit: 180, increment: 2 },
+  { limit: 300, increment: 3 },
+  { limit: 600, increment: 5 },
+  { limit: 900, increment: 10 },
+  { limit: 1800, increment: 20 },
+].map((control) => {
+  const value = formatTimeControl(control.limit, control.increment);
+  return { ...control, value, label: value, hint: speedName(speedOfClock(control.limit, control.increment)) };
+});
+const usualControl = '10+5';
+
+/** Whether an account of the practice club is there to be challenged. */
+export function usePracticeAccount(): boolean {
+  const accounts = useBridgeQuery('accounts.list', undefined);
+  return accounts.data?.some(({ kind }) => kind === 'practice') ?? false;
+}
+
+/** The opponents of the practice club, who challenge when they are asked to. */
+export function PracticeOpponents(): ReactNode {
+  const opponents = useBridgeQuery('practice.opponents', undefined);
+  const [chosen, setChosen] = useState<string>(usualControl);
+  const control = controls.find(({ value }) => value === chosen);
+  if (opponents.failure) {
+    return <ErrorState title="The practice club does not answer" failure={opponents.failure} onRetry={opponents.retry} />;
+  }
+  return (
+    <section aria-label="Practice opponents">
+      <ListHead
+        title="Practice opponents"
+        actions={<Select label="Time control" labelHidden choices={controls} value={chosen} onChange={setChosen} />}
+      />
+      <ul className="opponents">
+        {opponents.data && control
+          ? opponents.data.map((opponent) => <Opponent key={opponent.id} opponent={opponent} {...control} />)
+          : [0, 1, 2].map((index) => (
+              <li key={index} className="opponents-row">
+                <Skeleton width="50%" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OpponentProps {
+  readonly opponent: OpponentView;
+  readonly limit: number;
+  readonly increment: number;
+}
+
+function Opponent({ opponent, limit, increment }: OpponentProps): ReactNode {
+  const ask = useBridgeCommand('practice.askForChallenge');
+  const [asked, setAsked] = useState(false);
+  const press = async (): Promise<void> => {
+    setAsked(false);
+    const outcome = await ask.run({ opponentId: opponent.id, limit, increment });
+    setAsked(outcome.ok);
+  };
+  return (
+    <li className="opponents-row">
+      <div className="opponents-words">
+        <span className="opponents-name">{opponent.name}</span>
+        <span className="text-3 num">{opponent.rating}</span>
+        <span className="text-2 truncate" role="status">
+          {asked ? 'Asked: the challenge is on its way.' : opponent.manner}
+        </span>
+        <InlineError failure={ask.failure} />
+      </div>
+      <Button size="small" pending={ask.pending} onPress={() => void press()}>
+        Ask for a challenge
+      </Button>
+    </li>
+  );
+}

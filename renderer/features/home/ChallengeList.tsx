@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { AccountView, ChallengeView } from '@contract/models.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import { accountPlace } from '../../shell/health.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { ErrorState, ListHead, Skeleton } from '../../ui/index.ts';
+import { ChallengeRow } from './ChallengeRow.tsx';
+import { sentChallenges, waitingChallenges } from './challenge-words.ts';
+
+export interface ChallengeKey {
+  readonly accountId: string;
+  readonly challengeId: string;
+}
+
+export interface ChallengeListProps {
+  readonly accounts: readonly AccountView[];
+  readonly highlight: ChallengeKey | null;
+}
+
+/** px, as home.css sets it. */
+const rowHeight = 56;
+
+/** The challenges to answer. Many of them scroll in a window of their own, so that the games stay in sight. */
+export function ChallengeList({ accounts, highlight }: ChallengeListProps): ReactNode {
+  const challenges = useBridgeQuery('challenges.list', undefined);
+  const { data } = challenges;
+  const waiting = waitingChallenges(data ?? []);
+  const sent = sentChallenges(data ?? []);
+  const accept = useAcceptedGames();
+  const gone =
+    highlight !== null && data !== undefined && !waiting.some((challenge) => isSame(challenge, highlight));
+
+  return (
+    <section aria-label="Challenges">
+      <ListHead title="Challenges" {...(waiting.length > 0 ? { count: waiting.length } : {})} />
+      {challenges.failure && !data ? (
+        <ErrorState title="The challenges could not be read" failure={challenges.failure} onRetry={challenges.retry} />
+      ) : !data ? (
+        <div className="challenge" aria-hidden="true">
+          <Skeleton width="60%" />
+        </div>
+      ) : (
+        <>
+          {gone && (
+            <p className="home-note" role="status">
+              The challenge from the notification is gone: answered, taken back or expired.
+            </p>
+          )}
+          {waiting.length === 0 ? (
+            <p className="home-note home-note-empty">
+              Nothing to answer. A challenge shows up here, and as a notification, the moment it arrives.
+            </p>
+          ) : (
+            <ChallengeWindow challenges={waiting} accounts={accounts} highlight={highlight} onAccepted={accept} />
+          )}
+          {sent.length > 0 && <p className="home-note">{sentWords(sent)}</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ChallengeWindowProps extends ChallengeListProps {
+  readonly challenges: readonly ChallengeView[];
+  readonly onAccepted: (challenge: ChallengeView) => void;
+}
+
+function ChallengeWindow({ challenges, accounts, highlight, onAccepted }: ChallengeWindowProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const rows = useVirtualizer({
+    count: challenges.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 4,
+    getItemKey: (index) => keyOf(challenges[index]),
+    initialRect: { width: 480, height: 6 * rowHeight },
+  });
+  const highlighted = highlight ? challenges.findIndex((challenge) => isSame(challenge, highlight)) : -1;
+  const { scrollToIndex } = rows;
+  useEffect(() => {
+    if (highlighted >= 0) scrollToIndex(highlighted, { align: 'auto' });
+  }, [highlighted, scrollToIndex]);
+
+  return (
+    <div ref={box} className="challenges">
+      <ul style={{ height: rows.getTotalSize() }}>
+        {rows.getVirtualItems().map((item) => {
+          const challenge = challenges[item.index];
+          if (!challenge) return null;
+          const account = accounts.find(({ id }) => id === challenge.accountId);
+          return (
+            <li key={item.key} ref={rows.measureElement} data-index={item.index} style={{ translate: `0 ${item.start}px` }}>
+              <ChallengeRow
+                challenge={challenge}
+                account={accounts.length > 1 && account ? accountPlace(account) : null}
+                highlighted={item.index === highlighted}
+                onAccepted={onAccepted}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** Goes to the game that an accepted challenge turns into: it carries the challenge's id. */
+function useAcceptedGames(): (challenge: ChallengeView) => void {
+  const games = useBridgeQuery('games.list', undefined);
+  const navigate = useNavigate();
+  const [accepted, setAccepted] = useState<ChallengeView | null>(null);
+  const started = accepted && games.data?.find(({ accountId, gameId }) => accountId === accepted.accountId && gameId === accepted.id);
+  useEffect(() => {
+    if (started) navigate({ screen: 'game', accountId: started.accountId, gameId: started.gameId });
+  }, [started, navigate]);
+  return setAccepted;
+}
+
+function keyOf(challenge: ChallengeView | undefined): string {
+  return challenge ? `${challenge.accountId} ${challenge.id}` : '';
+}
+
+function isSame(challenge: ChallengeView, key: ChallengeKey): boolean {
+  return challenge.id === key.challengeId && challenge.accountId === key.accountId;
+}
+
+function sentWords(sent: readonly ChallengeView[]): string {
+  const names = sent.map(({ opponent }) => opponent?.name ?? 'anyone');
+  return sent.length === 1 ? `Your challenge to ${names[0]} waits for an answer.` : `Your challenges to ${names.join(', ')} wait for answers.`;
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { useBridgeQuery } from '../../bridge.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import { useNavigate } from '../../shell/router.ts';
+import { Button, EmptyState, ErrorState, ListHead, OfflineIcon, useNow } from '../../ui/index.ts';
+import { GameGrid, GameGridPlaceholder } from '../game/GameGrid.tsx';
+import { myTurns } from '../game/order.ts';
+import { PracticeOpponents, usePracticeAccount } from '../game/PracticeOpponents.tsx';
+import { count } from '../game/words.ts';
+import { AwayList } from './AwayList.tsx';
+import { ChallengeList, type ChallengeKey } from './ChallengeList.tsx';
+import { waitingChallenges } from './challenge-words.ts';
+import { Connections } from './Connections.tsx';
+import { offlineLine } from './connection-words.ts';
+import { Timeline } from './Timeline.tsx';
+import './home.css';
+
+export interface HomeScreenProps {
+  /** The challenge that a notification led to. */
+  readonly highlightChallenge?: ChallengeKey;
+}
+
+/** What wants an answer, what is being played, and what happened: the screen to leave open all day. */
+export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
+  const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
+  const practice = usePracticeAccount();
+  return (
+    <Screen title="Home" aside={<Summary />} className="home-screen">
+      <div className="home">
+        <div className="home-main">
+          <OfflineLine />
+          <ChallengeList accounts={accounts} highlight={highlightChallenge ?? null} />
+          <GamesUnderWay />
+          {practice && <PracticeOpponents />}
+        </div>
+        <div className="home-side">
+          <Connections accounts={accounts} />
+          <AwayList />
+          <section className="home-timeline" aria-label="Recent">
+            <ListHead title="Recent" />
+            <Timeline />
+          </section>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** What waits for an answer, beside the title. */
+function Summary(): ReactNode {
+  const challenges = useBridgeQuery('challenges.list', undefined);
+  const games = useBridgeQuery('games.list', undefined);
+  if (!challenges.data || !games.data) return null;
+  const waiting = waitingChallenges(challenges.data).length;
+  const mine = myTurns(games.data);
+  const parts = [
+    ...(waiting > 0 ? [`${count(waiting, 'challenge')} to answer`] : []),
+    ...(mine > 0 ? [`${count(mine, 'game waits', 'games wait')} for your move`] : []),
+  ];
+  return parts.length === 0 ? 'Nothing waits for you' : parts.join(', ');
+}
+
+function OfflineLine(): ReactNode {
+  const { data: accounts = [] } = useBridgeQuery('accounts.list', undefined);
+  const { data: streams = [] } = useBridgeQuery('streams.list', undefined);
+  const now = useNow(15_000);
+  const line = offlineLine(accounts, streams, now);
+  if (line === null) return null;
+  return (
+    <p className="home-offline" role="status">
+      <OfflineIcon />
+      {line}
+    </p>
+  );
+}
+
+function GamesUnderWay(): ReactNode {
+  const games = useBridgeQuery('games.list', undefined);
+  const navigate = useNavigate();
+  const { data } = games;
+  return (
+    <section aria-label="Games under way">
+      <ListHead
+        title="Games"
+        {...(data && data.length > 0 ? { count: data.length } : {})}
+        actions={
+          data && data.length > 0 ? (
+            <Button size="small" variant="quiet" onPress={() => navigate({ screen: 'play' })}>
+              Show larger
+            </Button>
+          ) : undefined
+        }
+      />
+      {games.failure && !data ? (
+        <ErrorState title="Your games could not be read" failure={games.failure} onRetry={games.retry} />
+      ) : !data ? (
+        <GameGridPlaceholder size="regular" />
+      ) : data.length === 0 ? (
+        <EmptyState title="No games under way" text="A game appears here, with its board and clocks, the moment it starts." />
+      ) : (
+        <GameGrid games={data} size="regular" />
+      )}
+    </section>
+  );
+}

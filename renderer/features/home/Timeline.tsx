@@ -1,0 +1,172 @@
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import type { LedgerEntryView } from '@contract/models.ts';
+import { useBridgeClient } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import {
+  AlertIcon, Button, ChallengeIcon, CheckIcon, classes, CloseIcon, EmptyState, OfflineIcon, PlayIcon, RelativeTime, Skeleton, useNow,
+  type Icon,
+} from '../../ui/index.ts';
+import { dayName, stickyHead, timelineRows } from './timeline-rows.ts';
+
+const pageSize = 60;
+/** px, as home.css sets them. */
+const heights = { day: 32, entry: 48 } as const;
+
+const icons: Readonly<Record<LedgerEntryView['kind'], Icon>> = {
+  challenge: ChallengeIcon,
+  challenge_declined: CloseIcon,
+  challenge_canceled: CloseIcon,
+  game_start: PlayIcon,
+  game_finish: CheckIcon,
+  gap: OfflineIcon,
+  quarantine: AlertIcon,
+};
+
+/** What happened, newest first, from the ledger; older pages come as one scrolls towards them. */
+export function Timeline(): ReactNode {
+  const client = useBridgeClient();
+  const pages = useInfiniteQuery({
+    queryKey: ['ledger.page', 'timeline'],
+    queryFn: ({ pageParam }) =>
+      client.fetch('ledger.page', pageParam === null ? { limit: pageSize } : { limit: pageSize, before: pageParam }),
+    initialPageParam: null as number | null,
+    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+  });
+  const rows = useMemo(() => timelineRows(pages.data?.pages.flat() ?? []), [pages.data]);
+
+  if (pages.isError && rows.length === 0) {
+    return (
+      <div className="timeline-state">
+        <EmptyState
+          title="The timeline could not be read"
+          text={`${pages.error.message} Nothing is lost: what happens goes on being recorded.`}
+          action={
+            <Button size="small" onPress={() => void pages.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (pages.isPending) {
+    return (
+      <div className="timeline-state" aria-hidden="true">
+        {[70, 55, 62, 48].map((width) => (
+          <div key={width} className="timeline-entry">
+            <Skeleton width={`${width}%`} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    return (
+      <p className="home-note timeline-state">
+        Nothing yet. Challenges, games and interruptions are listed here as they happen, and kept for good.
+      </p>
+    );
+  }
+  return (
+    <TimelineWindow
+      rows={rows}
+      more={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null}
+    />
+  );
+}
+
+interface TimelineWindowProps {
+  readonly rows: ReturnType<typeof timelineRows>;
+  /** Asks for the next page; null when there is none or it is on its way. */
+  readonly more: (() => void) | null;
+}
+
+function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const now = useNow(60_000);
+  const head = useRef(0);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 8,
+    initialRect: { width: 320, height: 600 },
+    rangeExtractor: (range: Range) => {
+      head.current = stickyHead(rows, range.startIndex);
+      return [...new Set([head.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+    },
+  });
+  const items = list.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - 12) more?.();
+  }, [last, rows.length, more]);
+
+  return (
+    <div ref={box} className="timeline" role="feed" aria-label="Recent events">
+      <div className="timeline-sheet" style={{ height: list.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          if (row.kind === 'entry') {
+            return (
+              <div key={item.key} className="timeline-place" style={{ translate: `0 ${item.start}px` }}>
+                <Entry entry={row.entry} position={item.index + 1} total={more ? -1 : rows.length} />
+              </div>
+            );
+          }
+          const sticks = item.index === head.current;
+          return (
+            <h3
+              key={item.key}
+              className={classes('timeline-day', sticks ? 'timeline-day-sticky' : 'timeline-place')}
+              style={sticks ? {} : { translate: `0 ${item.start}px` }}
+            >
+              {dayName(row.at, now)}
+            </h3>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface EntryProps {
+  readonly entry: LedgerEntryView;
+  readonly position: number;
+  /** -1 while older pages are not counted yet. */
+  readonly total: number;
+}
+
+function Entry({ entry, position, total }: EntryProps): ReactNode {
+  const navigate = useNavigate();
+  const Glyph = icons[entry.kind];
+  const { route } = entry;
+  const content = (
+    <>
+      <Glyph />
+      <span className="timeline-words">
+        <span className="timeline-title truncate">{entry.title}</span>
+        <span className="timeline-detail truncate" title={entry.detail}>
+          {entry.detail}
+        </span>
+      </span>
+      <RelativeTime at={entry.at} className="timeline-time" />
+    </>
+  );
+  const feed = { 'aria-posinset': position, 'aria-setsize': total } as const;
+  return (
+    <article {...feed} aria-label={entry.title}>
+      {route ? (
+        <button type="button" className="timeline-entry" onClick={() => navigate(route)}>
+          {content}
+        </button>
+      ) : (
+        <div className="timeline-entry">{content}</div>
+      )}
+    </article>
+  );
+}

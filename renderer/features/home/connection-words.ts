@@ -1,0 +1,29 @@
+import type { AccountView, StreamHealth } from '@contract/models.ts';
+import { clockTime, duration } from '../../ui/time.ts';
+
+/** When the picture of an account that is not connected was taken: its last sign of life. Null while it is connected. */
+export function pictureOf(account: AccountView, streams: readonly StreamHealth[]): number | null {
+  if (account.state !== 'offline' && account.state !== 'stopped') return null;
+  const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
+  return stream ? (stream.lastByteAt ?? stream.since) : null;
+}
+
+/** What hangs on the connection right now, in a few words: when it was last heard, or why it is down. */
+export function connectionDetail(account: AccountView, streams: readonly StreamHealth[], now: number): string | null {
+  if (account.problem) return account.problem.message;
+  const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
+  if (!stream) return null;
+  if (stream.state === 'open') {
+    return stream.lastByteAt === null ? null : `heard ${duration(Math.max(1000, now - stream.lastByteAt))} ago`;
+  }
+  return stream.cause;
+}
+
+/** The line above a picture that is not live, or null when all accounts are connected. */
+export function offlineLine(accounts: readonly AccountView[], streams: readonly StreamHealth[], now: number): string | null {
+  const pictures = accounts.filter(({ state }) => state === 'offline').map((account) => pictureOf(account, streams));
+  if (pictures.length === 0) return null;
+  const oldest = Math.min(...pictures.map((at) => at ?? Infinity));
+  const since = Number.isFinite(oldest) ? ` What you see is as of ${clockTime(oldest, now)}.` : '';
+  return `${pictures.length === accounts.length ? 'Offline.' : 'Not all accounts are connected.'}${since}`;
+}

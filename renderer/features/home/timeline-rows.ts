@@ -1,0 +1,42 @@
+import type { LedgerEntryView } from '@contract/models.ts';
+
+export type TimelineRow =
+  | { readonly kind: 'day'; readonly key: string; readonly at: number }
+  | { readonly kind: 'entry'; readonly key: string; readonly entry: LedgerEntryView };
+
+/** Entries, newest first, with a head before each day's first. An entry that two pages both hold appears once. */
+export function timelineRows(entries: readonly LedgerEntryView[]): readonly TimelineRow[] {
+  const rows: TimelineRow[] = [];
+  const seen = new Set<number>();
+  let day = '';
+  for (const entry of entries) {
+    if (seen.has(entry.id)) continue;
+    seen.add(entry.id);
+    const dayOfEntry = new Date(entry.at).toDateString();
+    if (dayOfEntry !== day) rows.push({ kind: 'day', key: `day ${dayOfEntry} ${entry.id}`, at: entry.at });
+    day = dayOfEntry;
+    rows.push({ kind: 'entry', key: String(entry.id), entry });
+  }
+  return rows;
+}
+
+/** `Today`, `Yesterday`, or the date. */
+export function dayName(at: number, now: number, locale?: string): string {
+  const day = new Date(at).toDateString();
+  if (day === new Date(now).toDateString()) return 'Today';
+  const before = new Date(now);
+  before.setDate(before.getDate() - 1);
+  if (day === before.toDateString()) return 'Yesterday';
+  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
+  return new Date(at).toLocaleDateString(locale, {
+    weekday: 'long', day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }),
+  });
+}
+
+/** The head that stays on top while the row at `first` is the uppermost in sight. */
+export function stickyHead(rows: readonly TimelineRow[], first: number): number {
+  for (let index = Math.min(first, rows.length - 1); index >= 0; index -= 1) {
+    if (rows[index]?.kind === 'day') return index;
+  }
+  return 0;
+}

@@ -18,7 +18,7 @@ const secretName = /token|secret|password|authorization|cookie|credential|fullid
 
 /** Kept short: each runs over every line that is logged. */
 const shapes: readonly (readonly [RegExp, string])[] = [
-  [/\b(Bearer|Basic)\s+[^\s"',;]+/gi, `$1 ${hidden}`],
+  [/\b(Bearer|Basic)\s+[^\s"',;\\]+/gi, `$1 ${hidden}`],
   // Personal and OAuth tokens of the public server.
   [/\bli[pot]_[A-Za-z0-9]{6,}/g, hidden],
   [/([?&](?:access_)?(?:token|code|code_verifier|password)=)[^&\s"'#]+/gi, `$1${hidden}`],

@@ -1,9 +1,13 @@
 /** Bubbles through the desktop's own notification service. */
-import { Notification } from 'electron';
+import { nativeImage, Notification } from 'electron';
 import type { CreateBubble } from './notifications.ts';
 
-/** After `ready`. `icon` is the path of the app's icon. */
-export function createDesktopBubbles(icon: string): CreateBubble {
+/** Edge in pixels. The picture travels with every bubble, uncompressed: a large one would cost time. */
+const iconSize = 64;
+
+/** After `ready`. `iconPath` is the app's icon. */
+export function createDesktopBubbles(iconPath: string): CreateBubble {
+  const icon = nativeImage.createFromPath(iconPath).resize({ width: iconSize, height: iconSize, quality: 'best' });
   return ({ title, body, silent }) => {
     if (!Notification.isSupported()) return null;
     const notification = new Notification({ title, body, silent, icon });

@@ -2,7 +2,7 @@ import type { Random } from '../base/random.ts';
 
 /** Growing, jittered waits between tries. */
 export interface BackOff {
-  /** The next wait, ms: about `firstMs` at first, doubling, never above `longestMs`. */
+  /** The next wait, whole ms: about `firstMs` at first, doubling, never above `longestMs`. */
   next(): number;
   /** The next wait is the first one again. */
   reset(): void;
@@ -15,7 +15,7 @@ export function createBackOff(random: Random, firstMs: number, longestMs: number
     next() {
       const base = Math.min(longestMs / 1.5, firstMs * 2 ** step);
       step = Math.min(step + 1, 30);
-      return base * (1 + random.next() / 2);
+      return Math.round(base * (1 + random.next() / 2));
     },
     reset() {
       step = 0;

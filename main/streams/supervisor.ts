@@ -319,7 +319,7 @@ function createSupervision(
     kick(cause) {
       // A stopped stream waits for the user, and one that was evicted or told to wait is not helped by a wake-up.
       if (health.state === 'stopped' || health.problem) return;
-      reconnect(cause, random.next() * streamTimes.wakeJitterMs);
+      reconnect(cause, Math.round(random.next() * streamTimes.wakeJitterMs));
     },
     stop() {
       if (ended) return;

@@ -1,0 +1,366 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import { createSeededRandom } from '../../../main/base/random.ts';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import type { ServiceError } from '../../../main/service/errors.ts';
+import type { StreamClose } from '../../../main/service/transport.ts';
+import type { StreamHealth, StreamProblem } from '../../../main/streams/health.ts';
+import { createSupervisor } from '../../../main/streams/supervisor.ts';
+import type { OpenHandlers, StreamGap, Supervised } from '../../../main/streams/supervisor.ts';
+import { advance, settle } from './support.ts';
+
+interface Connection {
+  readonly at: number;
+  readonly handlers: OpenHandlers;
+  readonly signal: AbortSignal;
+  end(close: StreamClose): Promise<void>;
+}
+
+function setUp(change: Partial<Supervised> = {}, seed = 1) {
+  const clock = createVirtualClock();
+  const supervisor = createSupervisor({ clock, random: createSeededRandom(seed), log: silentLog });
+  const connections: Connection[] = [];
+  const ups: { first: boolean; gap: StreamGap | null }[] = [];
+  const downs: string[] = [];
+  const stops: (StreamProblem | null)[] = [];
+  const seen: StreamHealth[] = [];
+  supervisor.onChange((health) => seen.push(health));
+  const stream: Supervised = {
+    id: 'event:anna', kind: 'event', accountId: 'anna', watchdogMs: 15_000,
+    open: (handlers, signal) => new Promise((resolve) => {
+      connections.push({
+        at: clock.monotonic(), handlers, signal,
+        end: (close) => {
+          resolve(close);
+          return settle();
+        },
+      });
+    }),
+    onUp: (up) => ups.push(up),
+    onDown: (cause) => downs.push(cause),
+    onStopped: (problem) => stops.push(problem),
+    ...change,
+  };
+  const newest = () => {
+    const connection = connections.at(-1);
+    if (!connection) throw new Error('nothing was opened');
+    return connection;
+  };
+  const health = () => {
+    const [one] = supervisor.health();
+    if (!one) throw new Error('nothing is supervised');
+    return one;
+  };
+  return { clock, supervisor, stream, connections, ups, downs, stops, seen, newest, health };
+}
+
+const refused = (error: ServiceError): StreamClose => ({ reason: 'refused', error });
+const unreachable = refused({ code: 'unreachable', message: 'The server cannot be reached.' });
+const ended: StreamClose = { reason: 'ended' };
+
+describe('a stream that lives', () => {
+  it('is opening, then open, and stays so while anything arrives', async () => {
+    const { clock, supervisor, stream, newest, ups, health, connections } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    expect(health()).toMatchObject({ state: 'opening', opens: 1, lastByteAt: null });
+    newest().handlers.opened();
+    expect(ups).toEqual([{ first: true, gap: null }]);
+    for (let n = 0; n < 20; n += 1) {
+      await advance(clock, 14_000);
+      newest().handlers.byte();
+    }
+    expect(health()).toMatchObject({ state: 'open', lastByteAt: clock.now(), cause: null });
+    expect(connections).toHaveLength(1);
+  });
+});
+
+describe('a silent stream', () => {
+  it('is given up 15 s after its last byte, and the gap begins there', async () => {
+    const { clock, supervisor, stream, newest, ups, downs, connections, health } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    newest().handlers.opened();
+    await advance(clock, 7_000);
+    newest().handlers.byte();
+    const lastByte = clock.now();
+    await advance(clock, 14_999);
+    expect(health().state).toBe('open');
+    await advance(clock, 1);
+    expect(connections[0]?.signal.aborted).toBe(true);
+    expect(health()).toMatchObject({ state: 'waiting', cause: expect.stringContaining('15 seconds') });
+    expect(downs).toHaveLength(1);
+    await advance(clock, 2_000);
+    expect(connections).toHaveLength(2);
+    newest().handlers.opened();
+    expect(ups[1]).toEqual({ first: false, gap: { from: lastByte, to: clock.now(), cause: expect.stringContaining('15 seconds') } });
+  });
+
+  it('is given up 15 s after the attempt when the server never answers, though its opener hangs', async () => {
+    const { clock, supervisor, stream, connections, ups, downs } = setUp();
+    supervisor.supervise(stream);
+    await advance(clock, 15_000);
+    expect(connections[0]?.signal.aborted).toBe(true);
+    await advance(clock, 2_000);
+    expect(connections).toHaveLength(2);
+    expect([ups, downs]).toEqual([[], []]);
+  });
+
+  it('is not heard any more after it was given up', async () => {
+    const { clock, supervisor, stream, connections, ups, health } = setUp();
+    supervisor.supervise(stream);
+    await advance(clock, 15_000);
+    connections[0]?.handlers.opened();
+    connections[0]?.handlers.byte();
+    await connections[0]?.end(ended);
+    expect(ups).toEqual([]);
+    expect(health().lastByteAt).toBeNull();
+  });
+});
+
+describe('the waits between attempts', () => {
+  it('begin at about a second, double, differ, and never pass a minute', async () => {
+    const { clock, supervisor, stream, connections, newest, health } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    for (let n = 0; n < 12; n += 1) {
+      await newest().end(unreachable);
+      await advance(clock, (health().nextAttemptAt ?? 0) - clock.now());
+    }
+    const waits = connections.slice(1).map((connection, n) => connection.at - (connections[n]?.at ?? 0));
+    for (const [n, base] of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000].entries()) {
+      expect(waits[n]).toBeGreaterThanOrEqual(base);
+      expect(waits[n]).toBeLessThanOrEqual(base * 1.5);
+    }
+    for (const wait of waits.slice(6)) expect(wait).toBeLessThanOrEqual(60_000);
+    expect(new Set(waits).size).toBe(waits.length);
+  });
+
+  it('begin anew after the stream lived for a while', async () => {
+    const { clock, supervisor, stream, newest, health } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    for (let n = 0; n < 6; n += 1) {
+      await newest().end(unreachable);
+      await advance(clock, 60_000);
+    }
+    newest().handlers.opened();
+    for (let n = 0; n < 6; n += 1) {
+      await advance(clock, 10_000);
+      newest().handlers.byte();
+    }
+    await newest().end({ reason: 'lost', error: { code: 'unreachable', message: 'Reset.' } });
+    expect((health().nextAttemptAt ?? 0) - clock.now()).toBeLessThanOrEqual(1_500);
+    expect(health().cause).toBe('The connection broke. Reset.');
+  });
+
+  it('are as long as the quota asks, and its reason is told', async () => {
+    const clockless = { answers: 0 };
+    const parts = setUp({
+      allowOpen: async () => {
+        clockless.answers += 1;
+        return clockless.answers === 1
+          ? { allowed: false, retryAt: parts.clock.now() + 120_000, reason: 'The openings are used up.' }
+          : { allowed: true };
+      },
+    });
+    const { clock, supervisor, stream, connections, health } = parts;
+    supervisor.supervise(stream);
+    await advance(clock, 119_999);
+    expect(connections).toHaveLength(0);
+    expect(health()).toMatchObject({ state: 'waiting', cause: 'The openings are used up.', opens: 0 });
+    await advance(clock, 1);
+    expect(connections).toHaveLength(1);
+  });
+
+  it('last a minute and double when the server says "too many", or as long as it names', async () => {
+    const { clock, supervisor, stream, newest, health } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    for (const least of [60_000, 120_000, 240_000]) {
+      await newest().end(refused({ code: 'rate_limited', message: 'Slow down.' }));
+      const wait = (health().nextAttemptAt ?? 0) - clock.now();
+      expect(wait).toBeGreaterThanOrEqual(least);
+      expect(wait).toBeLessThanOrEqual(least * 1.5);
+      expect(health().problem?.code).toBe('rate_limited');
+      await advance(clock, wait);
+    }
+    await newest().end(refused({ code: 'rate_limited', message: 'Slow down.', retryAfterMs: 7_000 }));
+    expect((health().nextAttemptAt ?? 0) - clock.now()).toBe(7_000);
+  });
+});
+
+describe('a refusal that trying again cannot change', () => {
+  it.each([
+    [{ code: 'unauthorized', message: 'The token is not accepted.' }, 'unauthorized'],
+    [{ code: 'forbidden', message: 'A scope is missing.', missingScopes: ['board:play'] }, 'forbidden'],
+  ] as const)('stops the stream: %o', async (error, code) => {
+    const { clock, supervisor, stream, newest, stops, health, connections } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    await newest().end(refused(error));
+    await advance(clock, 3_600_000);
+    supervisor.kick('The machine woke up.');
+    await advance(clock, 60_000);
+    expect(connections).toHaveLength(1);
+    expect(stops).toMatchObject([{ code }]);
+    expect(health()).toMatchObject({ state: 'stopped', nextAttemptAt: null, problem: { code } });
+    supervisor.reconnectNow('event:anna');
+    await advance(clock, 1);
+    expect(connections).toHaveLength(2);
+  });
+});
+
+describe('an eviction', () => {
+  const endAtOnce = async (parts: ReturnType<typeof setUp>) => {
+    parts.newest().handlers.opened();
+    await advance(parts.clock, 500);
+    await parts.newest().end(ended);
+  };
+
+  it('is suspected after three clean ends right after opening, told, and waited out', async () => {
+    const parts = setUp();
+    const { clock, supervisor, stream, health } = parts;
+    supervisor.supervise(stream);
+    await settle();
+    for (let n = 0; n < 2; n += 1) {
+      await endAtOnce(parts);
+      expect(health().problem).toBeNull();
+      await advance(clock, (health().nextAttemptAt ?? 0) - clock.now());
+    }
+    await endAtOnce(parts);
+    expect(health()).toMatchObject({ state: 'waiting', problem: { code: 'evicted' }, cause: expect.stringContaining('another program uses this token') });
+    expect((health().nextAttemptAt ?? 0) - clock.now()).toBeGreaterThanOrEqual(300_000);
+    await advance(clock, (health().nextAttemptAt ?? 0) - clock.now());
+    await endAtOnce(parts);
+    expect((health().nextAttemptAt ?? 0) - clock.now()).toBeGreaterThanOrEqual(600_000);
+  });
+
+  it('is not suspected when streams that lived end cleanly', async () => {
+    const parts = setUp();
+    const { clock, supervisor, stream, newest, health } = parts;
+    supervisor.supervise(stream);
+    await settle();
+    for (let n = 0; n < 5; n += 1) {
+      newest().handlers.opened();
+      for (let minutes = 0; minutes < 8; minutes += 1) {
+        await advance(clock, 10_000);
+        newest().handlers.byte();
+      }
+      await newest().end(ended);
+      expect(health().problem).toBeNull();
+      await advance(clock, 2_000);
+    }
+  });
+});
+
+describe('the natural end of a game stream', () => {
+  it('is no reason to open again', async () => {
+    let over = false;
+    const { clock, supervisor, stream, newest, connections, stops, health } = setUp({
+      id: 'game:anna:g1', kind: 'game', gameId: 'g1', endsNormally: () => over,
+    });
+    supervisor.supervise(stream);
+    await settle();
+    newest().handlers.opened();
+    await newest().end(ended);
+    await advance(clock, 2_000);
+    expect(connections).toHaveLength(2);
+    newest().handlers.opened();
+    over = true;
+    await newest().end(ended);
+    await advance(clock, 600_000);
+    expect(connections).toHaveLength(2);
+    expect(stops).toEqual([null]);
+    expect(health()).toMatchObject({ state: 'stopped', cause: 'The game is over.', gameId: 'g1' });
+  });
+});
+
+describe('waking up', () => {
+  it('opens all streams anew, at different moments', async () => {
+    const { clock, supervisor, stream, connections } = setUp();
+    for (let n = 0; n < 5; n += 1) supervisor.supervise({ ...stream, id: `game:${n}`, kind: 'game' });
+    await settle();
+    for (const connection of connections) connection.handlers.opened();
+    await advance(clock, 5_000);
+    supervisor.kick('The machine woke up.');
+    expect(connections.every((connection) => connection.signal.aborted)).toBe(true);
+    await advance(clock, 1_500);
+    expect(connections).toHaveLength(10);
+    expect(new Set(connections.slice(5).map((connection) => connection.at)).size).toBe(5);
+  });
+
+  it('shortens the wait of a stream that is between two attempts', async () => {
+    const { clock, supervisor, stream, connections, newest } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    for (let n = 0; n < 8; n += 1) {
+      await newest().end(unreachable);
+      await advance(clock, 60_000);
+    }
+    await newest().end(unreachable);
+    const before = connections.length;
+    supervisor.kick('The network is back.');
+    await advance(clock, 1_500);
+    expect(connections).toHaveLength(before + 1);
+  });
+
+  it('is noticed by a wall clock that jumped, but not by one set back or by a small step', async () => {
+    const { clock, supervisor, stream, connections, newest } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    newest().handlers.opened();
+    clock.jump(-3_600_000);
+    await advance(clock, 6_000);
+    newest().handlers.byte();
+    clock.jump(2_000);
+    await advance(clock, 6_000);
+    newest().handlers.byte();
+    expect(connections).toHaveLength(1);
+    clock.jump(600_000);
+    await advance(clock, 5_000);
+    expect(connections[0]?.signal.aborted).toBe(true);
+    await advance(clock, 1_500);
+    expect(connections).toHaveLength(2);
+  });
+});
+
+describe('stopping', () => {
+  it('closes the connection, forgets the stream, and says so once', async () => {
+    const { clock, supervisor, stream, connections, newest, downs, seen } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    newest().handlers.opened();
+    supervisor.stop('event:anna');
+    expect(connections[0]?.signal.aborted).toBe(true);
+    expect(supervisor.health()).toEqual([]);
+    expect(seen.at(-1)).toMatchObject({ state: 'stopped', id: 'event:anna' });
+    await advance(clock, 600_000);
+    expect(connections).toHaveLength(1);
+    expect(downs).toEqual(['The stream is not needed any more.']);
+  });
+
+  it('does not let a stream that is supervised anew be opened twice in a second', async () => {
+    const { clock, supervisor, stream, connections } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    for (let n = 0; n < 5; n += 1) {
+      supervisor.stop('event:anna');
+      supervisor.supervise(stream);
+      await advance(clock, 100);
+    }
+    expect(connections).toHaveLength(1);
+    await advance(clock, 1_000);
+    expect(connections).toHaveLength(2);
+    expect((connections[1]?.at ?? 0) - (connections[0]?.at ?? 0)).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it('of everything leaves no timer behind', async () => {
+    const { clock, supervisor, stream, newest } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    newest().handlers.opened();
+    supervisor.close();
+    expect(clock.untilNext()).toBeUndefined();
+  });
+});

@@ -4,6 +4,13 @@ import type { Clock, Timer } from '../base/clock.ts';
 
 export type WakeReason = 'resume' | 'unlock' | 'online';
 
+/** As streams tell it. */
+export const wakeCauses: Readonly<Record<WakeReason, string>> = {
+  resume: 'The computer woke up.',
+  unlock: 'The session was unlocked.',
+  online: 'The network is back.',
+};
+
 export interface ConnectionWatchOptions {
   readonly powerMonitor: PowerMonitor;
   readonly net: Pick<Net, 'isOnline'>;

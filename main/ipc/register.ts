@@ -1,5 +1,6 @@
 /** Connects the contract to Electron: the only file that touches `ipcMain`. */
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
+import { originOf } from '../desktop/origin.ts';
 import { channels } from '../../preload/contract/channels.ts';
 import type { TopicName } from '../../preload/contract/index.ts';
 import type { ContractServer, Sender } from './server.ts';
@@ -11,13 +12,6 @@ function senderOf(event: IpcMainInvokeEvent): Sender {
     isTopFrame: frame !== null && frame.parent === null,
     isOwnWindow: BrowserWindow.fromWebContents(event.sender) !== null,
   };
-}
-
-/** `URL.origin` is `null` for schemes of our own, so it is put together here. */
-function originOf(address: string): string {
-  if (!URL.canParse(address)) return '';
-  const url = new URL(address);
-  return `${url.protocol}//${url.host}`;
 }
 
 export function registerContract(server: ContractServer): void {

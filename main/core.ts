@@ -1,0 +1,288 @@
+/**
+ * The app without its desktop: accounts, streams, ledger and features composed, free of Electron, with time, network
+ * and randomness passed in. `index.ts` puts windows and notifications around it; chaos runs put a virtual clock under it.
+ */
+import { createAccounts, type Account } from './accounts/accounts.ts';
+import { createTokenCheck } from './accounts/check-token.ts';
+import type { TokenVault } from './accounts/token-vault.ts';
+import type { SettingsHome } from './app/settings.ts';
+import type { Clock } from './base/clock.ts';
+import type { Log } from './base/log.ts';
+import type { Random } from './base/random.ts';
+import { createBudget } from './budget/scheduler.ts';
+import { accountViews, streamViews } from './connections/account-views.ts';
+import { contextOf, createConnections, type Book, type Connections } from './connections/connections.ts';
+import { makeNotificationText } from './desktop/notification-text.ts';
+import { createNotifier, type CreateBubble, type Notifier } from './desktop/notifications.ts';
+import { createChallenges, type Challenges } from './features/challenges/challenges.ts';
+import { createGames, type Games } from './features/games/games.ts';
+import { createPractice, type ClubControl, type Practice } from './features/practice/practice.ts';
+import { createTimeline, type Timeline } from './features/timeline/timeline.ts';
+import type { Publisher } from './ipc/publisher.ts';
+import { parseServiceEvent } from './service/codec/events.ts';
+import { readLine } from './service/codec/message.ts';
+import type { ServiceEvent } from './service/domain.ts';
+import type { Fetch } from './service/transport.ts';
+import type { Store } from './store/api.ts';
+import { createClaims } from './streams/claims.ts';
+import { createIntake, dedupeKeyOf, type ServiceFact, type StorageTrouble } from './streams/intake.ts';
+import { createSupervisor } from './streams/supervisor.ts';
+import type { AccountView, StorageView, StreamHealth } from '../preload/contract/models.ts';
+import type { Route } from '../preload/contract/route.ts';
+
+export interface CoreOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly fetch: Fetch;
+  readonly userAgent: string;
+  readonly createId: () => string;
+  readonly onSecret: (secret: string) => void;
+  /** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
+  readonly stores: { readonly accounts: Store; readonly practice: Store };
+  readonly vault: TokenVault;
+  readonly settings: SettingsHome;
+  readonly createBubble: CreateBubble;
+  /** A notification was clicked. */
+  readonly onActivate: (route: Route) => void;
+  readonly publisher: Publisher;
+  readonly practice: PracticeClub;
+}
+
+/** The practice club's process, as the core needs it. */
+export interface PracticeClub {
+  readonly userToken: string;
+  readonly userName: string;
+  readonly scopes: readonly string[];
+  /** Where it can be controlled; null while it does not listen. */
+  control(): ClubControl | null;
+  /** Wants it; resolves with its base address once it listens. */
+  start(): Promise<string>;
+  stop(): Promise<void>;
+  /** Each time it listens, with its address: after a crash it can be another one. */
+  onListening(listener: (baseUrl: string) => void): void;
+}
+
+export interface Core {
+  readonly accounts: Awaited<ReturnType<typeof createAccounts>>;
+  readonly checkToken: ReturnType<typeof createTokenCheck>;
+  readonly challenges: Challenges;
+  readonly games: Games;
+  readonly timeline: Timeline;
+  readonly practice: Practice;
+  readonly notifier: Notifier;
+  readonly accountViews: () => AccountView[];
+  readonly streamViews: () => StreamHealth[];
+  readonly storage: () => Promise<StorageView>;
+  readonly openPractice: () => Promise<string>;
+  readonly removeAccount: (accountId: string) => Promise<void>;
+  readonly reconnect: Connections['reconnect'];
+  readonly publishAway: () => void;
+  /** Connects the accounts that there are. */
+  start(): Promise<void>;
+  /** The machine woke up or changed networks. */
+  wake(cause: string): void;
+  close(): Promise<void>;
+}
+
+/** Reads what is kept. Rejects only when a database does. */
+export async function createCore(options: CoreOptions): Promise<Core> {
+  const { clock, random, log, fetch, stores, publisher, settings } = options;
+  const accounts = await createAccounts({
+    stores: { real: stores.accounts.accounts, practice: stores.practice.accounts },
+    vault: options.vault, log, clock, createId: options.createId, onSecret: options.onSecret,
+  });
+  const supervisor = createSupervisor({ clock, random, log });
+
+  const context = (accountId: string) => {
+    const account = accounts.get(accountId);
+    return account && contextOf(account);
+  };
+  const practiceOnly = () => accounts.list().every((account) => account.kind === 'practice');
+  const storeOf = (accountId: string) => stores[accounts.get(accountId)?.kind === 'practice' ? 'practice' : 'accounts'];
+
+  const makeBook = (store: Store): Book => ({
+    store,
+    budget: createBudget({ clock, random, log, quotas: store.quotas }),
+    intake: createIntake({ store, clock, random, log, onFact, onQuarantine: ledgerGrew, onStorageTrouble: tellTrouble }),
+  });
+  const books = { accounts: makeBook(stores.accounts), practice: makeBook(stores.practice) };
+  const bookOf = (account: Account) => (account.kind === 'practice' ? books.practice : books.accounts);
+
+  const claims = createClaims({ log, storeOf: (accountId) => storeOf(accountId).ledger });
+  const notifier = createNotifier({
+    clock, log,
+    settings: () => settings.get().notifications,
+    claim: claims.claim,
+    settle: claims.settle,
+    createBubble: options.createBubble,
+    onActivate: options.onActivate,
+  });
+
+  const connections: Connections = createConnections({
+    fetch, userAgent: options.userAgent, clock, random, log, supervisor, bookOf,
+    known: (accountId) => ({ games: games.ongoing(accountId), challenges: challenges.incoming(accountId) }),
+    pathOf: (accountId, game) => games.pathOf(accountId, game),
+    onChallenges: (accountId, list, askedAt) => challenges.replace(accountId, list, askedAt),
+    onAway: publishAway,
+    onProblem: (accountId, { code, message }) => {
+      if (code === 'unauthorized' || code === 'forbidden') accounts.setProblem(accountId, { code, message });
+    },
+  }, books.accounts.budget);
+
+  const challenges = createChallenges({
+    clock, log, account: context,
+    service: connections.client,
+    onChange: () => publisher.refresh('challenges', () => [...challenges.list()]),
+  });
+
+  const games: Games = createGames({
+    clock, log, account: context,
+    service: connections.client,
+    streams: {
+      watch: (accountId, gameId, path, interest) => connections.watchGame(accountId, gameId, path, {
+        event: (event, receivedAt) => games.streamEvent(accountId, gameId, event, receivedAt),
+        link: (live) => games.linkChanged(accountId, gameId, live),
+      }, interest),
+      unwatch: connections.unwatchGame,
+    },
+    save: (row) => storeOf(row.accountId).games.put(row),
+    load: (accountId, gameId) => storeOf(accountId).games.get(accountId, gameId),
+    onCards: () => publisher.refresh('games', () => [...games.list()]),
+    onGame: (view) => publisher.publish('game', view, `${view.accountId} ${view.gameId}`),
+  });
+
+  const timeline = createTimeline({
+    stores,
+    book: () => (practiceOnly() ? 'practice' : 'accounts'),
+    parse: parseKept,
+    text: (event) => makeNotificationText(event, null),
+  });
+  const practice = createPractice({ fetch: fetch as typeof globalThis.fetch, control: options.practice.control });
+  const checkToken = createTokenCheck({ clientFor: connections.visitor });
+
+  function onFact(fact: ServiceFact): void {
+    const { accountId, event, receivedAt } = fact;
+    challenges.fold(accountId, event, receivedAt);
+    games.fold(accountId, event, receivedAt);
+    if (!fact.fresh) return;
+    ledgerGrew();
+    const account = accounts.get(accountId);
+    void notifier.notify({
+      accountId, event,
+      userId: account?.user?.id ?? null,
+      dedupeKey: dedupeKeyOf(event),
+      account: labelOf(account),
+    });
+  }
+
+  /** Practice is always named; other accounts where there are several to tell apart. */
+  function labelOf(account: Account | undefined): string | null {
+    if (account?.kind === 'practice') return 'Practice club';
+    const others = accounts.list().filter((one) => one.kind === 'token');
+    return account && others.length > 1 ? `${account.user?.name ?? ''} on ${account.server.name}` : null;
+  }
+
+  function ledgerGrew(): void {
+    timeline.newest().then(
+      (newest) => publisher.publish('ledger', { newest }),
+      (error: unknown) => log.warn('the ledger could not be read', { reason: String(error) }),
+    );
+  }
+
+  function publishAway(): void {
+    ledgerGrew();
+    timeline.away().then(
+      (away) => publisher.publish('away', away),
+      (error: unknown) => log.warn('what happened while away could not be read', { reason: String(error) }),
+    );
+  }
+
+  function tellTrouble({ state, message }: StorageTrouble): void {
+    publisher.publish('notice', { level: state === 'begun' ? 'error' : 'info', message }, 'storage');
+  }
+
+  const views = () => accountViews(accounts.list(), supervisor.health());
+  const publishAccounts = () => publisher.refresh('accounts', views);
+  supervisor.onChange(() => {
+    publishAccounts();
+    publisher.refresh('streams', () => streamViews(supervisor.health()));
+  });
+
+  async function putPractice(baseUrl: string): Promise<string> {
+    const { userToken: token, userName, scopes } = options.practice;
+    const user = { id: userName.toLowerCase(), name: userName };
+    return (await accounts.putPractice({ baseUrl, token, user, isBot: false, scopes })).id;
+  }
+
+  async function storage(): Promise<StorageView> {
+    const [real, club] = await Promise.all([stores.accounts.status(), stores.practice.status()]);
+    const started = clock.now();
+    const own = [settings.incident, ...accounts.unreadable().map(({ reason }) => `An account's record could not be understood and is left as it is: ${reason}`)];
+    return {
+      databases: [
+        { name: 'Accounts', bytes: real.bytes, entries: real.entries },
+        { name: 'Practice club', bytes: club.bytes, entries: club.entries },
+      ],
+      quarantined: real.quarantined + club.quarantined,
+      incidents: [
+        ...own.flatMap((message) => (message === null ? [] : [{ at: started, message }])),
+        ...[...real.incidents, ...club.incidents].toSorted((a, b) => b.at - a.at),
+      ],
+    };
+  }
+
+  /** Bubbles that were claimed by a run that died before they were confirmed: told once, in one sentence. */
+  async function tellUnconfirmed(): Promise<void> {
+    const open = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
+    if (open === 0) return;
+    const what = open === 1 ? 'One notification' : `${open} notifications`;
+    publisher.publish('notice', { level: 'info', message: `${what} may not have been shown when the app last ended. What happened is under Home, Recent.` }, 'unconfirmed');
+  }
+
+  return {
+    accounts, checkToken, challenges, games, timeline, practice, notifier, storage, publishAway,
+    accountViews: views,
+    streamViews: () => streamViews(supervisor.health()),
+    reconnect: connections.reconnect,
+    async openPractice() {
+      return putPractice(await options.practice.start());
+    },
+    async removeAccount(accountId) {
+      const account = accounts.get(accountId);
+      await accounts.remove(accountId);
+      challenges.forget(accountId);
+      games.forget(accountId);
+      if (account?.kind === 'practice') await options.practice.stop();
+    },
+    async start() {
+      accounts.onChange((list) => {
+        connections.follow(list);
+        publishAccounts();
+      });
+      games.restore([...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())]);
+      connections.follow(accounts.list().filter((account) => account.kind !== 'practice'));
+      options.practice.onListening((baseUrl) => void putPractice(baseUrl));
+      await tellUnconfirmed();
+    },
+    wake: (cause) => connections.kick(cause),
+    async close() {
+      connections.close();
+      supervisor.close();
+      notifier.close();
+      await options.practice.stop();
+      for (const book of [books.accounts, books.practice]) {
+        book.budget.close();
+        if (!(await book.intake.close())) log.error('not everything that arrived could be stored');
+      }
+      publisher.close();
+      await Promise.all([stores.accounts.close(), stores.practice.close()]);
+    },
+  };
+}
+
+/** An event as the ledger kept it; `undefined` when this version cannot read it. */
+function parseKept(raw: string): ServiceEvent | undefined {
+  const read = readLine(raw, parseServiceEvent);
+  return read.kind === 'event' ? read.value : undefined;
+}

@@ -64,8 +64,11 @@ export interface IntakeOptions {
   /** A line was put into quarantine. */
   readonly onQuarantine: (item: NewQuarantined) => void;
   readonly onStorageTrouble: (trouble: StorageTrouble) => void;
+  /** How many entries are held at most while the store cannot take them; 10,000 if not said. */
+  readonly maxHeld?: number;
 }
 
+const defaultMaxHeld = 10_000;
 const maxHeldLines = 1_000;
 const maxHeldLineBytes = 8 * 1024 * 1024;
 
@@ -114,7 +117,7 @@ export function createIntake(options: IntakeOptions): Intake {
   };
 
   const writer = createLedgerWriter({
-    ledger: store.ledger, clock, random,
+    ledger: store.ledger, clock, random, maxHeld: options.maxHeld ?? defaultMaxHeld,
     onTrouble: (error) => troubleBegan('ledger', error),
     onOver: (missed) => troubleEnded('ledger', missed),
   });

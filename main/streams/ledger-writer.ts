@@ -26,6 +26,7 @@ export interface LedgerWriterOptions {
   readonly ledger: Pick<Store['ledger'], 'append'>;
   readonly clock: Clock;
   readonly random: Random;
+  readonly maxHeld: number;
   /** The store refused, for the first time since it last worked. */
   readonly onTrouble: (error: unknown) => void;
   /** All that was held is on disk; `lost` entries found no room meanwhile. */
@@ -33,7 +34,6 @@ export interface LedgerWriterOptions {
 }
 
 const entriesAtOnce = 200;
-const maxHeld = 10_000;
 const maxHeldBytes = 32 * 1024 * 1024;
 /** Keys remembered to tell repetitions apart while the store cannot. */
 const maxSeen = 20_000;
@@ -51,7 +51,7 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
   let trouble = false;
 
   const held = createHeldBack<NewLedgerEntry>({
-    clock, random, maxItems: maxHeld, maxBytes: maxHeldBytes,
+    clock, random, maxItems: options.maxHeld, maxBytes: maxHeldBytes,
     bytesOf: (entry) => entry.raw.length,
     itemsAtOnce: entriesAtOnce,
     write: async (entries) => void (await ledger.append(entries)),

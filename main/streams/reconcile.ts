@@ -97,7 +97,8 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     const playing = answer.value.value;
     const listed = new Set(playing.map((game) => game.id));
     const knownIds = new Set(before.games.map((game) => game.id));
-    for (const game of playing) await intake.found(accountId, { type: 'gameStart', game }, clock.now());
+    const now = clock.now();
+    await Promise.all(playing.map((game) => intake.found(accountId, { type: 'gameStart', game }, now)));
     let finished = 0;
     let incomplete: string | null = null;
     for (const game of before.games.filter((one) => !listed.has(one.id))) {
@@ -120,9 +121,9 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     const answer = await ask(() => client.challenges({ signal }), signal);
     if (!answer.ok) return { incomplete: `Challenges could not be asked for: ${answer.error.message}`, open: 0, gone: [] };
     const list = answer.value.value;
-    for (const challenge of [...list.incoming, ...list.outgoing]) {
-      await intake.found(accountId, { type: 'challenge', challenge }, clock.now());
-    }
+    const now = clock.now();
+    await Promise.all([...list.incoming, ...list.outgoing].map((challenge) =>
+      intake.found(accountId, { type: 'challenge', challenge }, now)));
     onChallenges(list, askedAt);
     const listed = new Set(list.incoming.map((challenge) => challenge.id));
     const knownIds = new Set(before.challenges);

@@ -23,6 +23,7 @@ export async function advance(clock: VirtualClock, ms: number): Promise<void> {
 /** The parts of the store that streams use, in memory, with a switch for trouble. */
 export function createMemoryStore() {
   const entries: LedgerEntry[] = [];
+  const ids = new Map<string, number>();
   const lines: NewQuarantined[] = [];
   const awayRows: AwayRow[] = [];
   const beats: { accountId: string; at: number }[] = [];
@@ -32,9 +33,11 @@ export function createMemoryStore() {
     if (trouble) throw new StoreError(trouble, `the store is ${trouble}`);
   };
   const append = (entry: NewLedgerEntry): Appended => {
-    const before = entries.find((one) => one.accountId === entry.accountId && one.dedupeKey === entry.dedupeKey);
-    if (before) return { id: before.id, fresh: false };
+    const key = `${entry.accountId}\n${entry.dedupeKey}`;
+    const before = ids.get(key);
+    if (before !== undefined) return { id: before, fresh: false };
     entries.push({ ...entry, id: entries.length + 1 });
+    ids.set(key, entries.length);
     return { id: entries.length, fresh: true };
   };
   return {

@@ -31,11 +31,21 @@ export interface HostDependencies {
 
 const saveDelayMs = 500;
 
-/** Opens a club on the loopback. Rejects when the port is taken or the engine does not load. */
+/** An engine that may still be loading: nobody has to wait for it before the first move. */
+function createLateEngine(loading: Promise<Engine>): Engine {
+  // Whoever asks for a move hears of a failure then.
+  loading.catch(() => {});
+  return {
+    bestMove: (request) => loading.then((engine) => engine.bestMove(request)),
+    close: () => void loading.then((engine) => engine.close()).catch(() => {}),
+  };
+}
+
+/** Opens a club on the loopback. Rejects when the port is taken or the kept state cannot be read. */
 export async function startHost({ start, base, createEngine, log, notify, overrides }: HostDependencies): Promise<Host> {
   const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile } = start;
   const clock = createClubClock({ base, startAt: start.startAt ?? base.now(), speed: start.speed ?? 1 });
-  const engine = await createEngine();
+  const engine = createLateEngine(createEngine());
 
   let baseUrl = '';
   const config = makeConfig({

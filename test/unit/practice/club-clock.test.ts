@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createClubClock } from '../../../main/practice/club-clock.ts';
+
+const startAt = Date.UTC(2026, 4, 1);
+const settled = () => Promise.resolve();
+
+function open(speed: number) {
+  const base = createVirtualClock();
+  return { base, clock: createClubClock({ base, startAt, speed }) };
+}
+
+describe('the club clock', () => {
+  it('runs at its speed, and at another one from when that is set', () => {
+    const { base, clock } = open(1);
+    const fired: number[] = [];
+    clock.after(1_000, () => fired.push(clock.now() - startAt));
+    clock.after(11_000, () => fired.push(clock.now() - startAt));
+    base.advance(1_000);
+    expect(fired).toEqual([1_000]);
+    clock.setSpeed(10);
+    base.advance(999);
+    expect(fired).toEqual([1_000]);
+    base.advance(1);
+    expect(fired).toEqual([1_000, 11_000]);
+    clock.setSpeed(0);
+    base.advance(60_000);
+    expect(clock.now()).toBe(startAt + 11_000);
+  });
+
+  it('stands still at speed 0 and can be pushed, stopping at each timer', async () => {
+    const { base, clock } = open(0);
+    const seen: string[] = [];
+    clock.after(500, () => {
+      seen.push(`a${clock.now() - startAt}`);
+      clock.after(500, () => seen.push(`c${clock.now() - startAt}`));
+    });
+    clock.after(700, () => seen.push(`b${clock.now() - startAt}`));
+    base.advance(5_000);
+    expect(seen).toEqual([]);
+    expect(clock.untilNext()).toBe(500);
+    await clock.advance(2_000, settled);
+    expect(seen).toEqual(['a500', 'b700', 'c1000']);
+    expect(clock.now()).toBe(startAt + 2_000);
+  });
+
+  it('waits for whoever is thinking before time moves on', async () => {
+    const { clock } = open(0);
+    let finish = () => {};
+    const thinking = new Promise<void>((resolve) => void (finish = resolve));
+    let fired = false;
+    clock.after(10, () => void (fired = true));
+    const pushed = clock.advance(10, () => thinking);
+    await Promise.resolve();
+    expect(fired).toBe(false);
+    finish();
+    await pushed;
+    expect(fired).toBe(true);
+  });
+
+  it('pushes one after the other, and does not fire what was cancelled', async () => {
+    const { clock } = open(0);
+    clock.after(5, () => {
+      throw new Error('cancelled timers do not fire');
+    }).cancel();
+    await Promise.all([clock.advance(10, settled), clock.advance(15, settled)]);
+    expect(clock.monotonic()).toBe(25);
+  });
+});

@@ -33,9 +33,9 @@ export function showPath(path: JsonPath): string {
   return text;
 }
 
-/** The kind of a path: positions in lists do not matter. */
-export function patternOf(path: JsonPath): string {
-  return showPath(path).replace(/\[\d+\]/g, '[]');
+/** The kind of a shown path: positions in lists do not matter. */
+export function patternOf(shown: string): string {
+  return shown.replace(/\[\d+\]/g, '[]');
 }
 
 export const removed: unique symbol = Symbol('removed');

@@ -44,7 +44,7 @@ function mutate(json: Json, { path, value }: Node, to: JsonKind | 'missing'): Mu
 export function drawMutations(json: Json, count: number, random: Random): Mutation[] {
   const groups = new Map<string, Mutation[]>();
   for (const node of nodesOf(json)) {
-    const pattern = patternOf(node.path);
+    const pattern = patternOf(showPath(node.path));
     const group = groups.get(pattern) ?? [];
     group.push(...kinds.flatMap((to) => mutate(json, node, to)));
     groups.set(pattern, group);

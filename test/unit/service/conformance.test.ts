@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -9,6 +9,7 @@ import { bindings, findBinding, type Binding } from '../../conformance/bindings.
 import { compareRoundTrip } from '../../conformance/compare.ts';
 import { checkDocuments, checkFolder, judgeMutation } from '../../conformance/folder.ts';
 import type { Json } from '../../conformance/json-paths.ts';
+import { runConformance } from '../../conformance/run.ts';
 import { drawMutations } from '../../conformance/mutate.ts';
 import * as samples from './samples.ts';
 
@@ -209,6 +210,29 @@ describe('a folder', () => {
 
   test('without an index cannot be checked', async () => {
     await expect(check()).rejects.toThrow();
+  });
+
+  const accountFile = { file: 'a.json', endpoint: 'GET /api/account', kind: 'json' };
+  const pgnFile = { file: 'x.pgn', endpoint: 'PGN', kind: 'pgn' };
+
+  test.each([
+    ['all in order', [accountFile, pgnFile], { 'a.json': JSON.stringify(samples.account) }, 0, true],
+    ['a value of the wrong type', [accountFile], { 'a.json': '{"id":1}' }, 1, false],
+    ['nothing that is built', [pgnFile], {}, 2, false],
+    ['no list', [{ file: 1 }], {}, 2, false],
+  ])('%s', async (_, index, files, code, ok) => {
+    await put(index, files);
+    const lines: string[] = [];
+    expect(await runConformance([folder, '--json', '--quick'], (line) => lines.push(line))).toBe(code);
+    const result = JSON.parse(lines.at(-1) ?? '') as Record<string, unknown>;
+    expect(result).toMatchObject({ name: basename(folder), ok });
+    expect(Object.keys(result)).toEqual(['name', 'ok', 'figures', 'environment']);
+  });
+
+  test('arguments that make no sense end the command with 2', async () => {
+    const lines: string[] = [];
+    expect(await runConformance([folder, '--fast'], (line) => lines.push(line))).toBe(2);
+    expect(lines.join()).toContain('Usage');
   });
 });
 

@@ -17,8 +17,8 @@ export function createLedger(reader: ReadableDb, writer: WritableDb): Synchronou
   const newestId = reader.query<{ id: number | null }>('SELECT max(id) AS id FROM ledger');
   const lastSeen = reader.query<{ at: number | null }>(`
     SELECT max(at) AS at FROM (
-      SELECT max(at) AS at FROM ledger WHERE account_id = ?1
-      UNION ALL SELECT at FROM heartbeats WHERE account_id = ?1)`);
+      SELECT max(at) AS at FROM ledger WHERE account_id = ?
+      UNION ALL SELECT at FROM heartbeats WHERE account_id = ?)`);
   const beat = writer.command(`
     INSERT INTO heartbeats (account_id, at) VALUES (?, ?)
     ON CONFLICT (account_id) DO UPDATE SET at = max(at, excluded.at)`);
@@ -44,7 +44,7 @@ export function createLedger(reader: ReadableDb, writer: WritableDb): Synchronou
     page: ({ before, limit }) => (before === undefined ? newest.all(limit) : older.all(before, limit)),
     about: (accountId, subject) => about.all(accountId, subject),
     newestId: () => newestId.get()?.id ?? 0,
-    lastSeen: (accountId) => lastSeen.get(accountId)?.at ?? null,
+    lastSeen: (accountId) => lastSeen.get(accountId, accountId)?.at ?? null,
     heartbeat: (accountId, at) => void beat.run(accountId, Math.round(at)),
     claimNotification: (accountId, dedupeKey, at) => claim.run(accountId, dedupeKey, Math.round(at)).changes === 1,
     settleNotification: (accountId, dedupeKey, outcome) => void settle.run(outcome, accountId, dedupeKey),

@@ -11,6 +11,8 @@ export interface Salvaged {
   readonly incomplete: boolean;
 }
 
+type Row = Readonly<Record<string, Value>>;
+
 /** Rows of these never change once written: what a good copy says about them stands. */
 const WRITE_ONCE: ReadonlySet<string> = new Set(['ledger', 'quarantine']);
 /** Rows of these go away: what the damaged file, read whole, lacks is gone on purpose. */
@@ -19,11 +21,11 @@ const SHRINKING: ReadonlySet<string> = new Set(['accounts', 'quota_uses']);
 const LEFT_OUT: ReadonlySet<string> = new Set(['meta']);
 
 /** Rows asked for at a time. */
-const RANGE = 1000;
+const RANGE = 256;
 /** Where the damaged file cannot tell its last row: how far past the copy's last row to look. */
 const BEYOND = 100_000;
-/** Failed reads of one table after which it is given up: each costs microseconds, and damage may be everywhere. */
-const MAX_FAILURES = 50_000;
+/** After so many ranges in a row that gave nothing, only three rows of a range are tried before the next. */
+const PATIENCE = 2;
 
 /**
  * Reads whatever can still be read from the damaged database `file` into `target`, a sound one of the newest shape.
@@ -135,7 +137,7 @@ function copyTable(source: Connection, target: Connection, table: string, truste
   const theirs = new Set(columnsOf(source, table));
   const columns = columnsOf(target, table).filter((name) => theirs.has(name));
   const names = columns.map((name) => `"${name}"`).join(', ');
-  const read = source.query<Record<string, Value>>(`SELECT ${names} FROM "${table}" WHERE rowid BETWEEN ? AND ?`);
+  const read = source.query<Row>(`SELECT ${names} FROM "${table}" WHERE rowid BETWEEN ? AND ?`);
   const insert = target.command(
     `INSERT OR ${WRITE_ONCE.has(table) ? 'IGNORE' : 'REPLACE'} INTO "${table}" (${names})
      VALUES (${columns.map(() => '?').join(', ')})`,
@@ -143,23 +145,39 @@ function copyTable(source: Connection, target: Connection, table: string, truste
 
   const last = lastRowOf(source, table);
   let whole = last !== undefined;
-  let failures = 0;
 
-  const take = (from: number, to: number): Record<string, Value>[] => {
-    if (failures > MAX_FAILURES) return [];
+  const tryRead = (from: number, to: number): Row[] | undefined => {
     try {
       return read.all(from, to);
     } catch (error) {
       if (!isDamage(error)) throw error;
       whole = false;
-      failures++;
-      if (from === to) return [];
-      const middle = Math.floor((from + to) / 2);
-      return [...take(from, middle), ...take(middle + 1, to)];
+      return undefined;
     }
   };
 
-  const put = (row: Record<string, Value>): void => {
+  /** Halves a range until what can be read of it stands alone. */
+  const readAround = (from: number, to: number): Row[] => {
+    const rows = tryRead(from, to);
+    if (rows || from === to) return rows ?? [];
+    const middle = Math.floor((from + to) / 2);
+    return [...readAround(from, middle), ...readAround(middle + 1, to)];
+  };
+
+  let barren = 0;
+  const readRange = (from: number, to: number): Row[] => {
+    let rows = tryRead(from, to);
+    if (rows) {
+      barren = 0;
+      return rows;
+    }
+    const points = [from, Math.floor((from + to) / 2), to];
+    if (barren < PATIENCE || points.some((point) => tryRead(point, point))) rows = readAround(from, to);
+    barren = rows && rows.length > 0 ? 0 : barren + 1;
+    return rows ?? [];
+  };
+
+  const put = (row: Row): void => {
     try {
       insert.run(...columns.map((name) => row[name] ?? null));
     } catch (error) {
@@ -170,9 +188,9 @@ function copyTable(source: Connection, target: Connection, table: string, truste
   };
 
   const end = last ?? (lastRowOf(target, table) ?? 0) + BEYOND;
-  const ranges: Record<string, Value>[][] = [];
+  const ranges: Row[][] = [];
   for (let from = 1; from <= end; from += RANGE) {
-    const rows = take(from, Math.min(end, from + RANGE - 1));
+    const rows = readRange(from, Math.min(end, from + RANGE - 1));
     if (SHRINKING.has(table)) ranges.push(rows);
     else rows.forEach(put);
   }

@@ -43,7 +43,7 @@ export interface ConnectionOptions {
 }
 
 /** How long, in ms, a statement waits for another process that holds the file. */
-const BUSY_TIMEOUT_MS = 2000;
+const BUSY_TIMEOUT_MS = 1000;
 
 export function connect(file: string, { nativeBinding, readonly = false }: ConnectionOptions): Connection {
   const db = new Database(file, {

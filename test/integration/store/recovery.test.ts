@@ -1,0 +1,319 @@
+import { copyFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { migrations } from '../../../main/store/migrations/index.ts';
+import { openDatabase } from '../../../main/store/open.ts';
+import type { Incident } from '../../../main/store/protocol.ts';
+import { connectTo, entries, entry, makeFolder, nativeBinding, NOON, openBench, type Bench, type Folder } from '../../unit/store/support.ts';
+
+const PAGE = 4096;
+const COPIED = 400;
+const LATER = 100;
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
+let made: Folder;
+let folder: Folder;
+beforeAll(async () => {
+  made = makeFolder();
+  await fillDatabase(made.file);
+});
+afterAll(() => made.remove());
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => folder.remove());
+
+const names = () => readdirSync(folder.path).sort();
+const aside = () => names().filter((name) => name.includes('.damaged-'));
+
+/** A closed database of `COPIED` entries that a copy has as well and `LATER` that it has not. */
+async function fillDatabase(file: string): Promise<void> {
+  let bench = await openBench(file);
+  await bench.ask('ledger', 'append', entries(COPIED));
+  await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c1', NOON);
+  await bench.ask('accounts', 'put', { id: 'alice', data: '1' });
+  await bench.ask('accounts', 'put', { id: 'bob', data: '2' });
+  await bench.close();
+  bench = await openBench(file);
+  await bench.ask('ledger', 'append', entries(LATER, COPIED));
+  await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c2', NOON);
+  await bench.ask('accounts', 'remove', 'bob');
+  await bench.close();
+}
+
+const makeDatabase = () => cpSync(made.path, folder.path, { recursive: true });
+
+const removeCopies = () => {
+  for (const name of names().filter((name) => name.includes('.copy-'))) rmSync(join(folder.path, name));
+};
+
+function overwrite(file: string, offset: number, bytes: Buffer): void {
+  const content = readFileSync(file);
+  bytes.copy(content, offset);
+  writeFileSync(file, content);
+}
+
+/** Where the page with the entry's payload begins. */
+const pageOf = (file: string, n: number): number => {
+  const at = readFileSync(file).indexOf(`{"number":${n},`);
+  expect(at).toBeGreaterThan(0);
+  return at - (at % PAGE);
+};
+
+const garbage = (length: number) => Buffer.alloc(length, 0xa5);
+
+const subjects = async (bench: Bench) => new Set((await bench.all()).map(({ subject }) => subject));
+
+describe('damage of which nothing is lost', () => {
+  const damages: readonly [string, (file: string) => void][] = [
+    ['a header', (file) => overwrite(file, 0, garbage(100))],
+    ['a first page', (file) => overwrite(file, 0, garbage(PAGE))],
+    ['a first page of zeros', (file) => overwrite(file, 0, Buffer.alloc(PAGE))],
+    ['a page in the middle that the copy has', (file) => overwrite(file, pageOf(file, 50), garbage(PAGE))],
+    ['a page that became another', (file) => overwrite(file, pageOf(file, 50), Buffer.alloc(PAGE))],
+  ];
+
+  test.each(damages)('%s', async (_name, damage) => {
+    makeDatabase();
+    damage(folder.file);
+    const damaged = readFileSync(folder.file);
+
+    const bench = await openBench(folder.file, { now: NOON + 1000 });
+    expect(await subjects(bench)).toEqual(new Set(entries(COPIED + LATER).map(({ subject }) => subject)));
+    // The restored ledger goes on where it was: ids are those from before.
+    expect(await bench.ask('ledger', 'append', [entry(COPIED + LATER)])).toEqual([{ id: COPIED + LATER + 1, fresh: true }]);
+    expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c1', NOON)).toBe(false);
+    expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c2', NOON)).toBe(false);
+    expect(bench.incidents).toEqual([{ at: expect.any(Number), message: expect.stringContaining('The database was damaged. The copy of 2026-01-15T12:00:00.000Z was restored.') }]);
+    expect(bench.incidents[0]?.message).toContain(`${LATER} more ledger entries were read back`);
+
+    expect(aside()).toHaveLength(1);
+    expect(bench.incidents[0]?.message).toContain(aside()[0]);
+    expect(readFileSync(join(folder.path, aside()[0] ?? '')).equals(damaged)).toBe(true);
+    await bench.close();
+
+    const again = await openBench(folder.file);
+    expect(again.incidents).toEqual([]);
+    expect(await again.all()).toHaveLength(COPIED + LATER + 1);
+    await again.close();
+    expect(names().filter((name) => /restor|salvage|part/.test(name))).toEqual([]);
+  });
+
+  test('accounts are as they were last, not as the copy knew them', async () => {
+    makeDatabase();
+    overwrite(folder.file, pageOf(folder.file, 50), garbage(PAGE));
+    const bench = await openBench(folder.file);
+    await bench.all();
+    expect(await bench.ask('accounts', 'list')).toEqual([{ id: 'alice', data: '1' }]);
+    await bench.close();
+  });
+});
+
+describe('damage that costs what nobody else has', () => {
+  test('a page of the newest entries: only those on it are gone, and that is said', async () => {
+    makeDatabase();
+    overwrite(folder.file, pageOf(folder.file, COPIED + 50), garbage(PAGE));
+    const bench = await openBench(folder.file);
+    const kept = await subjects(bench);
+    expect(kept.has(`c${COPIED + 50}`)).toBe(false);
+    expect(kept.size).toBeGreaterThan(COPIED + LATER - 12);
+    expect(bench.incidents[0]?.message).toContain('Some of the old file could not be read.');
+    await bench.close();
+  });
+
+  test('a page in the middle without any copy: the rest is read back', async () => {
+    makeDatabase();
+    removeCopies();
+    overwrite(folder.file, pageOf(folder.file, 50), garbage(PAGE));
+    const bench = await openBench(folder.file);
+    const kept = await subjects(bench);
+    expect(kept.size).toBeGreaterThan(COPIED + LATER - 12);
+    expect(kept.size).toBeLessThan(COPIED + LATER);
+    expect(bench.incidents[0]?.message).toContain('There was no copy of it');
+    await bench.close();
+  });
+
+  test('a header without any copy: everything is read back', async () => {
+    makeDatabase();
+    removeCopies();
+    overwrite(folder.file, 0, garbage(100));
+    const bench = await openBench(folder.file);
+    expect((await subjects(bench)).size).toBe(COPIED + LATER);
+    await bench.close();
+  });
+
+  test('a file cut in half: the copy and what the half still has', async () => {
+    makeDatabase();
+    truncateSync(folder.file, PAGE * Math.floor(readFileSync(folder.file).length / PAGE / 2));
+    const bench = await openBench(folder.file);
+    expect((await subjects(bench)).size).toBeGreaterThanOrEqual(COPIED);
+    expect(bench.incidents[0]?.message).toContain('The database was damaged.');
+    await bench.close();
+  });
+
+  test('nothing but noise: the copy', async () => {
+    makeDatabase();
+    writeFileSync(folder.file, garbage(PAGE * 20));
+    const bench = await openBench(folder.file);
+    expect((await subjects(bench)).size).toBe(COPIED);
+    await bench.close();
+  });
+
+  test('nothing but noise and no copy: a new database, with the noise kept', async () => {
+    writeFileSync(folder.file, garbage(PAGE * 20));
+    const bench = await openBench(folder.file);
+    expect(await bench.all()).toEqual([]);
+    expect(bench.incidents[0]?.message).toMatch(/There was no copy of it.*could not be read/);
+    expect(readFileSync(join(folder.path, aside()[0] ?? '')).equals(garbage(PAGE * 20))).toBe(true);
+    await bench.close();
+  });
+
+  test('a copy that is damaged too gives way to the one before it', async () => {
+    makeDatabase();
+    const bench = await openBench(folder.file);
+    await bench.engine.maintain(NOON + 2 * 86_400_000);
+    await bench.close();
+    const copies = names().filter((name) => name.includes('.copy-'));
+    expect(copies).toHaveLength(2);
+    const newest = join(folder.path, copies[1] ?? '');
+    overwrite(newest, pageOf(newest, 60), garbage(PAGE));
+    writeFileSync(folder.file, garbage(PAGE));
+    const restored = await openBench(folder.file);
+    expect((await subjects(restored)).size).toBe(COPIED);
+    expect(restored.incidents[0]?.message).toContain('The copy of 2026-01-15');
+    await restored.close();
+  });
+});
+
+describe('a database that is not there any more', () => {
+  test('an empty file gives way to the copy', async () => {
+    makeDatabase();
+    truncateSync(folder.file, 0);
+    const bench = await openBench(folder.file);
+    expect((await subjects(bench)).size).toBe(COPIED);
+    expect(bench.incidents[0]?.message).toContain('The database file was empty. The copy of');
+    await bench.close();
+  });
+
+  test('an empty file without a copy begins anew, and says so', async () => {
+    writeFileSync(folder.file, '');
+    const bench = await openBench(folder.file);
+    expect(await bench.all()).toEqual([]);
+    expect(bench.incidents[0]?.message).toContain('no copy of it');
+    await bench.close();
+  });
+
+  test('a missing file is restored from the copy', async () => {
+    makeDatabase();
+    rmSync(folder.file);
+    const bench = await openBench(folder.file);
+    expect((await subjects(bench)).size).toBe(COPIED);
+    expect(bench.incidents[0]?.message).toContain('The database file was missing.');
+    await bench.close();
+  });
+
+  test('a first start finds nothing and says nothing', async () => {
+    const bench = await openBench(folder.file);
+    expect(bench.incidents).toEqual([]);
+    await bench.close();
+  });
+
+  test('a restoration that was stopped before its last step is finished', async () => {
+    makeDatabase();
+    renameSync(folder.file, `${folder.file}.restored`);
+    writeFileSync(`${folder.file}-wal`, garbage(200));
+    const bench = await openBench(folder.file);
+    expect((await subjects(bench)).size).toBe(COPIED + LATER);
+    expect(bench.incidents[0]?.message).toContain('interrupted');
+    expect(aside()).toEqual(['outpost.db.damaged-20260115T120000Z-wal']);
+    await bench.close();
+  });
+
+  test('a database of another program is moved aside as it is', async () => {
+    const other = connectTo(folder.file);
+    other.script('CREATE TABLE recipes (name TEXT)');
+    other.close();
+    const before = readFileSync(folder.file);
+    const bench = await openBench(folder.file);
+    expect(await bench.all()).toEqual([]);
+    expect(readFileSync(join(folder.path, aside()[0] ?? '')).equals(before)).toBe(true);
+    await bench.close();
+  });
+});
+
+test('damage found while running is mended inside the call that met it', async () => {
+  makeDatabase();
+  const bench = await openBench(folder.file);
+  overwrite(folder.file, pageOf(folder.file, 50), garbage(PAGE));
+  expect(await bench.all()).toHaveLength(COPIED + LATER);
+  expect(bench.incidents).toHaveLength(1);
+  await bench.close();
+});
+
+test('damage that nobody reads is found by the daily copy, which never replaces a good one', async () => {
+  makeDatabase();
+  overwrite(folder.file, pageOf(folder.file, 50), garbage(PAGE));
+  const bench = await openBench(folder.file);
+  expect(bench.incidents).toEqual([]);
+  await bench.engine.maintain(NOON + 86_400_000);
+  expect(bench.incidents).toHaveLength(1);
+  expect(await bench.all()).toHaveLength(COPIED + LATER);
+  await bench.close(NOON + 86_400_000);
+  for (const name of names().filter((name) => name.includes('.copy-'))) {
+    const copy = connectTo(join(folder.path, name));
+    expect(copy.pragma('integrity_check')).toBe('ok');
+    copy.close();
+  }
+});
+
+test('a log cut at any byte opens with every whole commit', async () => {
+  const bench = await openBench(folder.file);
+  const wal = `${folder.file}-wal`;
+  const ends: number[] = [];
+  for (const one of entries(12)) {
+    await bench.ask('ledger', 'append', [one]);
+    ends.push(readFileSync(wal).length);
+  }
+  const [main, log] = [readFileSync(folder.file), readFileSync(wal)];
+  await bench.close();
+
+  const first = ends[0] ?? 0;
+  const evenly = Array.from({ length: 12 }, (_, index) => first + Math.floor(((log.length - first) * index) / 12));
+  const offsets = new Set([...ends.flatMap((end) => [end - 1, end, end + 1]), ...evenly]);
+  const cut = makeFolder();
+  try {
+    for (const offset of [...offsets].filter((offset) => offset >= first && offset <= log.length)) {
+      const file = join(cut.path, `${offset}.db`);
+      writeFileSync(file, main);
+      writeFileSync(`${file}-wal`, log.subarray(0, offset));
+      const incidents: Incident[] = [];
+      const { reader, writer } = await openDatabase({
+        file,
+        nativeBinding,
+        migrations,
+        appVersion: '0.1.0',
+        now: NOON,
+        onIncident: (incident) => incidents.push(incident),
+      });
+      const { count } = reader.query<{ count: number }>('SELECT count(*) AS count FROM ledger').get() ?? {};
+      reader.close();
+      writer.close();
+      expect({ offset, count, incidents }).toEqual({ offset, count: ends.filter((end) => end <= offset).length, incidents: [] });
+    }
+  } finally {
+    cut.remove();
+  }
+});
+
+test('the file as a kill leaves it, log and all, opens whole', async () => {
+  const bench = await openBench(folder.file);
+  await bench.ask('ledger', 'append', entries(10));
+  const left = makeFolder();
+  for (const suffix of ['', '-wal']) copyFileSync(folder.file + suffix, left.file + suffix);
+  await bench.close();
+  const reopened = await openBench(left.file);
+  expect(await reopened.all()).toHaveLength(10);
+  await reopened.close();
+  left.remove();
+});

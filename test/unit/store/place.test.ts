@@ -1,0 +1,52 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkPlace, makeStamp, moveAside, parseStamp } from '../../../main/store/place.ts';
+import { makeFolder, NOON, type Folder } from './support.ts';
+
+let folder: Folder;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => {
+  chmodSync(folder.path, 0o755);
+  folder.remove();
+});
+
+test('a stamp is read back to the second', () => {
+  expect(makeStamp(NOON + 61_789)).toBe('20260115T120101Z');
+  expect(parseStamp('20260115T120101Z')).toBe(NOON + 61_000);
+  expect(parseStamp('yesterday')).toBeUndefined();
+});
+
+test('a missing folder is made', () => {
+  checkPlace(join(folder.path, 'deep', 'down', 'outpost.db'));
+  expect(existsSync(join(folder.path, 'deep', 'down'))).toBe(true);
+});
+
+test('a folder in the place of the file is refused and left alone', () => {
+  mkdirSync(folder.file);
+  writeFileSync(join(folder.file, 'mine'), 'text');
+  expect(() => checkPlace(folder.file)).toThrow(expect.objectContaining({ code: 'internal', message: expect.stringContaining('not a file') }));
+  expect(readFileSync(join(folder.file, 'mine'), 'utf8')).toBe('text');
+});
+
+test.each(['file', 'folder'] as const)('a %s marked as read-only is refused, whoever asks', (what) => {
+  writeFileSync(folder.file, 'text');
+  if (what === 'file') chmodSync(folder.file, 0o444);
+  else chmodSync(folder.path, 0o555);
+  expect(() => checkPlace(folder.file)).toThrow(expect.objectContaining({ code: 'readonly' }));
+});
+
+test('what is moved aside goes with its side files and never over anything', () => {
+  const names = [1, 2].map((round) => {
+    for (const suffix of ['', '-wal', '-shm']) writeFileSync(folder.file + suffix, `${round}${suffix}`);
+    return moveAside(folder.file, NOON);
+  });
+  expect(names).toEqual([`${folder.file}.damaged-20260115T120000Z`, `${folder.file}.damaged-20260115T120000Z-2`]);
+  for (const [index, name] of names.entries()) {
+    for (const suffix of ['', '-wal', '-shm']) expect(readFileSync(name + suffix, 'utf8')).toBe(`${index + 1}${suffix}`);
+  }
+  expect(existsSync(folder.file)).toBe(false);
+  expect(existsSync(`${folder.file}-wal`)).toBe(false);
+});

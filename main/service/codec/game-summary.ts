@@ -88,7 +88,7 @@ export function makeGameSummary(game: GameSummary, dialect: Dialect): Record<str
   return dialect === 'wire' ? wire : only(wire, documentMembers);
 }
 
-const playingShape = z.object({ nowPlaying: list(gameSummaryShape) });
+const playingShape = z.object({ nowPlaying: list(gameSummaryShape), nbMyTurn: unused });
 
 /** Games under way, as `GET /api/account/playing` lists them. One that cannot be read is left out and named. */
 export function parsePlaying(json: unknown): Parsed<readonly GameSummary[]> {

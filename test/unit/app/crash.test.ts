@@ -1,0 +1,61 @@
+import { EventEmitter } from 'node:events';
+import type { App } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { handleCrashes } from '../../../main/app/crash.ts';
+import { createLog } from '../../../main/base/log.ts';
+
+function arrange(hasWindow: boolean) {
+  const process = new EventEmitter();
+  const app = new EventEmitter();
+  const logged: string[] = [];
+  const told: string[] = [];
+  const failed: string[] = [];
+  handleCrashes({
+    process: process as unknown as NodeJS.Process,
+    app: app as unknown as App,
+    log: createLog((level, _scope, message) => logged.push(`${level}: ${message}`)),
+    tell: (message) => {
+      told.push(message);
+      return hasWindow;
+    },
+    fail: (message) => failed.push(message),
+  });
+  return { process, app, logged, told, failed };
+}
+
+describe('what nobody caught', () => {
+  it('is logged and told in the window', () => {
+    const { process, logged, told, failed } = arrange(true);
+    process.emit('uncaughtException', new Error('broken'));
+    process.emit('unhandledRejection', 'also broken');
+    expect(logged).toEqual(['error: an exception was not caught', 'error: a rejection was not handled']);
+    expect(told).toHaveLength(2);
+    expect(failed).toEqual([]);
+  });
+
+  it('ends the app where there is no window to tell it in', () => {
+    const { process, failed } = arrange(false);
+    process.emit('uncaughtException', new Error('broken'));
+    expect(failed).toEqual(['an exception was not caught: broken']);
+  });
+});
+
+describe('a page that died', () => {
+  const contents = { reloads: 0, isDestroyed: () => false, reload: () => void (contents.reloads += 1) };
+
+  it('is loaded again, but not for ever', () => {
+    const { app, failed } = arrange(true);
+    for (let death = 0; death < 4; death++) {
+      app.emit('render-process-gone', {}, contents, { reason: 'crashed', exitCode: 1 });
+    }
+    expect(contents.reloads).toBe(3);
+    expect(failed).toHaveLength(1);
+  });
+
+  it('is none when it ended as it should', () => {
+    const { app, logged } = arrange(true);
+    app.emit('render-process-gone', {}, contents, { reason: 'clean-exit', exitCode: 0 });
+    app.emit('child-process-gone', {}, { type: 'Utility', reason: 'clean-exit', exitCode: 0 });
+    expect(logged).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { EventEmitter } from 'node:events';
+import type { PowerMonitor } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { watchConnection } from '../../../main/app/power.ts';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+
+function watch() {
+  const events = new EventEmitter();
+  const clock = createVirtualClock();
+  const network = { online: true };
+  const heard: string[] = [];
+  const stop = watchConnection({
+    powerMonitor: events as unknown as PowerMonitor,
+    net: { isOnline: () => network.online },
+    clock,
+    onWake: (reason) => heard.push(`wake ${reason}`),
+    onSleep: (reason) => heard.push(`sleep ${reason}`),
+  });
+  return { events, clock, network, heard, stop };
+}
+
+describe('watching the connection', () => {
+  it('hears the machine sleep, wake and be unlocked', () => {
+    const { events, heard } = watch();
+    for (const name of ['suspend', 'resume', 'unlock-screen']) events.emit(name);
+    expect(heard).toEqual(['sleep suspend', 'wake resume', 'wake unlock']);
+  });
+
+  it('tells each change of the network once', () => {
+    const { clock, network, heard } = watch();
+    clock.advance(10_000);
+    network.online = false;
+    clock.advance(10_000);
+    network.online = true;
+    clock.advance(10_000);
+    expect(heard).toEqual(['sleep offline', 'wake online']);
+  });
+
+  it('ends', () => {
+    const { events, clock, network, heard, stop } = watch();
+    stop();
+    events.emit('resume');
+    network.online = false;
+    clock.advance(10_000);
+    expect(heard).toEqual([]);
+    expect(clock.untilNext()).toBeUndefined();
+  });
+});

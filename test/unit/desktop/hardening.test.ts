@@ -1,0 +1,99 @@
+import { EventEmitter } from 'node:events';
+import type { App, Session } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import { hardenContents, hardenSession } from '../../../main/desktop/hardening.ts';
+
+const origin = 'app://outpost';
+
+function openPage(home = origin) {
+  const app = new EventEmitter();
+  let openWindow: (details: { readonly url: string }) => { readonly action: string } = () => ({ action: 'allow' });
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: typeof openWindow) => void (openWindow = handler),
+  });
+  hardenContents(app as unknown as App, { origin: home, log: silentLog });
+  app.emit('web-contents-created', {}, contents);
+  const isStopped = (event: string, url: string) => {
+    let prevented = false;
+    contents.emit(event, { url, preventDefault: () => (prevented = true) });
+    return prevented;
+  };
+  return { isStopped, openWindow: (url: string) => openWindow({ url }).action };
+}
+
+describe('a page', () => {
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('cannot leave the app (%s)', (event) => {
+    const { isStopped } = openPage();
+    for (const url of ['https://example.com/', 'app://elsewhere/', 'file:///etc/passwd', 'data:text/html,x', 'app:outpost', '']) {
+      expect(isStopped(event, url)).toBe(true);
+    }
+    expect(isStopped(event, 'app://outpost/index.html')).toBe(false);
+  });
+
+  it('opens no window and attaches no webview', () => {
+    const { isStopped, openWindow } = openPage();
+    expect(openWindow('app://outpost/')).toBe('deny');
+    expect(openWindow('https://example.com/')).toBe('deny');
+    expect(isStopped('will-attach-webview', '')).toBe(true);
+  });
+});
+
+function openSession(home = origin) {
+  const handlers: Record<string, (...parameters: never[]) => unknown> = {};
+  const keep = (name: string) => (handler: (...parameters: never[]) => unknown) => void (handlers[name] = handler);
+  let spellchecker = true;
+  const session = Object.assign(new EventEmitter(), {
+    setPermissionRequestHandler: keep('request'),
+    setPermissionCheckHandler: keep('check'),
+    setDevicePermissionHandler: keep('device'),
+    setSpellCheckerEnabled: (enabled: boolean) => void (spellchecker = enabled),
+    webRequest: { onBeforeRequest: keep('load') },
+  });
+  hardenSession(session as unknown as Session, { origin: home, log: silentLog });
+  const call = (name: string, ...parameters: unknown[]) => handlers[name]?.(...(parameters as never[]));
+  const isStopped = (url: string) => {
+    let cancel: boolean | undefined;
+    call('load', { url }, (answer: { readonly cancel: boolean }) => (cancel = answer.cancel));
+    return cancel;
+  };
+  return { session, call, isStopped, spellchecker: () => spellchecker };
+}
+
+describe('a session', () => {
+  it('grants no permission at all', () => {
+    const { call } = openSession();
+    const answers: boolean[] = [];
+    for (const permission of ['notifications', 'media', 'geolocation', 'clipboard-read', 'openExternal', 'fullscreen']) {
+      call('request', {}, permission, (granted: boolean) => answers.push(granted));
+    }
+    expect(answers).toEqual(Array(6).fill(false));
+    expect(call('check')).toBe(false);
+    expect(call('device')).toBe(false);
+  });
+
+  it('loads nothing from elsewhere', () => {
+    const { isStopped } = openSession();
+    for (const url of ['https://example.com/x.png', 'http://127.0.0.1:4000/', 'ws://example.com/', 'file:///etc/passwd', 'app://elsewhere/x.js']) {
+      expect(isStopped(url)).toBe(true);
+    }
+    for (const url of ['app://outpost/index.html', 'data:image/png;base64,AA==', 'blob:app://outpost/1', 'devtools://devtools/x']) {
+      expect(isStopped(url)).toBe(false);
+    }
+  });
+
+  it('lets the development server’s page load its own files and live reload', () => {
+    const { isStopped } = openSession('http://localhost:5173');
+    expect(isStopped('http://localhost:5173/@vite/client')).toBe(false);
+    expect(isStopped('ws://localhost:5173/')).toBe(false);
+    expect(isStopped('ws://localhost:9999/')).toBe(true);
+  });
+
+  it('saves no file and checks no spelling', () => {
+    const { session, spellchecker } = openSession();
+    let prevented = false;
+    session.emit('will-download', { preventDefault: () => (prevented = true) });
+    expect(prevented).toBe(true);
+    expect(spellchecker()).toBe(false);
+  });
+});

@@ -209,10 +209,14 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     publisher.refresh('streams', () => streamViews(supervisor.health()));
   });
 
-  async function putPractice(baseUrl: string): Promise<string> {
+  /** One at a time: the club's start and its listening both lead here, and there is one practice account. */
+  let practicePut: Promise<unknown> = Promise.resolve();
+  function putPractice(baseUrl: string): Promise<string> {
     const { userToken: token, userName, scopes } = options.practice;
     const user = { id: userName.toLowerCase(), name: userName };
-    return (await accounts.putPractice({ baseUrl, token, user, isBot: false, scopes })).id;
+    const put = practicePut.then(() => accounts.putPractice({ baseUrl, token, user, isBot: false, scopes }));
+    practicePut = put.catch((error: unknown) => log.error('the practice account could not be kept', { reason: String(error) }));
+    return put.then(({ id }) => id);
   }
 
   async function storage(): Promise<StorageView> {

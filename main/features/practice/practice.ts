@@ -24,9 +24,10 @@ export interface Practice {
 /** How long the club, a process on this machine, may take to answer, ms. */
 const patience = 5_000;
 
-const opponentsSchema: z.ZodType<readonly ClubOpponent[]> = z.array(
-  z.object({ id: z.string(), name: z.string(), rating: z.number(), manner: z.string() }),
-);
+const opponentSchema: z.ZodType<ClubOpponent> = z.object({
+  id: z.string(), name: z.string(), rating: z.number(), manner: z.string(),
+});
+const opponentsSchema = z.object({ opponents: z.array(opponentSchema) });
 
 export function createPractice({ fetch, control }: PracticeOptions): Practice {
   async function call(path: string, body?: unknown): Promise<unknown> {
@@ -46,7 +47,7 @@ export function createPractice({ fetch, control }: PracticeOptions): Practice {
 
   return {
     async opponents() {
-      return control() ? opponentsSchema.parse(await call('/club/opponents')) : [];
+      return control() ? opponentsSchema.parse(await call('/club/opponents')).opponents : [];
     },
     async askForChallenge(opponentId, limit, increment) {
       const request: OpponentChallengeRequest = { opponent: opponentId, limit, increment };

@@ -279,9 +279,9 @@ export function createBudget(deps: {
       const reason = new DOMException('The app is closing.', 'AbortError');
       for (const lane of lanes.values()) {
         lane.timer?.cancel();
-        for (const request of [...lane.waiting]) request.drop(reason);
+        for (const request of lane.waiting) request.drop(reason);
       }
-      for (const { controller } of [...running]) controller.abort(reason);
+      for (const { controller } of running) controller.abort(reason);
     },
   };
 }

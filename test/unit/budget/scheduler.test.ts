@@ -173,7 +173,7 @@ describe('cool-downs', () => {
 describe('streams', () => {
   it('hold no turn', async () => {
     const { gate, ask, started, budget } = setUp();
-    let closeStream = (_: unknown) => {};
+    let closeStream: (close: unknown) => void = () => {};
     void gate.request('upkeep', { endpoint: 'eventStream', token: 't1', stream: true }, () => new Promise((resolve) => {
       closeStream = resolve;
     }));

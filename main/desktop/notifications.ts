@@ -122,7 +122,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
       bubble.onShown(() => done({ status: 'shown' }));
       bubble.onFailed((detail) => {
         forget(key, bubble);
-        done({ status: 'not_sent', reason: 'failed', detail });
+        // Some desktops refuse without a word.
+        done({ status: 'not_sent', reason: 'failed', ...(detail !== '' && { detail }) });
       });
       bubble.onClick(() => onActivate(route));
       bubble.onClosed(() => forget(key, bubble));

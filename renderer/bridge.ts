@@ -41,7 +41,8 @@ export interface BridgeClient {
 /** Queries whose answers no topic brings: asked again whenever a screen shows them. */
 const volatileQueries: ReadonlySet<QueryName> = new Set(['storage.view', 'quarantine.page']);
 
-const keyOf = (name: QueryName, input: unknown): readonly unknown[] => (input === undefined ? [name] : [name, input]);
+const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>
+  input === undefined ? [name] : [name, input];
 
 /**
  * Joins the bridge to a cache: answers stay until a topic brings newer ones. A topic always wins over an answer that
@@ -92,7 +93,13 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
 
 const ClientContext = createContext<BridgeClient | null>(null);
 
-export function BridgeProvider({ client, children }: { readonly client: BridgeClient; readonly children: ReactNode }): ReactNode {
+export function BridgeProvider({
+  client,
+  children,
+}: {
+  readonly client: BridgeClient;
+  readonly children: ReactNode;
+}): ReactNode {
   return createElement(
     QueryClientProvider,
     { client: client.cache },
@@ -130,7 +137,12 @@ export function useBridgeQuery<N extends QueryName>(
   });
   return {
     data: (query.data ?? undefined) as QueryOutput<N> | undefined,
-    failure: query.error instanceof QueryFailure ? query.error.failure : query.error === null ? null : unexpected(query.error),
+    failure:
+      query.error instanceof QueryFailure
+        ? query.error.failure
+        : query.error === null
+          ? null
+          : unexpected(query.error),
     loading: query.isPending && query.fetchStatus === 'fetching',
     retry: () => void query.refetch(),
   };
@@ -174,7 +186,8 @@ export function useTopic<N extends TopicName>(name: N, listener: (message: Topic
 
 /** Some commands answer with what a query would: no need to wait for the topic. */
 function keepAnswer<N extends CommandName>(client: BridgeClient, name: N, value: CommandOutput<N>): void {
-  if (name === 'settings.set') client.write('settings.get', undefined, value as CommandOutput<'settings.set'>);
+  if (name === 'settings.set')
+    client.write('settings.get', undefined, value as CommandOutput<'settings.set'>);
   if (name === 'games.open') {
     const game = value as CommandOutput<'games.open'>;
     client.write('games.get', { accountId: game.accountId, gameId: game.gameId }, game);
@@ -191,5 +204,8 @@ async function settle<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
 
 function unexpected(error: unknown): Failure {
   const reason = error instanceof Error ? error.message : String(error);
-  return { code: 'internal', message: `The window could not reach the rest of the app (${reason}). Restart Outpost.` };
+  return {
+    code: 'internal',
+    message: `The window could not reach the rest of the app (${reason}). Restart Outpost.`,
+  };
 }

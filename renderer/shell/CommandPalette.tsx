@@ -14,7 +14,7 @@ import {
 } from 'react-aria-components';
 import { useBridgeQuery } from '../bridge.ts';
 import { Kbd, SearchIcon, modKey } from '../ui/index.ts';
-import { filterEntries, paletteEntries, paletteSections, type PaletteAct, type PaletteEntry } from './palette.ts';
+import { filterEntries, overview, paletteEntries, type PaletteAct, type PaletteEntry } from './palette.ts';
 
 export interface CommandPaletteProps {
   readonly open: boolean;
@@ -25,7 +25,12 @@ export interface CommandPaletteProps {
 /** Every screen, game, challenge and action, found by typing. */
 export function CommandPalette({ open, onClose, onAct }: CommandPaletteProps): ReactNode {
   return (
-    <ModalOverlay className="ui-scrim palette-scrim" isOpen={open} onOpenChange={(next) => !next && onClose()} isDismissable>
+    <ModalOverlay
+      className="ui-scrim palette-scrim"
+      isOpen={open}
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable
+    >
       <Modal className="ui-modal palette">
         <Dialog className="ui-dialog" aria-label="Command palette">
           <Palette
@@ -46,36 +51,45 @@ const mostShown = 80;
 function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): ReactNode {
   const [query, setQuery] = useState('');
   const entries = usePaletteEntries();
-  const found = useMemo(() => filterEntries(entries, query).slice(0, mostShown), [entries, query]);
-  const sections = query.trim() === '' ? groupBySection(found) : [{ title: 'Results', entries: found }];
+  const sections = useMemo(() => {
+    if (query.trim() === '') return overview(entries);
+    const found = filterEntries(entries, query).slice(0, mostShown);
+    return found.length === 0 ? [] : [{ title: 'Results', entries: found }];
+  }, [entries, query]);
 
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
-      <SearchField className="palette-field" aria-label="Search screens, games, challenges and actions" autoFocus>
+      <SearchField
+        className="palette-field"
+        aria-label="Search screens, games, challenges and actions"
+        autoFocus
+      >
         <SearchIcon />
         <Input className="palette-input" placeholder="Go to, accept, find…" />
         <Kbd keys={['Esc']} />
       </SearchField>
-      <ListBox
-        className="palette-list"
-        aria-label="Results"
-        items={sections}
-        selectionMode="none"
-        onAction={(id) => {
-          const entry = entries.find((candidate) => candidate.id === id);
-          if (entry !== undefined) onAct(entry.act);
-        }}
-        renderEmptyState={() => <p className="palette-empty text-2">Nothing is called “{query.trim()}”.</p>}
-      >
-        {(section) => (
-          <ListBoxSection id={section.title} className="palette-section">
-            <Header className="palette-heading">{section.title}</Header>
-            {section.entries.map((entry) => (
-              <PaletteItem key={entry.id} entry={entry} />
-            ))}
-          </ListBoxSection>
-        )}
-      </ListBox>
+      <div className="palette-scroll" tabIndex={0} role="group" aria-label="What was found">
+        <ListBox
+          className="palette-list"
+          aria-label="Results"
+          items={sections}
+          selectionMode="none"
+          onAction={(id) => {
+            const entry = entries.find((candidate) => candidate.id === id);
+            if (entry !== undefined) onAct(entry.act);
+          }}
+          renderEmptyState={() => <p className="palette-empty text-2">Nothing is called “{query.trim()}”.</p>}
+        >
+          {(section) => (
+            <ListBoxSection id={section.title} className="palette-section">
+              <Header className="palette-heading">{section.title}</Header>
+              {section.entries.map((entry) => (
+                <PaletteItem key={entry.id} entry={entry} />
+              ))}
+            </ListBoxSection>
+          )}
+        </ListBox>
+      </div>
     </Autocomplete>
   );
 }
@@ -83,7 +97,11 @@ function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): Reac
 function PaletteItem({ entry }: { readonly entry: PaletteEntry }): ReactNode {
   const { icon: Glyph, title, detail, shortcut } = entry;
   return (
-    <ListBoxItem id={entry.id} textValue={detail === undefined ? title : `${title}, ${detail}`} className="palette-item">
+    <ListBoxItem
+      id={entry.id}
+      textValue={detail === undefined ? title : `${title}, ${detail}`}
+      className="palette-item"
+    >
       <Glyph />
       <span className="palette-title truncate">{title}</span>
       {detail !== undefined && <span className="palette-detail truncate">{detail}</span>}
@@ -92,19 +110,20 @@ function PaletteItem({ entry }: { readonly entry: PaletteEntry }): ReactNode {
   );
 }
 
-function groupBySection(entries: readonly PaletteEntry[]) {
-  return paletteSections
-    .map((title) => ({ title, entries: entries.filter(({ section }) => section === title) }))
-    .filter((section) => section.entries.length > 0);
-}
-
 function usePaletteEntries(): readonly PaletteEntry[] {
   const accounts = useBridgeQuery('accounts.list', undefined).data;
   const challenges = useBridgeQuery('challenges.list', undefined).data;
   const games = useBridgeQuery('games.list', undefined).data;
   const theme = useBridgeQuery('settings.get', undefined).data?.theme;
   return useMemo(
-    () => paletteEntries({ accounts: accounts ?? [], challenges: challenges ?? [], games: games ?? [], theme, modKey }),
+    () =>
+      paletteEntries({
+        accounts: accounts ?? [],
+        challenges: challenges ?? [],
+        games: games ?? [],
+        theme,
+        modKey,
+      }),
     [accounts, challenges, games, theme],
   );
 }

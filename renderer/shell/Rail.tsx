@@ -54,13 +54,19 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
   const narrow = width === railBounds.min;
 
   return (
-    <>
-      <nav className={classes('rail', narrow && 'rail-narrow')} style={{ width }} aria-label="Main">
+    <nav className="rail-frame" aria-label="Main">
+      <div className={classes('rail', narrow && 'rail-narrow')} style={{ width }}>
         <div className="rail-brand">
           <Mark />
           <span className="rail-word strong">Outpost</span>
         </div>
-        <RailButton narrow={narrow} label="Search" shortcut={[modKey, 'K']} icon={SearchIcon} onPress={openPalette} />
+        <RailButton
+          narrow={narrow}
+          label="Search"
+          shortcut={[modKey, 'K']}
+          icon={SearchIcon}
+          onPress={openPalette}
+        />
         <ul className="rail-doors">
           {doors.map((door) => (
             <li key={door.label}>
@@ -77,7 +83,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
           ))}
         </ul>
         <RailAccounts narrow={narrow} />
-      </nav>
+      </div>
       <Splitter
         className="rail-edge"
         label="Width of the navigation"
@@ -86,7 +92,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
         side="left"
         onChange={(next) => onWidth(next > width && narrow ? railBounds.max : snapRail(next))}
       />
-    </>
+    </nav>
   );
 }
 
@@ -99,11 +105,19 @@ interface Count {
 function useCounts(): Readonly<Record<string, Count | undefined>> {
   const challenges = useBridgeQuery('challenges.list', undefined).data ?? [];
   const games = useBridgeQuery('games.list', undefined).data ?? [];
-  const waiting = challenges.filter(({ direction, status }) => direction === 'in' && status === 'created').length;
+  const waiting = challenges.filter(
+    ({ direction, status }) => direction === 'in' && status === 'created',
+  ).length;
   const turns = games.filter(({ isMyTurn, over }) => isMyTurn && !over).length;
   return {
-    Home: waiting === 0 ? undefined : { figure: waiting, meaning: waiting === 1 ? 'challenge to answer' : 'challenges to answer' },
-    Play: turns === 0 ? undefined : { figure: turns, meaning: turns === 1 ? 'game waits for your move' : 'games wait for your move' },
+    Home:
+      waiting === 0
+        ? undefined
+        : { figure: waiting, meaning: waiting === 1 ? 'challenge to answer' : 'challenges to answer' },
+    Play:
+      turns === 0
+        ? undefined
+        : { figure: turns, meaning: turns === 1 ? 'game waits for your move' : 'games wait for your move' },
   };
 }
 
@@ -117,19 +131,35 @@ interface RailButtonProps {
   readonly onPress: () => void;
 }
 
-function RailButton({ narrow, label, icon: Glyph, shortcut, current = false, count, onPress }: RailButtonProps): ReactNode {
+function RailButton({
+  narrow,
+  label,
+  icon: Glyph,
+  shortcut,
+  current = false,
+  count,
+  onPress,
+}: RailButtonProps): ReactNode {
   const button = (
     <AriaButton
       className="rail-button"
       onPress={onPress}
       {...(current ? { 'aria-current': 'page' as const } : {})}
-      aria-label={count === undefined ? label : `${label}, ${count.figure} ${count.meaning}`}
     >
       <Glyph />
       <span className="rail-word rail-label">{label}</span>
-      {count !== undefined && <span className="rail-count num">{count.figure > 99 ? '99+' : count.figure}</span>}
-      {label === 'Search' && (
-        <span className="rail-word rail-keys">
+      {count !== undefined && (
+        <>
+          <span className="rail-count num" aria-hidden="true">
+            {count.figure > 99 ? '99+' : count.figure}
+          </span>
+          <span className="sr-only">
+            , {count.figure} {count.meaning}
+          </span>
+        </>
+      )}
+      {label === 'Search' && !narrow && (
+        <span aria-hidden="true">
           <Kbd keys={shortcut} />
         </span>
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { AccountView, StreamHealth } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../bridge.ts';
-import { Button, Dot, InlineError, Popover, RelativeTime, Skeleton, useNow } from '../ui/index.ts';
+import { Button, Dot, InlineError, Popover, RelativeTime, Skeleton, duration, useNow } from '../ui/index.ts';
 import { accountHealth, accountName, accountPlace, streamHealth, type Health } from './health.ts';
 import { useNavigate } from './router.ts';
 
@@ -45,12 +45,10 @@ function RailAccount({ account, streams, health }: RailAccountProps): ReactNode 
       placement="right bottom"
       className="health"
       trigger={
-        <AriaButton
-          className="rail-account"
-          aria-label={`${accountName(account)}, ${accountPlace(account)}: ${health.words}. Show details`}
-        >
+        <AriaButton className="rail-account">
           <Dot tone={health.tone} />
           <span className="rail-account-text rail-account-name truncate">{accountName(account)}</span>
+          {account.kind !== 'practice' && <span className="sr-only"> on {accountPlace(account)}</span>}
           <span className="rail-account-text rail-account-state truncate">{state}</span>
         </AriaButton>
       }
@@ -60,7 +58,12 @@ function RailAccount({ account, streams, health }: RailAccountProps): ReactNode 
   );
 }
 
-function HealthDetails({ account, streams, health, close }: RailAccountProps & { readonly close: () => void }): ReactNode {
+function HealthDetails({
+  account,
+  streams,
+  health,
+  close,
+}: RailAccountProps & { readonly close: () => void }): ReactNode {
   const now = useNow();
   const navigate = useNavigate();
   const reconnect = useBridgeCommand('streams.reconnect');
@@ -89,7 +92,7 @@ function HealthDetails({ account, streams, health, close }: RailAccountProps & {
             <RelativeTime at={events.since} />
           </dd>
           <dt>Last heard</dt>
-          <dd>{events.lastByteAt === null ? 'Nothing yet' : <RelativeTime at={events.lastByteAt} />}</dd>
+          <dd>{events.lastByteAt === null ? 'Nothing yet' : `${duration(now - events.lastByteAt)} ago`}</dd>
           <dt>Opened</dt>
           <dd>{events.opens === 1 ? 'Once' : `${events.opens} times`} since the app started</dd>
           {events.cause !== null && (
@@ -110,12 +113,20 @@ function HealthDetails({ account, streams, health, close }: RailAccountProps & {
       )}
       <div className="health-actions">
         {account.state === 'stopped' ? (
-          <Button size="small" pending={resume.pending} onPress={() => void resume.run({ accountId: account.id })}>
+          <Button
+            size="small"
+            pending={resume.pending}
+            onPress={() => void resume.run({ accountId: account.id })}
+          >
             Resume
           </Button>
         ) : (
           account.kind !== 'watch' && (
-            <Button size="small" pending={reconnect.pending} onPress={() => void reconnect.run({ accountId: account.id })}>
+            <Button
+              size="small"
+              pending={reconnect.pending}
+              onPress={() => void reconnect.run({ accountId: account.id })}
+            >
               Reconnect now
             </Button>
           )

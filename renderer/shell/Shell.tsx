@@ -40,16 +40,19 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
     document.title = `${title} – Outpost`;
   }, [title]);
 
-  useWindowKeys((key) => {
-    if (key.type === 'palette') setOverlay((open) => (open === 'palette' ? null : 'palette'));
-    if (key.type === 'shortcuts') setOverlay('shortcuts');
-    if (key.type === 'rail') act({ type: 'rail' });
-    if (key.type === 'back') router.back();
-    if (key.type === 'forward') router.forward();
-    if (key.type === 'content') main.current?.focus();
-    const door = key.type === 'door' ? doors[key.index] : undefined;
-    if (door !== undefined) router.navigate(door.route);
-  }, (key) => !firstStart && (overlay === null || (overlay === 'palette' && key.type === 'palette')));
+  useWindowKeys(
+    (key) => {
+      if (key.type === 'palette') setOverlay((open) => (open === 'palette' ? null : 'palette'));
+      if (key.type === 'shortcuts') setOverlay('shortcuts');
+      if (key.type === 'rail') act({ type: 'rail' });
+      if (key.type === 'back') router.back();
+      if (key.type === 'forward') router.forward();
+      if (key.type === 'content') main.current?.focus();
+      const door = key.type === 'door' ? doors[key.index] : undefined;
+      if (door !== undefined) router.navigate(door.route);
+    },
+    (key) => !firstStart && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
+  );
 
   const services = useMemo<ShellServices>(
     () => ({
@@ -69,7 +72,10 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
         <div className="shell">
           {!firstStart && <Rail width={railWidth} onWidth={setRailWidth} />}
           <main ref={main} id="content" className="shell-main" tabIndex={-1}>
-            <ErrorBoundary resetKey={JSON.stringify(route)} onLeave={() => router.navigate({ screen: 'home' })}>
+            <ErrorBoundary
+              resetKey={JSON.stringify(route)}
+              onLeave={() => router.navigate({ screen: 'home' })}
+            >
               {firstStart ? <WelcomeScreen /> : screenOf(route)}
             </ErrorBoundary>
           </main>

@@ -3,7 +3,13 @@ import type { ReactNode } from 'react';
 import { Dialog, Kbd } from '../ui/index.ts';
 import { shortcutGroups } from './shortcuts.ts';
 
-export function ShortcutSheet({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): ReactNode {
+export function ShortcutSheet({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}): ReactNode {
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
       {shortcutGroups.map((group) => (

@@ -17,19 +17,19 @@ export interface SidePanelProps {
 /** The panel on the right for what is selected. A screen renders it wherever it likes; it appears in its place. */
 export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNode {
   const place = useContext(PanelPlaceContext);
-  const [width, setWidth] = useKeptWidth('panel', 360);
+  const [width, setWidth] = useKeptWidth('panel', 320);
   if (place === null) return null;
   return createPortal(
-    <>
+    <aside className="side-panel-frame" aria-label={title}>
       <Splitter label="Width of the panel" value={width} {...panelBounds} side="right" onChange={setWidth} />
-      <aside className="side-panel" aria-label={title} style={{ width }}>
+      <div className="side-panel" style={{ width }}>
         <header className="side-panel-head">
           <h2 className="type-13 strong truncate">{title}</h2>
           <IconButton icon={CloseIcon} label="Close panel" size="small" onPress={onClose} />
         </header>
         <div className="side-panel-body">{children}</div>
-      </aside>
-    </>,
+      </div>
+    </aside>,
     place,
   );
 }

@@ -31,7 +31,8 @@ export function accountHealth(account: AccountView, streams: readonly StreamHeal
 export function streamHealth(stream: StreamHealth, now: number): Health {
   switch (stream.state) {
     case 'open':
-      if (stream.lastByteAt !== null && now - stream.lastByteAt > silence) return silentSince(stream.lastByteAt, now, 'busy');
+      if (stream.lastByteAt !== null && now - stream.lastByteAt > silence)
+        return silentSince(stream.lastByteAt, now, 'busy');
       return { tone: 'ok', words: 'Live' };
     case 'opening':
       return { tone: 'busy', words: stream.opens > 1 ? 'Reconnecting' : 'Connecting' };

@@ -55,7 +55,13 @@ export interface PaletteState {
   readonly modKey: string;
 }
 
-export function paletteEntries({ accounts, challenges, games, theme, modKey }: PaletteState): readonly PaletteEntry[] {
+export function paletteEntries({
+  accounts,
+  challenges,
+  games,
+  theme,
+  modKey,
+}: PaletteState): readonly PaletteEntry[] {
   const placeOf = (accountId: string): string => {
     const account = accounts.find(({ id }) => id === accountId);
     return account === undefined ? '' : accountPlace(account);
@@ -68,85 +74,112 @@ export function paletteEntries({ accounts, challenges, games, theme, modKey }: P
     act: { type: 'go', route },
     ...more,
   });
+  const waiting = challenges.filter(({ direction, status }) => direction === 'in' && status === 'created');
+  const entryOf = ({ variant, speed, accountId }: ChallengeView) => ({
+    section: 'Waiting for you' as const,
+    detail: [variant.name, speed, placeOf(accountId)].filter(Boolean).join(' · '),
+    keywords: 'challenge',
+  });
   return [
-    ...challenges
-      .filter(({ direction, status }) => direction === 'in' && status === 'created')
-      .flatMap((challenge): PaletteEntry[] => {
-        const { accountId, id } = challenge;
-        const name = challenge.opponent?.name ?? 'an anonymous player';
-        const detail = [challenge.variant.name, challenge.speed, placeOf(accountId)].filter(Boolean).join(' · ');
-        const shared = { section: 'Waiting for you', detail, keywords: 'challenge' } as const;
-        return [
-          challenge.door === 'browser'
-            ? {
-                ...shared,
-                id: `accept ${accountId} ${id}`,
-                title: `Open the challenge from ${name} in the browser`,
-                icon: ExternalIcon,
-                act: { type: 'browse', address: challenge.address },
-              }
-            : {
-                ...shared,
-                id: `accept ${accountId} ${id}`,
-                title: `Accept the challenge from ${name}`,
-                icon: CheckIcon,
-                act: { type: 'accept', accountId, challengeId: id },
-              },
-          {
-            ...shared,
-            id: `challenge ${accountId} ${id}`,
-            title: `See the challenge from ${name}`,
-            icon: ChallengeIcon,
-            act: { type: 'go', route: { screen: 'challenge', accountId, challengeId: id } },
-          },
-        ];
-      }),
+    ...waiting.map((challenge): PaletteEntry => {
+      const { accountId, id, address } = challenge;
+      const name = challengerOf(challenge);
+      const isElsewhere = challenge.door === 'browser';
+      return {
+        ...entryOf(challenge),
+        id: `answer ${accountId} ${id}`,
+        title: isElsewhere
+          ? `Open the challenge from ${name} in the browser`
+          : `Accept the challenge from ${name}`,
+        icon: isElsewhere ? ExternalIcon : CheckIcon,
+        act: isElsewhere ? { type: 'browse', address } : { type: 'accept', accountId, challengeId: id },
+      };
+    }),
+    ...waiting.map((challenge): PaletteEntry => ({
+      ...entryOf(challenge),
+      id: `see ${challenge.accountId} ${challenge.id}`,
+      title: `See the challenge from ${challengerOf(challenge)}`,
+      icon: ChallengeIcon,
+      act: {
+        type: 'go',
+        route: { screen: 'challenge', accountId: challenge.accountId, challengeId: challenge.id },
+      },
+    })),
     ...games
       .filter(({ over }) => !over)
-      .map(
-        (game): PaletteEntry => ({
-          id: `game ${game.accountId} ${game.gameId}`,
-          section: 'Games',
-          title: `Game with ${game.opponent.name}`,
-          detail: [game.isMyTurn ? 'Your move' : 'Their move', game.variant.name, placeOf(game.accountId)]
-            .filter(Boolean)
-            .join(' · '),
-          icon: BoardIcon,
-          act: { type: 'go', route: { screen: 'game', accountId: game.accountId, gameId: game.gameId } },
-        }),
-      ),
-    go('Home', HomeIcon, { screen: 'home' }, { keywords: 'challenges away timeline', shortcut: [modKey, '1'] }),
+      .map((game): PaletteEntry => ({
+        id: `game ${game.accountId} ${game.gameId}`,
+        section: 'Games',
+        title: `Game with ${game.opponent.name}`,
+        detail: [game.isMyTurn ? 'Your move' : 'Their move', game.variant.name, placeOf(game.accountId)]
+          .filter(Boolean)
+          .join(' · '),
+        icon: BoardIcon,
+        act: { type: 'go', route: { screen: 'game', accountId: game.accountId, gameId: game.gameId } },
+      })),
+    go(
+      'Home',
+      HomeIcon,
+      { screen: 'home' },
+      { keywords: 'challenges away timeline', shortcut: [modKey, '1'] },
+    ),
     go('Play', PlayIcon, { screen: 'play' }, { keywords: 'games under way', shortcut: [modKey, '2'] }),
-    go('Accounts', UserIcon, { screen: 'settings', section: 'accounts' }, { detail: 'Settings', keywords: 'token sign', shortcut: [modKey, '3'] }),
-    go('Appearance', AppearanceIcon, { screen: 'settings', section: 'appearance' }, { detail: 'Settings', keywords: 'theme board pieces coordinates' }),
-    go('Notifications', BellIcon, { screen: 'settings', section: 'notifications' }, { detail: 'Settings', keywords: 'sound' }),
-    go('Storage', DiskIcon, { screen: 'settings', section: 'storage' }, { detail: 'Settings', keywords: 'database quarantine incidents' }),
-    go('About', InfoIcon, { screen: 'settings', section: 'about' }, { detail: 'Settings', keywords: 'version licence' }),
-    go('Add an account', PlusIcon, { screen: 'welcome' }, { section: 'Actions', keywords: 'sign in token watch practice club' }),
+    go(
+      'Accounts',
+      UserIcon,
+      { screen: 'settings', section: 'accounts' },
+      { detail: 'Settings', keywords: 'token sign', shortcut: [modKey, '3'] },
+    ),
+    go(
+      'Appearance',
+      AppearanceIcon,
+      { screen: 'settings', section: 'appearance' },
+      { detail: 'Settings', keywords: 'theme board pieces coordinates' },
+    ),
+    go(
+      'Notifications',
+      BellIcon,
+      { screen: 'settings', section: 'notifications' },
+      { detail: 'Settings', keywords: 'sound' },
+    ),
+    go(
+      'Storage',
+      DiskIcon,
+      { screen: 'settings', section: 'storage' },
+      { detail: 'Settings', keywords: 'database quarantine incidents' },
+    ),
+    go(
+      'About',
+      InfoIcon,
+      { screen: 'settings', section: 'about' },
+      { detail: 'Settings', keywords: 'version licence' },
+    ),
+    go(
+      'Add an account',
+      PlusIcon,
+      { screen: 'welcome' },
+      { section: 'Actions', keywords: 'sign in token watch practice club' },
+    ),
     ...accounts
       .filter(({ kind, state }) => kind !== 'watch' && state !== 'stopped')
-      .map(
-        (account): PaletteEntry => ({
-          id: `reconnect ${account.id}`,
-          section: 'Actions',
-          title: `Reconnect ${accountName(account)}`,
-          detail: accountPlace(account),
-          icon: RefreshIcon,
-          act: { type: 'reconnect', accountId: account.id },
-        }),
-      ),
+      .map((account): PaletteEntry => ({
+        id: `reconnect ${account.id}`,
+        section: 'Actions',
+        title: `Reconnect ${accountName(account)}`,
+        detail: accountPlace(account),
+        icon: RefreshIcon,
+        act: { type: 'reconnect', accountId: account.id },
+      })),
     ...themes
       .filter((choice) => choice.theme !== theme)
-      .map(
-        (choice): PaletteEntry => ({
-          id: `theme ${choice.theme}`,
-          section: 'Actions',
-          title: choice.title,
-          keywords: 'theme appearance',
-          icon: choice.icon,
-          act: { type: 'theme', theme: choice.theme },
-        }),
-      ),
+      .map((choice): PaletteEntry => ({
+        id: `theme ${choice.theme}`,
+        section: 'Actions',
+        title: choice.title,
+        keywords: 'theme appearance',
+        icon: choice.icon,
+        act: { type: 'theme', theme: choice.theme },
+      })),
     {
       id: 'rail',
       section: 'Actions',
@@ -168,11 +201,29 @@ export function paletteEntries({ accounts, challenges, games, theme, modKey }: P
   ];
 }
 
+function challengerOf({ opponent }: ChallengeView): string {
+  return opponent?.name ?? 'an anonymous player';
+}
+
 const themes = [
   { theme: 'light', title: 'Use the light theme', icon: SunIcon },
   { theme: 'dark', title: 'Use the dark theme', icon: MoonIcon },
   { theme: 'system', title: 'Follow the system’s theme', icon: MonitorIcon },
 ] as const;
+
+/** Of what comes and goes, so many are in the overview; typing finds the rest. */
+const mostInOverview = 5;
+
+/** What is offered before anything is typed, by section. */
+export function overview(entries: readonly PaletteEntry[]) {
+  return paletteSections
+    .map((title) => {
+      const inSection = entries.filter(({ section }) => section === title);
+      const comesAndGoes = title === 'Waiting for you' || title === 'Games';
+      return { title, entries: comesAndGoes ? inSection.slice(0, mostInOverview) : inSection };
+    })
+    .filter((section) => section.entries.length > 0);
+}
 
 /** Entries that hold every word of the query, the best first; all of them, in their order, for an empty query. */
 export function filterEntries(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
@@ -208,5 +259,8 @@ function worthOf(title: string, rest: string, word: string): number {
 
 /** Without case and accents: `Élodie` is found by `elodie`. */
 function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{Diacritic}/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
 }

@@ -33,7 +33,10 @@ export function createRouter(start: Route): Router {
     navigate(route, { replace = false } = {}) {
       if (isSameRoute(route, current())) return;
       const { entries, index } = store.getState();
-      const kept = entries.slice(replace ? 0 : Math.max(0, index + 2 - longestTrail), replace ? index : index + 1);
+      const kept = entries.slice(
+        replace ? 0 : Math.max(0, index + 2 - longestTrail),
+        replace ? index : index + 1,
+      );
       store.setState({ entries: [...kept, route], index: kept.length });
     },
     back: () => walk(-1),

@@ -15,11 +15,19 @@ export function screenOf(route: Route): ReactNode {
     case 'home':
       return <HomeScreen />;
     case 'challenge':
-      return <HomeScreen highlightChallenge={{ accountId: route.accountId, challengeId: route.challengeId }} />;
+      return (
+        <HomeScreen highlightChallenge={{ accountId: route.accountId, challengeId: route.challengeId }} />
+      );
     case 'play':
       return <PlayScreen />;
     case 'game':
-      return <GameScreen key={`${route.accountId} ${route.gameId}`} accountId={route.accountId} gameId={route.gameId} />;
+      return (
+        <GameScreen
+          key={`${route.accountId} ${route.gameId}`}
+          accountId={route.accountId}
+          gameId={route.gameId}
+        />
+      );
     case 'settings':
       return <SettingsScreen section={route.section ?? 'accounts'} />;
     case 'unknown':

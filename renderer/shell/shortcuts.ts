@@ -6,22 +6,33 @@ export interface Shortcut {
   readonly does: string;
 }
 
-export const shortcutGroups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
-  {
-    title: 'Everywhere',
-    shortcuts: [
-      { keys: [modKey, 'K'], does: 'Find anything' },
-      { keys: [modKey, '1'], does: 'Home' },
-      { keys: [modKey, '2'], does: 'Play' },
-      { keys: [modKey, '3'], does: 'Settings' },
-      { keys: ['Alt', '←'], does: 'Back' },
-      { keys: ['Alt', '→'], does: 'Forward' },
-      { keys: [modKey, 'B'], does: 'Narrow or widen the navigation' },
-      { keys: ['F6'], does: 'To the content' },
-      { keys: ['?'], does: 'This list' },
-    ],
-  },
-];
+export const shortcutGroups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] =
+  [
+    {
+      title: 'Everywhere',
+      shortcuts: [
+        { keys: [modKey, 'K'], does: 'Find anything' },
+        { keys: [modKey, '1'], does: 'Home' },
+        { keys: [modKey, '2'], does: 'Play' },
+        { keys: [modKey, '3'], does: 'Settings' },
+        { keys: ['Alt', '←'], does: 'Back' },
+        { keys: ['Alt', '→'], does: 'Forward' },
+        { keys: [modKey, 'B'], does: 'Narrow or widen the navigation' },
+        { keys: ['F6'], does: 'To the content' },
+        { keys: ['?'], does: 'This list' },
+      ],
+    },
+    {
+      title: 'In a game',
+      shortcuts: [
+        { keys: ['←'], does: 'One move back' },
+        { keys: ['→'], does: 'One move on' },
+        { keys: ['Home'], does: 'To the beginning' },
+        { keys: ['End'], does: 'To the present' },
+        { keys: ['F'], does: 'Turn the board' },
+      ],
+    },
+  ];
 
 export type ShellKey =
   | { readonly type: 'palette' | 'shortcuts' | 'rail' | 'back' | 'forward' | 'content' }

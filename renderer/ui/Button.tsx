@@ -30,7 +30,12 @@ export function Button({
     <AriaButton
       {...rest}
       isPending={pending}
-      className={classes('ui-button', `ui-button-${variant}`, size === 'small' && 'ui-button-small', className)}
+      className={classes(
+        'ui-button',
+        `ui-button-${variant}`,
+        size === 'small' && 'ui-button-small',
+        className,
+      )}
     >
       {Leading !== undefined && <Leading />}
       <span className="ui-button-label">{children}</span>
@@ -39,7 +44,10 @@ export function Button({
   );
 }
 
-export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style' | 'aria-label'> {
+export interface IconButtonProps extends Omit<
+  AriaButtonProps,
+  'className' | 'children' | 'style' | 'aria-label'
+> {
   readonly icon: Icon;
   /** What pressing does; read out and shown in the tooltip. */
   readonly label: string;
@@ -49,7 +57,14 @@ export interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'ch
   readonly className?: string;
 }
 
-export function IconButton({ icon: Glyph, label, shortcut, size = 'regular', className, ...rest }: IconButtonProps): ReactNode {
+export function IconButton({
+  icon: Glyph,
+  label,
+  shortcut,
+  size = 'regular',
+  className,
+  ...rest
+}: IconButtonProps): ReactNode {
   return (
     <Tooltip text={label} {...(shortcut === undefined ? {} : { shortcut })}>
       <AriaButton

@@ -15,7 +15,15 @@ export interface DialogProps {
   readonly actions?: ReactNode;
 }
 
-export function Dialog({ open, onClose, title, wide = false, role = 'dialog', children, actions }: DialogProps): ReactNode {
+export function Dialog({
+  open,
+  onClose,
+  title,
+  wide = false,
+  role = 'dialog',
+  children,
+  actions,
+}: DialogProps): ReactNode {
   return (
     <ModalOverlay
       className="ui-scrim"
@@ -29,7 +37,11 @@ export function Dialog({ open, onClose, title, wide = false, role = 'dialog', ch
             {title}
           </Heading>
           <div className="ui-dialog-body">{children}</div>
-          {actions === undefined ? <div className="ui-dialog-foot" /> : <div className="ui-dialog-foot">{actions}</div>}
+          {actions === undefined ? (
+            <div className="ui-dialog-foot" />
+          ) : (
+            <div className="ui-dialog-foot">{actions}</div>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

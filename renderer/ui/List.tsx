@@ -43,7 +43,12 @@ export function Row({ onPress, selected = false, leading, side, children, classN
       {side !== undefined && <span className="ui-row-side">{side}</span>}
     </>
   );
-  const name = classes('ui-row', selected && 'ui-row-selected', onPress !== undefined && 'ui-row-press', className);
+  const name = classes(
+    'ui-row',
+    selected && 'ui-row-selected',
+    onPress !== undefined && 'ui-row-press',
+    className,
+  );
   if (onPress === undefined) return <div className={name}>{content}</div>;
   return (
     <AriaButton className={name} onPress={onPress} {...(selected ? { 'aria-current': true } : {})}>

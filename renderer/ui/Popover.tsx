@@ -7,13 +7,27 @@ export interface PopoverProps {
   /** The button that opens it. */
   readonly trigger: ReactElement;
   readonly label: string;
-  readonly placement?: 'top' | 'bottom' | 'left' | 'right' | 'right bottom' | 'bottom end' | 'bottom start' | 'top start';
+  readonly placement?:
+    | 'top'
+    | 'bottom'
+    | 'left'
+    | 'right'
+    | 'right bottom'
+    | 'bottom end'
+    | 'bottom start'
+    | 'top start';
   readonly className?: string;
   readonly children: ReactNode | ((close: () => void) => ReactNode);
 }
 
 /** Details that hang on a button until a press elsewhere or Escape. */
-export function Popover({ trigger, label, placement = 'bottom', className, children }: PopoverProps): ReactNode {
+export function Popover({
+  trigger,
+  label,
+  placement = 'bottom',
+  className,
+  children,
+}: PopoverProps): ReactNode {
   return (
     <DialogTrigger>
       {trigger}

@@ -11,7 +11,12 @@ export interface RadioGroupProps<V extends string> {
 }
 
 /** One of a few whose consequences need a sentence each. */
-export function RadioGroup<V extends string>({ label, choices, value, onChange }: RadioGroupProps<V>): ReactNode {
+export function RadioGroup<V extends string>({
+  label,
+  choices,
+  value,
+  onChange,
+}: RadioGroupProps<V>): ReactNode {
   return (
     <AriaRadioGroup
       className="ui-field"

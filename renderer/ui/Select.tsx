@@ -1,7 +1,15 @@
 import './fields.css';
 import './overlay.css';
 import type { ReactNode } from 'react';
-import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components';
+import {
+  Select as AriaSelect,
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from 'react-aria-components';
 import { classes } from './classes.ts';
 import { CheckIcon, UpDownIcon } from './icons.tsx';
 
@@ -35,7 +43,12 @@ export function Select<V extends string>({
     if (choice !== undefined) onChange(choice.value);
   };
   return (
-    <AriaSelect value={value} onChange={take} isDisabled={disabled} className={classes('ui-field', className)}>
+    <AriaSelect
+      value={value}
+      onChange={take}
+      isDisabled={disabled}
+      className={classes('ui-field', className)}
+    >
       <Label className={labelHidden ? 'sr-only' : 'ui-label'}>{label}</Label>
       <Button className="ui-select-button">
         <SelectValue>{choices.find((choice) => choice.value === value)?.label ?? value}</SelectValue>

@@ -13,9 +13,21 @@ export interface SwitchProps {
 }
 
 /** A full-width row: words on the left, the switch on the right. */
-export function Switch({ label, hint, value, onChange, disabled = false, className }: SwitchProps): ReactNode {
+export function Switch({
+  label,
+  hint,
+  value,
+  onChange,
+  disabled = false,
+  className,
+}: SwitchProps): ReactNode {
   return (
-    <AriaSwitch isSelected={value} onChange={onChange} isDisabled={disabled} className={classes('ui-switch-row', className)}>
+    <AriaSwitch
+      isSelected={value}
+      onChange={onChange}
+      isDisabled={disabled}
+      className={classes('ui-switch-row', className)}
+    >
       <span className="ui-switch-text">
         <span>{label}</span>
         {hint !== undefined && <span className="ui-hint">{hint}</span>}

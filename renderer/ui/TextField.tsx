@@ -10,7 +10,10 @@ import {
 } from 'react-aria-components';
 import { classes } from './classes.ts';
 
-export interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'children' | 'style' | 'isInvalid'> {
+export interface TextFieldProps extends Omit<
+  AriaTextFieldProps,
+  'className' | 'children' | 'style' | 'isInvalid'
+> {
   readonly label: string;
   /** Keeps the label for screen readers only. */
   readonly labelHidden?: boolean;
@@ -35,7 +38,10 @@ export function TextField({
   return (
     <AriaTextField {...rest} isInvalid={error !== null} className={classes('ui-field', className)}>
       <Label className={labelHidden ? 'sr-only' : 'ui-label'}>{label}</Label>
-      <Input className={classes('ui-input', mono && 'ui-input-mono')} {...(placeholder === undefined ? {} : { placeholder })} />
+      <Input
+        className={classes('ui-input', mono && 'ui-input-mono')}
+        {...(placeholder === undefined ? {} : { placeholder })}
+      />
       {hint !== undefined && error === null && (
         <Text slot="description" className="ui-hint">
           {hint}

@@ -31,7 +31,9 @@ function icon(drawing: ReactNode): Icon {
   };
 }
 
-export const HomeIcon = icon(<path d="M2.5 7.2 8 2.5l5.5 4.7V13a.5.5 0 0 1-.5.5H10v-4H6v4H3a.5.5 0 0 1-.5-.5z" />);
+export const HomeIcon = icon(
+  <path d="M2.5 7.2 8 2.5l5.5 4.7V13a.5.5 0 0 1-.5.5H10v-4H6v4H3a.5.5 0 0 1-.5-.5z" />,
+);
 export const PlayIcon = icon(
   <>
     <rect x="2.5" y="2.5" width="11" height="11" rx="1.5" />
@@ -75,7 +77,9 @@ export const ArrowRightIcon = icon(<path d="M3 8h10M9 4l4 4-4 4" />);
 export const ExternalIcon = icon(<path d="M6.5 3.5h-3v9h9v-3M9 3h4v4M12.7 3.3 7.5 8.5" />);
 export const RefreshIcon = icon(<path d="M13 3v3.2H9.8M12.7 6A5.2 5.2 0 1 0 13.2 9" />);
 export const FlipIcon = icon(<path d="M5 13V3M2.5 5.5 5 3l2.5 2.5M11 3v10M8.5 10.5 11 13l2.5-2.5" />);
-export const BellIcon = icon(<path d="M3.2 11.5h9.6c-1-1-1.3-2-1.3-4a3.5 3.5 0 0 0-7 0c0 2-.3 3-1.3 4M6.7 13.7h2.6" />);
+export const BellIcon = icon(
+  <path d="M3.2 11.5h9.6c-1-1-1.3-2-1.3-4a3.5 3.5 0 0 0-7 0c0 2-.3 3-1.3 4M6.7 13.7h2.6" />,
+);
 export const ClockIcon = icon(
   <>
     <circle cx="8" cy="8" r="5.5" />
@@ -83,7 +87,9 @@ export const ClockIcon = icon(
   </>,
 );
 export const FlagIcon = icon(<path d="M4 14V2.5M4 3.2c2.8-1.6 5 1.4 8.5 0v5.6c-3.5 1.4-5.7-1.6-8.5 0" />);
-export const ChatIcon = icon(<path d="M3.5 3h9a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H8l-3 2.500V11H3.500a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z" />);
+export const ChatIcon = icon(
+  <path d="M3.5 3h9a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1H8l-3 2.500V11H3.500a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1z" />,
+);
 export const SendIcon = icon(<path d="M2.8 8 13.2 3.2 10.3 13 7.5 8.700zM7.5 8.700l5.7-5.5" />);
 export const AlertIcon = icon(
   <>
@@ -141,7 +147,9 @@ export const BotIcon = icon(
     <circle cx="8" cy="2.5" r=".6" />
   </>,
 );
-export const TrashIcon = icon(<path d="M3 4.500h10M6.3 4.300V2.800h3.400v1.500M4.3 4.500l.6 8.700h6.200l.6-8.700M6.8 7v3.700M9.2 7v3.7" />);
+export const TrashIcon = icon(
+  <path d="M3 4.500h10M6.3 4.300V2.800h3.400v1.500M4.3 4.500l.6 8.700h6.200l.6-8.700M6.8 7v3.700M9.2 7v3.7" />,
+);
 export const SunIcon = icon(
   <>
     <circle cx="8" cy="8" r="2.7" />
@@ -165,5 +173,9 @@ export const CopyIcon = icon(
     <path d="M10.5 5.300V4A1.5 1.5 0 0 0 9 2.500H4A1.5 1.5 0 0 0 2.5 4v5A1.5 1.5 0 0 0 4 10.500h1.3" />
   </>,
 );
-export const SoundIcon = icon(<path d="M2.5 6.300h2L8 3.500v9L4.5 9.700h-2zM10.3 6.200a2.5 2.5 0 0 1 0 3.600M12 4.500a5 5 0 0 1 0 7" />);
-export const ChallengeIcon = icon(<path d="M3 2.8 11.3 11M13 2.8 4.7 11M2.8 10.300l2.9 2.900M3 13l1.3-1.300M13.2 10.300l-2.9 2.900M13 13l-1.3-1.3" />);
+export const SoundIcon = icon(
+  <path d="M2.5 6.300h2L8 3.500v9L4.5 9.700h-2zM10.3 6.200a2.5 2.5 0 0 1 0 3.600M12 4.500a5 5 0 0 1 0 7" />,
+);
+export const ChallengeIcon = icon(
+  <path d="M3 2.8 11.3 11M13 2.8 4.7 11M2.8 10.300l2.9 2.900M3 13l1.3-1.300M13.2 10.300l-2.9 2.900M13 13l-1.3-1.3" />,
+);

@@ -10,7 +10,8 @@ export function relativeTime(at: number, now: number, locale?: string): string {
   const past = now - at;
   const distance = Math.abs(past);
   if (distance < 45 * second) return past >= -second ? 'just now' : 'in a moment';
-  const say = (amount: number, unit: string): string => (past > 0 ? `${amount} ${unit} ago` : `in ${amount} ${unit}`);
+  const say = (amount: number, unit: string): string =>
+    past > 0 ? `${amount} ${unit} ago` : `in ${amount} ${unit}`;
   if (distance < hour) return say(Math.max(1, Math.round(distance / minute)), 'min');
   const days = calendarDays(at, now);
   if (distance < 12 * hour || days === 0) return say(Math.max(1, Math.round(distance / hour)), 'h');

@@ -26,7 +26,9 @@ export function About(): ReactNode {
             <Mark size={40} />
             <div>
               <p className="type-15 strong">Outpost {data.version}</p>
-              <p className="text-2">A desktop companion for online chess. Everything is kept on your own disk.</p>
+              <p className="text-2">
+                A desktop companion for online chess. Everything is kept on your own disk.
+              </p>
             </div>
           </div>
           <div className="settings-group">
@@ -36,7 +38,11 @@ export function About(): ReactNode {
                 <code>{data.dataDirectory}</code>
               </dd>
               <dt>Keyring</dt>
-              <dd>{data.keyring.available ? data.keyring.backend : `None that protects anything (${data.keyring.backend})`}</dd>
+              <dd>
+                {data.keyring.available
+                  ? data.keyring.backend
+                  : `None that protects anything (${data.keyring.backend})`}
+              </dd>
               <dt>Electron</dt>
               <dd>{data.electron}</dd>
               <dt>Chromium</dt>
@@ -50,8 +56,8 @@ export function About(): ReactNode {
           <section className="settings-group">
             <h3>Licence</h3>
             <p>
-              GPL-3.0-or-later. You may use, study, share and change Outpost; what you share stays as free. It comes
-              without any warranty.
+              GPL-3.0-or-later. You may use, study, share and change Outpost; what you share stays as free. It
+              comes without any warranty.
             </p>
           </section>
           <section className="settings-group">

@@ -5,6 +5,7 @@ import { accountHealth, accountName, accountPlace, type Health } from '../../she
 import { useNavigate } from '../../shell/router.ts';
 import { Badge, Button, Dialog, Dot, InlineError, PlusIcon, useNow } from '../../ui/index.ts';
 import { Abilities } from '../welcome/Abilities.tsx';
+import { summarizeAbilities } from '../welcome/abilities.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
 
 export function Accounts(): ReactNode {
@@ -50,7 +51,9 @@ function Account({ account, health }: { readonly account: AccountView; readonly 
         </p>
         <p className="text-3">
           {accountPlace(account)} · <span className="num">{health.words}</span>
-          {account.kind === 'token' && account.tokenKeeping !== null && ` · ${keepings[account.tokenKeeping]}`}
+          {account.kind === 'token' &&
+            account.tokenKeeping !== null &&
+            ` · ${keepings[account.tokenKeeping]}`}
         </p>
         {account.problem !== null && (
           <p className="account-problem" data-selectable>
@@ -59,18 +62,28 @@ function Account({ account, health }: { readonly account: AccountView; readonly 
         )}
         {account.kind === 'token' && (
           <div className="account-more">
-            <Abilities abilities={account.abilities} />
+            <p className="text-2">{summarizeAbilities(account.abilities)}</p>
+            {account.abilities.some(({ allowed }) => !allowed) && <Abilities abilities={account.abilities} />}
           </div>
         )}
         <InlineError failure={resume.failure} />
       </div>
       <div className="account-actions">
         {account.state === 'stopped' && (
-          <Button size="small" pending={resume.pending} onPress={() => void resume.run({ accountId: account.id })}>
+          <Button
+            size="small"
+            pending={resume.pending}
+            onPress={() => void resume.run({ accountId: account.id })}
+          >
             Resume
           </Button>
         )}
-        <Button size="small" variant="quiet" aria-label={`Remove ${name} on ${accountPlace(account)}`} onPress={() => setAsking(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`Remove ${name} on ${accountPlace(account)}`}
+          onPress={() => setAsking(true)}
+        >
           Remove
         </Button>
       </div>
@@ -113,7 +126,8 @@ function RemoveDialog({ account, open, onClose }: RemoveDialogProps): ReactNode 
 }
 
 function consequences({ kind, server }: AccountView): string {
-  if (kind === 'practice') return 'Its engines stop. Games and history stay on your disk, and you can come back at any time.';
+  if (kind === 'practice')
+    return 'Its engines stop. Games and history stay on your disk, and you can come back at any time.';
   if (kind === 'watch') return `Outpost no longer asks ${server.name} for anything.`;
   return `Outpost forgets the token and stops listening to ${server.name}. Games and history stay on your disk. The token itself stays valid until you revoke it on the server.`;
 }

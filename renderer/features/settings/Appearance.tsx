@@ -39,13 +39,21 @@ export function Appearance(): ReactNode {
         <>
           <div className="settings-group settings-line">
             <span>Theme</span>
-            <Segmented label="Theme" choices={themes} value={settings.theme} onChange={(theme) => change({ theme })} />
+            <Segmented
+              label="Theme"
+              choices={themes}
+              value={settings.theme}
+              onChange={(theme) => change({ theme })}
+            />
           </div>
           <div className="settings-group board-settings">
             <div className="board-choices">
               <Swatches
                 label="Board"
-                choices={choicesOf(boardThemes, (boardTheme) => ({ boardTheme, pieceSet: settings.pieceSet }))}
+                choices={choicesOf(boardThemes, (boardTheme) => ({
+                  boardTheme,
+                  pieceSet: settings.pieceSet,
+                }))}
                 value={settings.boardTheme}
                 onChange={(boardTheme) => change({ boardTheme })}
               />

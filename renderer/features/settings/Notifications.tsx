@@ -5,9 +5,17 @@ import { Button, InlineError, Switch } from '../../ui/index.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
 import { useSettings } from './use-settings.ts';
 
-const kinds: readonly { readonly key: Exclude<keyof Settings['notifications'], 'sound'>; readonly label: string; readonly hint?: string }[] = [
+const kinds: readonly {
+  readonly key: Exclude<keyof Settings['notifications'], 'sound'>;
+  readonly label: string;
+  readonly hint?: string;
+}[] = [
   { key: 'challenge', label: 'A challenge comes in' },
-  { key: 'challengeDeclined', label: 'A challenge of yours is declined', hint: 'With the reason, when one is given' },
+  {
+    key: 'challengeDeclined',
+    label: 'A challenge of yours is declined',
+    hint: 'With the reason, when one is given',
+  },
   { key: 'challengeCanceled', label: 'A challenge to you is withdrawn' },
   { key: 'gameStart', label: 'A game starts' },
   { key: 'gameFinish', label: 'A game ends' },
@@ -48,7 +56,12 @@ export function Notifications(): ReactNode {
                   ? 'See whether they reach you'
                   : 'This system has no notification service: events appear in this window only.'}
               </span>
-              <Button size="small" isDisabled={!supported} pending={test.pending} onPress={() => void test.run(undefined)}>
+              <Button
+                size="small"
+                isDisabled={!supported}
+                pending={test.pending}
+                onPress={() => void test.run(undefined)}
+              >
                 Send a test
               </Button>
             </div>

@@ -20,10 +20,17 @@ export function Quarantine(): ReactNode {
     estimateSize: () => rowHeight,
     overscan: 8,
   });
-  if (page.failure !== null) return <ErrorState title="The lines could not be read" failure={page.failure} onRetry={page.retry} />;
+  if (page.failure !== null)
+    return <ErrorState title="The lines could not be read" failure={page.failure} onRetry={page.retry} />;
   return (
     <>
-      <div ref={scroller} className="quarantine" role="list" aria-label="Quarantined lines" aria-busy={page.loading}>
+      <div
+        ref={scroller}
+        className="quarantine"
+        role="list"
+        aria-label="Quarantined lines"
+        aria-busy={page.loading}
+      >
         {page.loading && <Skeleton width="60%" />}
         <div className="quarantine-space" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
@@ -38,7 +45,11 @@ export function Quarantine(): ReactNode {
                 className="quarantine-row"
                 style={{ translate: `0 ${item.start}px` }}
               >
-                <Row selected={chosen?.id === line.id} onPress={() => setChosen(line)} side={<RelativeTime at={line.at} />}>
+                <Row
+                  selected={chosen?.id === line.id}
+                  onPress={() => setChosen(line)}
+                  side={<RelativeTime at={line.at} />}
+                >
                   <span className="quarantine-source">{line.source}</span>
                   {line.reason}
                 </Row>

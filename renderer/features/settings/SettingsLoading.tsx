@@ -3,8 +3,17 @@ import type { Failure } from '@contract/outcome.ts';
 import { ErrorState, Skeleton } from '../../ui/index.ts';
 
 /** In place of a pane's content until its answer is here. */
-export function SettingsLoading({ failure, retry, lines = 4 }: { readonly failure: Failure | null; readonly retry: () => void; readonly lines?: number }): ReactNode {
-  if (failure !== null) return <ErrorState title="This could not be read" failure={failure} onRetry={retry} />;
+export function SettingsLoading({
+  failure,
+  retry,
+  lines = 4,
+}: {
+  readonly failure: Failure | null;
+  readonly retry: () => void;
+  readonly lines?: number;
+}): ReactNode {
+  if (failure !== null)
+    return <ErrorState title="This could not be read" failure={failure} onRetry={retry} />;
   return (
     <div className="settings-group" aria-busy="true">
       {Array.from({ length: lines }, (_, line) => (

@@ -11,7 +11,11 @@ import { Storage } from './Storage.tsx';
 
 export type SettingsSection = NonNullable<Extract<Route, { screen: 'settings' }>['section']>;
 
-const sections: readonly { readonly id: SettingsSection; readonly title: string; readonly pane: () => ReactNode }[] = [
+const sections: readonly {
+  readonly id: SettingsSection;
+  readonly title: string;
+  readonly pane: () => ReactNode;
+}[] = [
   { id: 'accounts', title: 'Accounts', pane: Accounts },
   { id: 'appearance', title: 'Appearance', pane: Appearance },
   { id: 'notifications', title: 'Notifications', pane: Notifications },

@@ -41,8 +41,8 @@ export function Storage(): ReactNode {
             ) : (
               <>
                 <p>
-                  {data.quarantined === 1 ? '1 line is' : `${data.quarantined.toLocaleString()} lines are`} kept as{' '}
-                  {data.quarantined === 1 ? 'it' : 'they'} came, so that nothing is lost.
+                  {data.quarantined === 1 ? '1 line is' : `${data.quarantined.toLocaleString()} lines are`}{' '}
+                  kept as {data.quarantined === 1 ? 'it' : 'they'} came, so that nothing is lost.
                   {data.quarantined > 200 && ' The newest 200:'}
                 </p>
                 <Quarantine />

@@ -11,7 +11,10 @@ export function Abilities({ abilities }: { readonly abilities: TokenReport['abil
       {abilities.map((ability) => {
         const need = needOf(ability);
         return (
-          <li key={ability.title} className={classes('ability', ability.allowed ? 'ability-allowed' : 'ability-missing')}>
+          <li
+            key={ability.title}
+            className={classes('ability', ability.allowed ? 'ability-allowed' : 'ability-missing')}
+          >
             {ability.allowed ? <CheckIcon /> : <AlertIcon />}
             <span>
               <span className="sr-only">{ability.allowed ? 'Allowed: ' : 'Missing: '}</span>

@@ -2,7 +2,17 @@ import { useState, type ReactNode } from 'react';
 import { Form } from 'react-aria-components';
 import type { AccountView, TokenKeeping, TokenReport } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { Badge, Button, ChevronLeftIcon, ExternalIcon, InlineError, RadioGroup, Select, TextField, exactTime } from '../../ui/index.ts';
+import {
+  Badge,
+  Button,
+  ChevronLeftIcon,
+  ExternalIcon,
+  InlineError,
+  RadioGroup,
+  Select,
+  TextField,
+  exactTime,
+} from '../../ui/index.ts';
 import { Abilities } from './Abilities.tsx';
 import { tokenPageOf } from './token-page.ts';
 
@@ -32,7 +42,8 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
   const page = tokenPageOf(server);
   const pasted = { baseUrl: server, dialect, token: token.trim() };
 
-  if (report !== null) return <Confirm report={report} pasted={pasted} onBack={() => setReport(null)} onDone={onDone} />;
+  if (report !== null)
+    return <Confirm report={report} pasted={pasted} onBack={() => setReport(null)} onDone={onDone} />;
 
   const submit = async (): Promise<void> => {
     if (pasted.token === '') return;
@@ -53,12 +64,17 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
       <h1 className="type-20">Sign in with a token</h1>
       <TextField label="Server" value={server} onChange={setServer} spellCheck="false" autoComplete="off" />
       {info !== undefined && server !== info.defaultServer && (
-        <Select label="How the server writes its answers" choices={dialects} value={dialect} onChange={setDialect} />
+        <Select
+          label="How the server writes its answers"
+          choices={dialects}
+          value={dialect}
+          onChange={setDialect}
+        />
       )}
       <div className="token-page">
         <p className="text-2">
-          Make a token on the server’s own page; what Outpost needs is ticked there already. For a bot account, tick
-          bot:play instead of board:play.
+          Make a token on the server’s own page; what Outpost needs is ticked there already. For a bot
+          account, tick bot:play instead of board:play.
         </p>
         <Button
           icon={ExternalIcon}
@@ -86,7 +102,12 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
         hint="It is sent to this server only."
       />
       <div className="welcome-actions">
-        <Button type="submit" variant="primary" pending={check.pending} isDisabled={pasted.token === '' || server === ''}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={check.pending}
+          isDisabled={pasted.token === '' || server === ''}
+        >
           Check token
         </Button>
       </div>
@@ -99,9 +120,21 @@ interface ConfirmProps extends StepProps {
   readonly pasted: { readonly baseUrl: string; readonly dialect: Dialect; readonly token: string };
 }
 
-const withoutKeyring: readonly { readonly value: TokenKeeping; readonly label: string; readonly hint: string }[] = [
-  { value: 'this_run', label: 'For this run only', hint: 'Nothing is written. Paste the token again at the next start.' },
-  { value: 'plain', label: 'In a plain file', hint: 'Stays signed in, but whoever can read this disk can use the token.' },
+const withoutKeyring: readonly {
+  readonly value: TokenKeeping;
+  readonly label: string;
+  readonly hint: string;
+}[] = [
+  {
+    value: 'this_run',
+    label: 'For this run only',
+    hint: 'Nothing is written. Paste the token again at the next start.',
+  },
+  {
+    value: 'plain',
+    label: 'In a plain file',
+    hint: 'Stays signed in, but whoever can read this disk can use the token.',
+  },
 ];
 
 function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
@@ -126,19 +159,30 @@ function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
       <section>
         <h2 className="ui-label">What this token allows</h2>
         <Abilities abilities={report.abilities} />
-        {report.expiresAt !== undefined && <p className="token-facts">It expires on {exactTime(report.expiresAt)}.</p>}
+        {report.expiresAt !== undefined && (
+          <p className="token-facts">It expires on {exactTime(report.expiresAt)}.</p>
+        )}
       </section>
       {keyring?.available === true ? (
-        <p className="text-2">The token is kept in this system’s keyring and never leaves this computer but for the server.</p>
+        <p className="text-2">
+          The token is kept in this system’s keyring and never leaves this computer but for the server.
+        </p>
       ) : (
         <>
-          <p className="text-2">This system offers no keyring to keep the token in, so the choice is yours:</p>
+          <p className="text-2">
+            This system offers no keyring to keep the token in, so the choice is yours:
+          </p>
           <RadioGroup label="Keep the token" choices={withoutKeyring} value={choice} onChange={setChoice} />
         </>
       )}
       <InlineError failure={add.failure} />
       <div className="welcome-actions">
-        <Button variant="primary" pending={add.pending} isDisabled={keyring === undefined} onPress={() => void submit()}>
+        <Button
+          variant="primary"
+          pending={add.pending}
+          isDisabled={keyring === undefined}
+          onPress={() => void submit()}
+        >
           Add {report.user.name}
         </Button>
       </div>

@@ -4,7 +4,13 @@ import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Button, ChevronLeftIcon, InlineError, TextField } from '../../ui/index.ts';
 
 /** Look on as the anonymous caller of a server. */
-export function Watch({ onBack, onDone }: { readonly onBack: () => void; readonly onDone: () => void }): ReactNode {
+export function Watch({
+  onBack,
+  onDone,
+}: {
+  readonly onBack: () => void;
+  readonly onDone: () => void;
+}): ReactNode {
   const info = useBridgeQuery('app.info', undefined).data;
   const [typedServer, setServer] = useState<string | null>(null);
   const watch = useBridgeCommand('accounts.watch');
@@ -26,8 +32,8 @@ export function Watch({ onBack, onDone }: { readonly onBack: () => void; readonl
       </Button>
       <h1 className="type-20">Watch without an account</h1>
       <p className="text-2">
-        Outpost asks this server only what it tells everyone. Challenges and games of your own need an account or the
-        practice club.
+        Outpost asks this server only what it tells everyone. Challenges and games of your own need an account
+        or the practice club.
       </p>
       <TextField label="Server" value={server} onChange={setServer} spellCheck="false" autoComplete="off" />
       <InlineError failure={watch.failure} />

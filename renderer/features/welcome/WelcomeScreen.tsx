@@ -3,8 +3,17 @@ import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Mark } from '../../shell/Mark.tsx';
-import { useNavigate } from '../../shell/router.ts';
-import { BoardIcon, ChevronRightIcon, EyeIcon, InlineError, KeyIcon, type Icon } from '../../ui/index.ts';
+import { useNavigate, useRouter } from '../../shell/router.ts';
+import {
+  BoardIcon,
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  EyeIcon,
+  InlineError,
+  KeyIcon,
+  type Icon,
+} from '../../ui/index.ts';
 import { SignIn } from './SignIn.tsx';
 import { Watch } from './Watch.tsx';
 
@@ -19,7 +28,12 @@ export function WelcomeScreen(): ReactNode {
     <div className="welcome">
       <div className="welcome-column">
         {door === null && (
-          <Doors isFirst={accounts?.length === 0} hasPractice={accounts?.some(({ kind }) => kind === 'practice') ?? false} onDoor={setDoor} onDone={enter} />
+          <Doors
+            isFirst={accounts?.length === 0}
+            hasPractice={accounts?.some(({ kind }) => kind === 'practice') ?? false}
+            onDoor={setDoor}
+            onDone={enter}
+          />
         )}
         {door === 'sign-in' && <SignIn onBack={leave} onDone={enter} />}
         {door === 'watch' && <Watch onBack={leave} onDone={enter} />}
@@ -37,19 +51,27 @@ interface DoorsProps {
 
 function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode {
   const practice = useBridgeCommand('accounts.practice');
+  const { back } = useRouter();
   const enterPractice = async (): Promise<void> => {
     const outcome = await practice.run(undefined);
     if (outcome.ok) onDone();
   };
   return (
     <>
+      {!isFirst && (
+        <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={back}>
+          Back
+        </Button>
+      )}
       <header className="welcome-head">
         {isFirst && (
           <span className="welcome-mark">
             <Mark size={40} />
           </span>
         )}
-        <h1 className={isFirst ? 'type-28' : 'type-20'}>{isFirst ? 'Welcome to Outpost' : 'Add an account'}</h1>
+        <h1 className={isFirst ? 'type-28' : 'type-20'}>
+          {isFirst ? 'Welcome to Outpost' : 'Add an account'}
+        </h1>
         <p className="type-15 text-2">
           {isFirst
             ? 'Know of every challenge and game the moment it happens, and play on a board of your own. How do you want to begin?'
@@ -60,7 +82,7 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
         <DoorRow
           icon={KeyIcon}
           title="Sign in with a token"
-          text="Your own challenges and games. The token stays on this computer."
+          text="Your own challenges and games. The token stays here."
           onPress={() => onDoor('sign-in')}
         />
         <DoorRow
@@ -105,7 +127,13 @@ function DoorRow({ icon: Glyph, title, text, pending = false, onPress }: DoorRow
           <span className="door-title type-15">{title}</span>
           <span className="text-2">{text}</span>
         </span>
-        <span className="door-end">{pending ? <span className="door-spinner" role="progressbar" aria-label="Opening" /> : <ChevronRightIcon />}</span>
+        <span className="door-end">
+          {pending ? (
+            <span className="door-spinner" role="progressbar" aria-label="Opening" />
+          ) : (
+            <ChevronRightIcon />
+          )}
+        </span>
       </AriaButton>
     </li>
   );

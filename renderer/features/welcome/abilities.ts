@@ -10,9 +10,8 @@ export function needOf(ability: Ability): string | null {
   return `Needs the scope ${others.length === 0 ? last : `${others.join(', ')} or ${last}`}`;
 }
 
-/** One line for what an account may do, for lists. */
-export function summarizeAbilities({ kind, abilities }: Pick<AccountView, 'kind' | 'abilities'>): string {
-  if (kind === 'watch') return 'Looks on without signing in';
+/** One line for what a token allows, for lists. */
+export function summarizeAbilities(abilities: AccountView['abilities']): string {
   const missing = abilities.filter(({ allowed }) => !allowed).length;
   if (abilities.length === 0) return 'Allows nothing that Outpost does';
   if (missing === 0) return 'Allows everything that Outpost does';

@@ -22,8 +22,14 @@ function childrenOf(value: Json): readonly (readonly [string | number, Json])[] 
 }
 
 /** Every value with its path, containers before what they hold; the root comes first. */
-export function nodesOf(value: Json, path: JsonPath = []): Node[] {
-  return [{ path, value }, ...childrenOf(value).flatMap(([key, inner]) => nodesOf(inner, [...path, key]))];
+export function nodesOf(value: Json): Node[] {
+  const nodes: Node[] = [];
+  const visit = (inner: Json, path: JsonPath) => {
+    nodes.push({ path, value: inner });
+    for (const [key, child] of childrenOf(inner)) visit(child, [...path, key]);
+  };
+  visit(value, []);
+  return nodes;
 }
 
 /** As the codec writes paths: `in[0].perf.icon`. */

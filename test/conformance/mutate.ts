@@ -1,7 +1,7 @@
 /** Answers in which one value has the wrong type: what a lying or a newer server may send. */
 
 import { pick, type Random } from '../../main/base/random.ts';
-import { kindOf, nodesOf, patternOf, removed, replaceAt, showPath, type Json, type JsonKind, type Node } from './json-paths.ts';
+import { kindOf, nodesOf, patternOf, removed, replaceAt, showPath, type Json, type JsonKind, type JsonPath, type Node } from './json-paths.ts';
 
 export interface Mutation {
   readonly path: string;
@@ -31,36 +31,43 @@ function recast(value: Json, to: JsonKind): readonly Json[] {
   }
 }
 
-function mutate(json: Json, { path, value }: Node, to: JsonKind | 'missing'): Mutation[] {
-  if (to === kindOf(value)) return [];
-  const replacements: readonly (Json | typeof removed)[] = to === 'missing' ? [removed] : recast(value, to);
-  return replacements.flatMap((replacement) => {
-    const mutated = replaceAt(json, path, replacement);
-    return mutated === removed ? [] : [{ path: showPath(path), to, json: mutated }];
+/** A mutation before it is carried out. */
+interface Plan {
+  readonly path: JsonPath;
+  readonly to: JsonKind | 'missing';
+  readonly replacement: Json | typeof removed;
+}
+
+function plansFor({ path, value }: Node): Plan[] {
+  return kinds.flatMap((to): Plan[] => {
+    if (to === kindOf(value)) return [];
+    if (to !== 'missing') return recast(value, to).map((replacement) => ({ path, to, replacement }));
+    return path.length === 0 ? [] : [{ path, to, replacement: removed }];
   });
+}
+
+function carryOut(json: Json, { path, to, replacement }: Plan): Mutation {
+  const mutated = replaceAt(json, path, replacement);
+  return { path: showPath(path), to, json: mutated === removed ? null : mutated };
 }
 
 /** `count` different mutations drawn by `random`, going round the kinds of paths so that each has its turn. */
 export function drawMutations(json: Json, count: number, random: Random): Mutation[] {
-  const groups = new Map<string, Mutation[]>();
+  const groups = new Map<string, Plan[]>();
   for (const node of nodesOf(json)) {
     const pattern = patternOf(showPath(node.path));
-    const group = groups.get(pattern) ?? [];
-    group.push(...kinds.flatMap((to) => mutate(json, node, to)));
-    groups.set(pattern, group);
+    groups.set(pattern, [...(groups.get(pattern) ?? []), ...plansFor(node)]);
   }
   const drawn: Mutation[] = [];
-  let pool = [...groups.values()].filter((group) => group.length > 0);
-  let round = [...pool];
-  while (drawn.length < count && pool.length > 0) {
+  let round: Plan[][] = [];
+  while (drawn.length < count) {
+    if (round.length === 0) round = [...groups.values()].filter((group) => group.length > 0);
+    if (round.length === 0) break;
     const group = pick(random, round);
-    const mutation = pick(random, group);
-    drawn.push(mutation);
-    group.splice(group.indexOf(mutation), 1);
+    const plan = pick(random, group);
+    drawn.push(carryOut(json, plan));
+    group.splice(group.indexOf(plan), 1);
     round.splice(round.indexOf(group), 1);
-    pool = pool.filter((left) => left.length > 0);
-    round = round.filter((left) => left.length > 0);
-    if (round.length === 0) round = [...pool];
   }
   return drawn;
 }

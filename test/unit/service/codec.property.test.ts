@@ -113,5 +113,5 @@ test('a deep or a long answer costs no stack and little time', () => {
   const games = (length: number) => ({ nowPlaying: Array.from({ length }, () => ({ id: 1 })) });
   const some = parsePlaying(games(100));
   expect(some.ok && some.notes.dropped).toEqual(Array.from({ length: 100 }, (_, index) => `nowPlaying[${index}]`));
-  expect(parsePlaying(games(20_000))).toMatchObject({ ok: false });
+  expect(parsePlaying(games(3000))).toMatchObject({ ok: false });
 });

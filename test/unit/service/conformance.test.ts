@@ -38,7 +38,7 @@ describe('our own answers', () => {
     const binding = bindingOf(endpoint);
     expect(checkDocuments(documents as Json[], binding, { mutations: 20, seed: 1 }).problems).toEqual([]);
     const random = createSeededRandom(2);
-    const mutations = (documents as Json[]).flatMap((json) => drawMutations(json, 200, random));
+    const mutations = (documents as Json[]).flatMap((json) => drawMutations(json, 40, random));
     const slipped = mutations.flatMap(({ path, to, json }) => {
       const verdict = judgeMutation(json, binding);
       return verdict.ok ? [] : [`${path} to ${to}: ${verdict.problem}`];

@@ -77,13 +77,12 @@ describe('the bound', () => {
 
 test('chunks may break anywhere', () => {
   const piece = fc.oneof(
-    fc.json(),
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: 'binary', maxLength: 12 }),
     fc.constantFrom('', '\r', '♞♞♞♞♞♞♞♞♞♞', '𝄞', '\u{feff}'),
   );
   const stream = fc.array(fc.tuple(piece, fc.constantFrom('\n', '\r\n', '\n\n', '')), { maxLength: 8 });
   fc.assert(
-    fc.property(stream, fc.array(fc.nat(), { maxLength: 12 }), fc.nat(24), (parts, cuts, limit) => {
+    fc.property(stream, fc.array(fc.nat(), { maxLength: 8 }), fc.nat(24), (parts, cuts, limit) => {
       const bytes = bytesOf(parts.map(([text, end]) => text + end).join(''));
       const places = [...new Set(cuts.map((cut) => cut % (bytes.length + 1)))].sort((a, b) => a - b);
       const chunks = [0, ...places].map((place, index) => bytes.subarray(place, places[index]));

@@ -1,6 +1,7 @@
 /**
  * What the store offers to the rest of main: promises answered by the worker thread that owns the database.
- * Every method rejects with a `StoreError` when the database cannot do it; what was acknowledged is on disk.
+ * Every method rejects with a `StoreError` when the database cannot do it; what was acknowledged is on disk. "Cheap"
+ * methods may lose it in a power cut, not by a kill.
  */
 
 /** Kinds of ledger entries. `gap` is time without an event stream. */
@@ -84,11 +85,11 @@ export interface Store {
     newestId(): Promise<number>;
     /** The latest `at` of any entry or heartbeat of the account: where a gap that includes "the app was closed" starts. */
     lastSeen(accountId: string): Promise<number | null>;
-    /** Remembers that the account's event stream was alive at `at`. Cheap (may be lost in a power cut, not by a kill). */
+    /** Remembers that the account's event stream was alive at `at`. Cheap. */
     heartbeat(accountId: string, at: number): Promise<void>;
     /** Marks the key as notified and says whether this was the first time, for ever: only then may a bubble be shown. */
     claimNotification(accountId: string, dedupeKey: string, at: number): Promise<boolean>;
-    /** The bubble was seen by the desktop (`shown`) or not, with the reason. */
+    /** The bubble was seen by the desktop (`shown`) or not, with the reason. Cheap: unsettled only means asked again. */
     settleNotification(accountId: string, dedupeKey: string, outcome: string): Promise<void>;
     /** Claimed but never settled (the app died in between), newest first: they go into the summary. */
     unsettledNotifications(): Promise<readonly { readonly accountId: string; readonly dedupeKey: string; readonly at: number }[]>;
@@ -104,6 +105,7 @@ export interface Store {
     dismiss(id: number): Promise<void>;
   };
   readonly games: {
+    /** Cheap: the server knows the game better after a power cut. */
     put(row: GameRow): Promise<void>;
     get(accountId: string, gameId: string): Promise<GameRow | null>;
     ongoing(): Promise<readonly GameRow[]>;

@@ -47,7 +47,7 @@ test('errors arrive as those of the interface', async () => {
   await store.close();
 });
 
-test('a place that cannot be used rejects, and nothing stays running', async () => {
+test('a place that cannot be used is refused with the reason', async () => {
   mkdirSync(folder.file);
   await expect(openStore(folder.file)).rejects.toMatchObject({ code: 'internal', message: expect.stringContaining('not a file') });
   chmodSync(folder.file, 0o555);

@@ -10,7 +10,12 @@ interface FairyModule {
   addMessageListener(listener: (line: string) => void): void;
   terminate(): void;
 }
-type LoadFairy = (options: { wasmBinary: Uint8Array; arguments: string[] }) => Promise<FairyModule>;
+interface FairyOptions extends Partial<FairyModule> {
+  readonly wasmBinary: Uint8Array;
+  readonly arguments: readonly string[];
+}
+/** Turns the options into the module, of which only a part can be used before the promise resolves. */
+type LoadFairy = (options: FairyOptions) => Promise<FairyModule>;
 
 const engineVariants: Readonly<Record<VariantKey, string>> = {
   standard: 'chess', fromPosition: 'chess', chess960: 'chess', crazyhouse: 'crazyhouse', antichess: 'antichess',
@@ -21,9 +26,8 @@ const options = ['Use NNUE value false', 'Threads value 1', 'Hash value 2'];
 
 /** Loads Fairy-Stockfish. One engine plays for everyone, a move at a time, and forgets between moves. */
 export async function createFairyEngine(log: Log): Promise<Engine> {
-  const fairy = await loadModule();
   let hear: (line: string) => void = () => {};
-  fairy.addMessageListener((line) => hear(line));
+  const fairy = await loadModule((line) => hear(line));
 
   const ask = (commands: readonly string[], last: string) =>
     new Promise<readonly string[]>((resolve) => {
@@ -73,16 +77,27 @@ export async function createFairyEngine(log: Log): Promise<Engine> {
   };
 }
 
-async function loadModule(): Promise<FairyModule> {
+/** Resolves once the engine has greeted: what it is told before that is lost. */
+async function loadModule(hear: (line: string) => void): Promise<FairyModule> {
   const require = createRequire(import.meta.url);
   const wasmBinary = await readFile(require.resolve('fairy-stockfish-nnue.wasm/stockfish.wasm'));
   const load = require('fairy-stockfish-nnue.wasm/stockfish.js') as LoadFairy;
   // The module turns every unhandled rejection of the process into its own crash: its handlers are taken off again.
   const signals = ['uncaughtException', 'unhandledRejection'] as const;
   const before = new Map(signals.map((signal) => [signal, process.rawListeners(signal)]));
+  // Without `arguments` it would read those of this process as commands.
+  const fairy: FairyOptions = { wasmBinary, arguments: [] };
+  const loading = load(fairy);
+  const greeted = new Promise<void>((resolve) => {
+    fairy.addMessageListener?.((line) => {
+      resolve();
+      hear(line);
+    });
+  });
   try {
-    // Without `arguments` it would read those of this process as commands.
-    return await load({ wasmBinary, arguments: [] });
+    const loaded = await loading;
+    await greeted;
+    return loaded;
   } finally {
     for (const signal of signals) {
       for (const listener of process.rawListeners(signal)) {

@@ -96,9 +96,15 @@ export async function startHost({ start, base, createEngine, log, notify, overri
   };
 
   const { server } = createClubServer({ club: () => club, clock, controlToken: start.controlToken, reset, log });
-  await new Promise<void>((resolve, reject) => {
+  const listening = new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(start.port ?? 0, '127.0.0.1', resolve);
+  });
+  await listening.catch((error: unknown) => {
+    club.close();
+    clock.stop();
+    engine.close();
+    throw error;
   });
   const { port } = server.address() as AddressInfo;
   baseUrl = `http://127.0.0.1:${port}`;

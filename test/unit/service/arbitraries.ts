@@ -10,7 +10,7 @@ import type {
 } from '../../../main/service/domain.ts';
 
 const word = fc.string({ minLength: 1, maxLength: 8 });
-const text = fc.string({ unit: 'binary', maxLength: 12 });
+const text = fc.string({ unit: fc.constantFrom('a', 'B', '7', ' ', '"', '\\', '\n', 'é', '♞', '𝄞', '\u0000'), maxLength: 12 });
 const count = fc.nat();
 const color = fc.constantFrom('white', 'black');
 const ms = fc.option(fc.nat({ max: untimedClock - 1 }), { nil: null });

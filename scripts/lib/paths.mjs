@@ -18,7 +18,8 @@ export function stateFolder(root) {
  * @returns {string}
  */
 export function cacheFolder({ env, platform, home }) {
-  if (platform === 'win32') return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'outpost', 'Cache');
+  if (platform === 'win32')
+    return join(env['LOCALAPPDATA'] ?? join(home, 'AppData', 'Local'), 'outpost', 'Cache');
   if (platform === 'darwin') return join(home, 'Library', 'Caches', 'outpost');
   // The XDG specification: a relative path there is invalid and to be ignored.
   const xdg = env['XDG_CACHE_HOME'];

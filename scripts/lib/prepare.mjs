@@ -15,8 +15,12 @@ import { ensureSystemPackages } from './system-packages.mjs';
 export async function prepare({ root, systemPackages, build }) {
   await ensureSystemPackages(systemPackages, { required: true });
   await ensureDependencies(root);
-  const electron = await ensureElectron(root);
-  await ensureSqliteAddon(root, [Number(process.versions.napi), electron.napi]);
+  // Side by side: one waits for the network, the other for the compiler.
+  const [electron] = await Promise.all([
+    ensureElectron(root),
+    ensureSqliteAddon(root, Number(process.versions.napi)),
+  ]);
+  await ensureSqliteAddon(root, electron.napi);
   if (build) await ensureBuilt(root);
   return electron;
 }

@@ -41,7 +41,13 @@ export async function runMain(main) {
   try {
     process.exitCode = await main();
   } catch (error) {
-    say(error instanceof Stop ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+    say(
+      error instanceof Stop
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error),
+    );
     process.exitCode = 1;
   }
 }

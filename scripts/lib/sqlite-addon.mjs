@@ -18,23 +18,23 @@ const recipe = 1;
 const compilerFlags = '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT';
 
 /**
- * Whether any of the runtimes is too old for the prebuilt addon.
- * @param {readonly number[]} apis  the Node-API version of each runtime that opens the database
+ * Whether a runtime is too old for the prebuilt addon.
+ * @param {number} napi  its Node-API version
  * @returns {boolean}
  */
-export function needsOwnAddon(apis) {
-  return apis.some((api) => api < prebuiltNeeds);
+export function needsOwnAddon(napi) {
+  return napi < prebuiltNeeds;
 }
 
 /**
  * Puts an addon for runtimes with Node-API 9 to `node_modules/.outpost/better_sqlite3.node`, built from the
  * package's own source once per machine, where the package's prebuilt file cannot be used.
  * @param {string} root
- * @param {readonly number[]} apis  the Node-API version of each runtime that opens the database
+ * @param {number} napi  the Node-API version of the runtime that opens the database
  * @returns {Promise<void>}
  */
-export async function ensureSqliteAddon(root, apis) {
-  if (!needsOwnAddon(apis)) return;
+export async function ensureSqliteAddon(root, napi) {
+  if (!needsOwnAddon(napi)) return;
   const source = join(root, 'node_modules', 'better-sqlite3');
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'));
   const cache = cacheFolder({ env: process.env, platform: process.platform, home: homedir() });
@@ -71,18 +71,28 @@ async function buildAddon(root, source, work) {
   await ensureSystemPackages(['compiling'], { required: true });
   const modules = join(work, 'node_modules');
   const copy = join(modules, 'better-sqlite3');
-  return withProgress('Building better-sqlite3 for this Node (once per machine, about a minute)', async () => {
-    await cp(source, copy, { recursive: true });
-    await symlink(join(root, 'node_modules', 'node-addon-api'), join(modules, 'node-addon-api'), 'junction');
-    const nodeGyp = join(root, 'node_modules', 'node-gyp', 'bin', 'node-gyp.js');
-    const headers = await headersFolder(root, join(work, 'headers'));
-    await captureOrThrow(
-      process.execPath,
-      [nodeGyp, 'rebuild', '--release', '--force_build=1', `--nodedir=${headers}`],
-      { cwd: copy, env: { ...process.env, CXXFLAGS: `${process.env['CXXFLAGS'] ?? ''} ${compilerFlags}`.trim() } },
-    );
-    return join(copy, 'build', 'Release', 'better_sqlite3.node');
-  });
+  return withProgress(
+    'Building better-sqlite3 for this Node (once per machine, about a minute)',
+    async () => {
+      await cp(source, copy, { recursive: true });
+      await symlink(
+        join(root, 'node_modules', 'node-addon-api'),
+        join(modules, 'node-addon-api'),
+        'junction',
+      );
+      const nodeGyp = join(root, 'node_modules', 'node-gyp', 'bin', 'node-gyp.js');
+      const headers = await headersFolder(root, join(work, 'headers'));
+      await captureOrThrow(
+        process.execPath,
+        [nodeGyp, 'rebuild', '--release', '--jobs=max', '--force_build=1', `--nodedir=${headers}`],
+        {
+          cwd: copy,
+          env: { ...process.env, CXXFLAGS: `${process.env['CXXFLAGS'] ?? ''} ${compilerFlags}`.trim() },
+        },
+      );
+      return join(copy, 'build', 'Release', 'better_sqlite3.node');
+    },
+  );
 }
 
 /**

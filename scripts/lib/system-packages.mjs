@@ -11,12 +11,21 @@ export const packageGroups = {
   unpacking: ['unzip'],
   compiling: ['g++', 'make', 'python3'],
   'virtual desktop': ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'dunst', 'libnotify-bin'],
-  'desktop tests': ['openbox', 'xdotool', 'imagemagick', 'libglib2.0-bin', 'gnome-keyring', 'libsecret-1-0', 'libsecret-tools'],
+  'desktop tests': [
+    'openbox',
+    'xdotool',
+    'imagemagick',
+    'libglib2.0-bin',
+    'gnome-keyring',
+    'libsecret-1-0',
+    'libsecret-tools',
+  ],
 };
 
 /** @typedef {keyof typeof packageGroups} PackageGroup */
 
-const names = (/** @type {readonly PackageGroup[]} */ groups) => groups.flatMap((group) => packageGroups[group]);
+const names = (/** @type {readonly PackageGroup[]} */ groups) =>
+  groups.flatMap((group) => packageGroups[group]);
 
 /** @param {string} name */
 const spellings = (name) => (name.startsWith('lib') ? [name, `${name}t64`] : [name]);
@@ -56,7 +65,11 @@ export function namesForRelease(missing, known) {
 export async function ensureSystemPackages(groups, { required }) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/dpkg-query')) return;
   const wanted = names(groups);
-  const queried = await capture('dpkg-query', ['-W', '-f=${db:Status-Abbrev}|${Package}\\n', ...wanted.flatMap(spellings)]);
+  const queried = await capture('dpkg-query', [
+    '-W',
+    '-f=${db:Status-Abbrev}|${Package}\\n',
+    ...wanted.flatMap(spellings),
+  ]);
   const missing = missingPackages(wanted, queried.stdout);
   if (missing.length === 0) return;
 
@@ -67,11 +80,21 @@ export async function ensureSystemPackages(groups, { required }) {
     say(message);
     return;
   }
+  const turn = installing.then(() => install(missing));
+  installing = turn.catch(() => {});
+  await turn;
+}
+
+/** apt-get knows no waiting: steps that run side by side install one after the other. */
+let installing = Promise.resolve();
+
+/** @param {readonly string[]} missing */
+async function install(missing) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await withProgress(`Installing system packages (${missing.join(' ')})`, async () => {
     await captureOrThrow('apt-get', ['update', '-q'], { env });
     const listed = await captureOrThrow('apt-cache', ['pkgnames'], { env });
-    const install = namesForRelease(missing, new Set(listed.split('\n')));
-    await captureOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...install], { env });
+    const named = namesForRelease(missing, new Set(listed.split('\n')));
+    await captureOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...named], { env });
   });
 }

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { capture } from './process.mjs';
+import { capture, exitCode } from './process.mjs';
 
 /**
  * @typedef {{
@@ -26,7 +26,9 @@ import { capture } from './process.mjs';
  */
 
 /** Without service folders: nothing starts by itself on this bus, so a keyring is there only when asked for. */
-const busConfiguration = (/** @type {string} */ folder) => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+const busConfiguration = (
+  /** @type {string} */ folder,
+) => `<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
  "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
 <busconfig>
   <type>session</type>
@@ -72,7 +74,12 @@ const dunstConfiguration = `[global]
  * @param {VirtualDesktopOptions} [options]
  * @returns {Promise<VirtualDesktop>}
  */
-export async function startVirtualDesktop({ size = '1600x1000x24', windowManager = false, isolated = false, keyringPassword } = {}) {
+export async function startVirtualDesktop({
+  size = '1600x1000x24',
+  windowManager = false,
+  isolated = false,
+  keyringPassword,
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'outpost-desktop-'));
   const processes = createProcesses();
   const stop = async () => {
@@ -96,7 +103,12 @@ export async function startVirtualDesktop({ size = '1600x1000x24', windowManager
 
 /** @param {string} folder */
 async function isolatedFolders(folder) {
-  const folders = { XDG_RUNTIME_DIR: 'run', XDG_CONFIG_HOME: 'config', XDG_DATA_HOME: 'data', XDG_STATE_HOME: 'state' };
+  const folders = {
+    XDG_RUNTIME_DIR: 'run',
+    XDG_CONFIG_HOME: 'config',
+    XDG_DATA_HOME: 'data',
+    XDG_STATE_HOME: 'state',
+  };
   /** @type {Record<string, string>} */
   const env = {};
   for (const [name, part] of Object.entries(folders)) {
@@ -111,9 +123,13 @@ async function isolatedFolders(folder) {
  * @param {string} size
  */
 async function startXServer(processes, size) {
-  const server = processes.start('Xvfb', ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp', '-noreset'], {
-    pipes: 4,
-  });
+  const server = processes.start(
+    'Xvfb',
+    ['-displayfd', '3', '-screen', '0', size, '-nolisten', 'tcp', '-noreset'],
+    {
+      pipes: 4,
+    },
+  );
   let number = '';
   server.stdio[3]?.on('data', (/** @type {Buffer} */ text) => (number += text.toString()));
   await waitUntil('the X server to be up', processes, () => number.endsWith('\n'));
@@ -166,7 +182,11 @@ async function startWindowManager(processes, folder, env) {
  * @param {string} password
  */
 async function startKeyring(processes, env, password) {
-  const keyring = processes.start('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], { env });
+  const keyring = processes.start(
+    'gnome-keyring-daemon',
+    ['--foreground', '--unlock', '--components=secrets'],
+    { env },
+  );
   keyring.stdin?.end(password);
   await waitForName('org.freedesktop.secrets', processes, env);
 }
@@ -244,7 +264,7 @@ function createProcesses() {
         running.splice(running.indexOf(child), 1);
       });
       child.on('exit', (code, signal) => {
-        if (!stopping) failure ??= `${command} ended (${signal ?? code}): ${said.trim()}`;
+        if (!stopping) failure ??= `${command} ended with code ${exitCode(code, signal)}: ${said.trim()}`;
         running.splice(running.indexOf(child), 1);
       });
       running.push(child);
@@ -255,7 +275,7 @@ function createProcesses() {
     async stop() {
       stopping = true;
       process.off('exit', onExit);
-      for (const child of [...running].reverse()) {
+      for (const child of running.toReversed()) {
         const gone = new Promise((resolve) => child.once('exit', resolve));
         child.kill('SIGTERM');
         const patience = setTimeout(() => child.kill('SIGKILL'), 2000);

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ensureBuilt } from './build.mjs';
+import { toolCommand } from './tools.mjs';
+import { attach } from './process.mjs';
+import { say } from './progress.mjs';
+import { tallyCheck, tallyReport } from './tally.mjs';
+import { startVirtualDesktop } from './virtual-desktop.mjs';
+
+/** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {{ root: string, env: NodeJS.ProcessEnv }} StageContext */
+/** @typedef {{ tally: Tally, files: string[] }} StageResult `files`: the test files that were run */
+/** @typedef {(name: string, context: StageContext) => Promise<StageResult>} Stage */
+
+/** @type {Stage} */
+async function check(name, { root, env }) {
+  const { command, args } = toolCommand(root, name);
+  const code = await attach(command, args, { cwd: root, env });
+  return { tally: tallyCheck(name, code === 0), files: [] };
+}
+
+/** @type {Stage} */
+async function build(name, { root }) {
+  await ensureBuilt(root);
+  return { tally: { passed: 0, failed: 0, skipped: 0, notes: [] }, files: [] };
+}
+
+/**
+ * @param {readonly string[]} projects  of vitest.config.ts
+ * @returns {Stage}
+ */
+function vitest(projects) {
+  return async (name, { root, env }) => {
+    const reportFile = join(root, 'test-results', `${name}.json`);
+    await mkdir(join(root, 'test-results'), { recursive: true });
+    await rm(reportFile, { force: true });
+    const { command, args } = toolCommand(root, 'vitest');
+    const code = await attach(
+      command,
+      [
+        ...args,
+        'run',
+        ...projects.map((project) => `--project=${project}`),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${reportFile}`,
+      ],
+      { cwd: root, env },
+    );
+    const report = existsSync(reportFile) ? JSON.parse(await readFile(reportFile, 'utf8')) : undefined;
+    const files = report ? report.testResults.map((/** @type {{ name: string }} */ file) => file.name) : [];
+    return { tally: tallyReport(name, code, report), files };
+  };
+}
+
+/**
+ * The stage on a desktop that nobody sees, so that it neither needs a display nor disturbs the one that is there.
+ * @param {Stage} stage
+ * @returns {Stage}
+ */
+function onVirtualDesktop(stage) {
+  return async (name, context) => {
+    if (process.platform !== 'linux') return stage(name, context);
+    const desktop = await startVirtualDesktop({ windowManager: true });
+    try {
+      const { WAYLAND_DISPLAY: _, ...env } = context.env;
+      return await stage(name, { ...context, env: { ...env, ...desktop.env } });
+    } finally {
+      await desktop.stop();
+    }
+  };
+}
+
+/**
+ * What `npm test` consists of, in its order.
+ * @type {Readonly<Record<string, Stage>>}
+ */
+export const stages = {
+  typecheck: check,
+  lint: check,
+  format: check,
+  notices: check,
+  unit: vitest(['unit', 'unit-renderer']),
+  integration: onVirtualDesktop(vitest(['integration'])),
+  build,
+  e2e: onVirtualDesktop(vitest(['e2e'])),
+};
+
+/**
+ * @param {string} name
+ * @param {StageContext} context
+ * @returns {Promise<StageResult>} also when the stage itself broke down
+ */
+export async function runStage(name, context) {
+  const stage = stages[name];
+  if (!stage) throw new Error(`there is no stage ${name}`);
+  say(name);
+  try {
+    return await stage(name, context);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    say(message);
+    return { tally: tallyCheck(name, false), files: [] };
+  }
+}

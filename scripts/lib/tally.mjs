@@ -1,0 +1,104 @@
+/**
+ * @typedef {{ passed: number, failed: number, skipped: number, notes: string[] }} Tally
+ * Tests by outcome; `notes` says what was counted beyond what the test runner counts.
+ */
+
+/**
+ * @typedef {{
+ *   numPassedTests: number,
+ *   numFailedTests: number,
+ *   numPendingTests: number,
+ *   numTodoTests: number,
+ *   testResults: readonly { name: string, status: string, assertionResults: readonly unknown[] }[],
+ * }} RunnerReport
+ * What is read of vitest's JSON report.
+ */
+
+/**
+ * @param {string} name
+ * @param {boolean} ok
+ * @returns {Tally} a check that counts as one test
+ */
+export function tallyCheck(name, ok) {
+  return ok
+    ? { passed: 1, failed: 0, skipped: 0, notes: [] }
+    : { passed: 0, failed: 1, skipped: 0, notes: [`${name} failed`] };
+}
+
+/**
+ * The true count of a stage. A stage that says it failed and shows no failed test, that left no report, or that
+ * ran nothing counts as one failure more; so does each file that could not be run.
+ * @param {string} stage
+ * @param {number} code  the runner's exit code
+ * @param {RunnerReport | undefined} report
+ * @returns {Tally}
+ */
+export function tallyReport(stage, code, report) {
+  if (!report)
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      notes: [`${stage}: ended with code ${code} and left no report`],
+    };
+  const notes = [];
+  const passed = report.numPassedTests;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  let failed = report.numFailedTests;
+  for (const file of report.testResults) {
+    const unrun = file.status === 'failed' && file.assertionResults.length === 0;
+    if (!unrun) continue;
+    failed += 1;
+    notes.push(`${stage}: ${file.name} could not be run`);
+  }
+  if (passed + failed + skipped === 0) {
+    failed += 1;
+    notes.push(`${stage}: no tests were run`);
+  } else if (code !== 0 && failed === 0) {
+    failed += 1;
+    notes.push(`${stage}: ended with code ${code} although no test failed`);
+  }
+  if (skipped > 0) notes.push(`${stage}: ${skipped} skipped, and a skipped test proves nothing`);
+  return { passed, failed, skipped, notes };
+}
+
+/**
+ * Test files that no stage has run: a test in the wrong folder would pass by never being asked.
+ * @param {readonly string[]} files  all test files
+ * @param {readonly string[]} run  those in the reports
+ * @returns {Tally}
+ */
+export function tallyForgotten(files, run) {
+  const known = new Set(run);
+  const notes = files.filter((file) => !known.has(file)).map((file) => `${file} is in no stage`);
+  return { passed: 0, failed: notes.length, skipped: 0, notes };
+}
+
+/**
+ * @param {readonly Tally[]} tallies
+ * @returns {Tally}
+ */
+export function sum(tallies) {
+  return {
+    passed: tallies.reduce((total, { passed }) => total + passed, 0),
+    failed: tallies.reduce((total, { failed }) => total + failed, 0),
+    skipped: tallies.reduce((total, { skipped }) => total + skipped, 0),
+    notes: tallies.flatMap(({ notes }) => notes),
+  };
+}
+
+/**
+ * @param {Tally} tally
+ * @returns {string} such as "12 passed, 0 failed"
+ */
+export function totalLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * @param {Tally} tally
+ * @returns {boolean}
+ */
+export function isGreen({ passed, failed, skipped }) {
+  return passed > 0 && failed === 0 && skipped === 0;
+}

@@ -1,0 +1,141 @@
+// The rules of the house as a plugin for oxlint: what ARCHITECTURE.md says about who may use what.
+import { builtinModules } from 'node:module';
+import { relative, sep } from 'node:path';
+import { importFault, isIn, isPure } from './layers.mjs';
+
+/** @typedef {{ type: string, [key: string]: any }} Node */
+/** @typedef {{ cwd: string, filename: string, sourceCode: any, report(found: { node: Node, message: string }): void }} Context */
+
+const builtIn = new Set(builtinModules);
+
+/** @param {string} specifier */
+const isBuiltIn = (specifier) => specifier.startsWith('node:') || builtIn.has(specifier);
+
+/** @param {Context} context */
+const fileOf = (context) => relative(context.cwd, context.filename).split(sep).join('/');
+
+/** @param {Node | null | undefined} node */
+const text = (node) =>
+  node?.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
+
+const layerRule = {
+  /** @param {Context} context */
+  create(context) {
+    const file = fileOf(context);
+    /**
+     * @param {Node} node
+     * @param {Node | null | undefined} source
+     */
+    const judge = (node, source) => {
+      const specifier = text(source);
+      const fault = specifier === undefined ? undefined : importFault(file, specifier, isBuiltIn);
+      if (fault) context.report({ node, message: `${specifier} is out of bounds here: ${fault}.` });
+    };
+    /** @param {Node} node */
+    const judgeSource = (node) => judge(node, node['source']);
+    return {
+      ImportDeclaration: judgeSource,
+      ExportAllDeclaration: judgeSource,
+      ExportNamedDeclaration: judgeSource,
+      ImportExpression: judgeSource,
+      TSImportType: judgeSource,
+      /** @param {Node} node */
+      CallExpression(node) {
+        if (node['callee'].name === 'require') judge(node, node['arguments'][0]);
+      },
+    };
+  },
+};
+
+/** A rule that gives one part of Electron to one place; elsewhere neither import nor use of it. */
+const reservedRule = (/** @type {string} */ name, /** @type {string} */ place) => ({
+  /** @param {Context} context */
+  create(context) {
+    if (isIn(fileOf(context), place) || !isIn(fileOf(context), 'main')) return {};
+    /** @param {Node} node */
+    const report = (node) => context.report({ node, message: `Only ${place} uses ${name}.` });
+    return {
+      /** @param {Node} node */
+      ImportSpecifier(node) {
+        if (node['imported'].name === name) report(node);
+      },
+      /** @param {Node} node */
+      MemberExpression(node) {
+        if (node['property'].name === name || text(node['property']) === name) report(node);
+      },
+      /** @param {Node} node */
+      Property(node) {
+        if (node['parent']?.type === 'ObjectPattern' && node['key'].name === name) report(node);
+      },
+    };
+  },
+});
+
+/** Global functions and objects' members that bring in the time, chance or network of the machine. */
+const ambientNames = new Set(['setTimeout', 'setInterval', 'setImmediate', 'fetch']);
+const ambientMembers = new Set([
+  'Date.now',
+  'Math.random',
+  'performance.now',
+  'crypto.randomUUID',
+  'crypto.getRandomValues',
+]);
+const globalObjects = new Set(['globalThis', 'global', 'window', 'self']);
+
+const ambientRule = {
+  /** @param {Context} context */
+  create(context) {
+    if (!isPure(fileOf(context))) return {};
+    /**
+     * @param {Node} node
+     * @param {string} what
+     */
+    const report = (node, what) =>
+      context.report({
+        node,
+        message: `${what}: time, chance and network are parameters here (see main/base).`,
+      });
+    return {
+      'Program:exit'() {
+        // References that no scope of the file resolves are to globals: a parameter named fetch is not among them.
+        for (const { identifier } of context.sourceCode.scopeManager.globalScope.through) {
+          judge(identifier);
+        }
+      },
+    };
+
+    /** @param {Node} identifier */
+    function judge(identifier) {
+      const parent = identifier['parent'];
+      const name = identifier['name'];
+      if (ambientNames.has(name) && !isTypeQuery(parent)) report(identifier, name);
+      if (
+        name === 'Date' &&
+        parent?.type === 'NewExpression' &&
+        parent['callee'] === identifier &&
+        parent['arguments'].length === 0
+      ) {
+        report(parent, 'new Date()');
+      }
+      if (parent?.type !== 'MemberExpression' || parent['object'] !== identifier) return;
+      const member = parent['property'].name ?? text(parent['property']);
+      if (ambientMembers.has(`${name}.${member}`)) report(parent, `${name}.${member}`);
+      if (globalObjects.has(name) && ambientNames.has(member)) report(parent, `${name}.${member}`);
+    }
+
+    /** `typeof fetch` as a type names the shape of a parameter. @param {Node | undefined} parent */
+    function isTypeQuery(parent) {
+      return parent?.type === 'TSTypeQuery';
+    }
+  },
+};
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    layers: layerRule,
+    'ipc-main': reservedRule('ipcMain', 'main/ipc'),
+    'open-external': reservedRule('openExternal', 'main/desktop/open-external.ts'),
+    ambient: ambientRule,
+  },
+};

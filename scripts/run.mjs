@@ -1,0 +1,51 @@
+// `npm run NAME`: the project's other commands, each with all that it needs prepared first.
+import { buildApp } from './lib/build.mjs';
+import { projectRoot } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { attach } from './lib/process.mjs';
+import { Stop, runMain } from './lib/progress.mjs';
+import { packageElectron } from './lib/package.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { toolCommand } from './lib/tools.mjs';
+
+/** Commands that need only the packages, by the tool that they run. */
+const light = { typecheck: 'typecheck', lint: 'lint', format: 'format-write', notices: 'notices-write' };
+
+/** Commands that run parts of the app, or the app, and measure or prove something. */
+const heavy = ['bench', 'chaos', 'conformance', 'practice'];
+
+await runMain(async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  if (name in light) {
+    await ensureDependencies(projectRoot);
+    const { command, args: all } = toolCommand(
+      projectRoot,
+      light[/** @type {keyof typeof light} */ (name)],
+      args,
+    );
+    return attach(command, all, { cwd: projectRoot });
+  }
+  if (name === 'build') {
+    await ensureDependencies(projectRoot);
+    await buildApp(projectRoot);
+    return 0;
+  }
+  if (name === 'package') {
+    const electron = await prepare({ root: projectRoot, systemPackages: ['electron'], build: true });
+    return packageElectron(projectRoot, electron, args);
+  }
+  if (heavy.includes(name)) {
+    const withWindows = name === 'bench' || name === 'chaos';
+    const electron = await prepare({
+      root: projectRoot,
+      systemPackages: withWindows ? ['electron', 'virtual desktop', 'desktop tests'] : [],
+      build: withWindows,
+    });
+    const { command, args: all } = toolCommand(projectRoot, name, args);
+    return attach(command, all, {
+      cwd: process.env['INIT_CWD'] ?? projectRoot,
+      env: { ...process.env, OUTPOST_ELECTRON: electron.path },
+    });
+  }
+  throw new Stop(`there is no command ${name}`);
+});

@@ -1,0 +1,54 @@
+// `npm test`: everything that must hold, from a clean checkout; ends with the true count on a line of its own.
+// `npm test -- unit e2e` runs only these stages.
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { packageGroups } from './lib/system-packages.mjs';
+import { projectRoot } from './lib/paths.mjs';
+import { prepare } from './lib/prepare.mjs';
+import { Stop, runMain, say } from './lib/progress.mjs';
+import { runStage, stages } from './lib/stages.mjs';
+import { isGreen, sum, tallyCheck, tallyForgotten, totalLine } from './lib/tally.mjs';
+
+/** @typedef {import('./lib/system-packages.mjs').PackageGroup} PackageGroup */
+
+await runMain(async () => {
+  const asked = process.argv.slice(2);
+  const unknown = asked.filter((name) => !(name in stages));
+  if (unknown.length > 0) {
+    throw new Stop(`no such stage: ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`);
+  }
+  const groups = /** @type {PackageGroup[]} */ (Object.keys(packageGroups));
+  const electron = await prepare({ root: projectRoot, systemPackages: groups, build: false }).catch(
+    (error) => {
+      console.log(totalLine(tallyCheck('prepare', false)));
+      throw error;
+    },
+  );
+  const env = { ...process.env, OUTPOST_ELECTRON: electron.path };
+
+  const results = [];
+  for (const name of Object.keys(stages)) {
+    if (asked.length === 0 || asked.includes(name))
+      results.push(await runStage(name, { root: projectRoot, env }));
+  }
+  const tallies = results.map(({ tally }) => tally);
+  if (asked.length === 0)
+    tallies.push(
+      tallyForgotten(
+        await testFiles(),
+        results.flatMap(({ files }) => files),
+      ),
+    );
+  const total = sum(tallies);
+  for (const note of total.notes) say(note);
+  console.log(totalLine(total));
+  return isGreen(total) ? 0 : 1;
+});
+
+async function testFiles() {
+  const folder = join(projectRoot, 'test');
+  const entries = await readdir(folder, { recursive: true });
+  return entries
+    .filter((name) => /\.(test|spec)\.[cm]?[jt]sx?$/.test(name))
+    .map((name) => join(folder, name));
+}

@@ -56,6 +56,9 @@ const log = createAppLog({
   sinks: [logFile.append, (line) => void process.stdout.write(`${line}\n`)],
 });
 
+// Whoever read the output may be gone; the log file goes on.
+process.stdout.on('error', () => {});
+
 const publisher = createPublisher({ clock, send: sendToWindows });
 
 handleCrashes({
@@ -87,7 +90,8 @@ function goTo(route: Route | null): void {
   if (route) publisher.publish('navigate', route);
 }
 
-function giveUp(message: string): void {
+function giveUp(reason: string): void {
+  const message = redactor.text(reason);
   // A dialog would wait for ever where nobody sees it: whoever starts the app on a virtual display says so.
   if (process.env.OUTPOST_UNATTENDED === undefined) dialog.showErrorBox('Outpost cannot go on', message);
   app.exit(1);

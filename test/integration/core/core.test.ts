@@ -1,0 +1,137 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { rulesFor } from '../../../main/chess/rules.ts';
+import { openHost, userToken, type TestHost } from '../practice/support.ts';
+import { createProfile, startCore, type Profile, type RunningCore } from './support.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function openClub(dialect: 'wire' | 'document' = 'wire'): Promise<TestHost> {
+  const host = await openHost({ speed: 100, dialect });
+  closing.push(() => host.stop());
+  return host;
+}
+
+async function run(profile: Profile): Promise<RunningCore> {
+  const running = await startCore(profile);
+  closing.push(() => running.core.close());
+  return running;
+}
+
+async function signIn({ core }: RunningCore, club: TestHost): Promise<string> {
+  const checked = await core.checkToken({ baseUrl: club.baseUrl, dialect: 'auto', token: userToken });
+  if (!checked.ok) throw new Error(checked.error.message);
+  const { server, report, scopes, token } = checked.value;
+  const account = await core.accounts.addToken({
+    server, scopes, token, user: report.user, isBot: report.isBot, expiresAt: null, keeping: 'plain',
+  });
+  await online({ core }, account.id);
+  return account.id;
+}
+
+const online = ({ core }: Pick<RunningCore, 'core'>, accountId: string) =>
+  vi.waitFor(() => expect(core.accountViews().find(({ id }) => id === accountId)?.state).toBe('online'), { timeout: 5_000 });
+
+const challengeMe = (club: TestHost) =>
+  club.control('POST', '/challenge', { opponent: 'willow', limit: 10_800, increment: 0, ttlMs: 1e9 });
+
+describe('the core against the practice club', () => {
+  it('tells of a challenge once, across a cut stream and a restart', async () => {
+    const club = await openClub();
+    const profile = createProfile();
+    const first = await startCore(profile);
+    const accountId = await signIn(first, club);
+    await challengeMe(club);
+    await vi.waitFor(() => expect(first.core.challenges.list()).toHaveLength(1));
+    await vi.waitFor(() => expect(first.bubbles).toHaveLength(1));
+    expect(first.bubbles[0]?.title).toContain('Willow');
+
+    await club.control('POST', '/fault', { kind: 'cut', streams: 'event', how: 'reset' });
+    await vi.waitFor(() => expect(first.core.streamViews()).toMatchObject([{ opens: 2, state: 'open' }]), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await first.core.timeline.page({ limit: 10 })).map(({ kind }) => kind)).toContain('gap'));
+    await first.core.close();
+    expect(first.bubbles).toHaveLength(1);
+
+    const second = await run(profile);
+    await online(second, accountId);
+    await vi.waitFor(() => expect(second.core.challenges.list()).toHaveLength(1));
+    // The replay was folded, so its bubble would have been claimed by now.
+    const page = await second.core.timeline.page({ limit: 50 });
+    expect(page.filter(({ kind }) => kind === 'challenge')).toHaveLength(1);
+    expect(second.bubbles).toEqual([]);
+  });
+
+  it.each(['wire', 'document'] as const)('plays an accepted challenge to its end (%s dialect)', async (dialect) => {
+    const club = await openClub(dialect);
+    const running = await run(createProfile());
+    const { core, bubbles } = running;
+    const accountId = await signIn(running, club);
+    await challengeMe(club);
+    await vi.waitFor(() => expect(core.challenges.list()).toHaveLength(1));
+    const challengeId = core.challenges.list()[0]?.id ?? '';
+    await core.challenges.accept(accountId, challengeId);
+    await vi.waitFor(() => expect(core.games.list()).toMatchObject([{ gameId: challengeId, door: 'board' }]));
+    await playToTheEnd(running, accountId, challengeId);
+    const game = await core.games.get(accountId, challengeId);
+    expect(game).toMatchObject({ over: true, link: 'done' });
+    expect(game.result).not.toBe('aborted');
+    const { games } = await club.control('GET', '/status');
+    expect(games).toMatchObject([{ id: challengeId, status: game.status, moves: game.moves.join(' ') }]);
+    await vi.waitFor(() => expect(bubbles.map(({ title }) => title)).toHaveLength(3));
+  }, 60_000);
+
+  it('stops an account whose token is refused, and says what to do', async () => {
+    const club = await openClub();
+    const running = await run(createProfile());
+    const accountId = await signIn(running, club);
+    await club.control('POST', '/fault', { kind: 'answer', status: 401, count: 100, path: '/api/stream/event' });
+    await club.control('POST', '/fault', { kind: 'cut', streams: 'event', how: 'end' });
+    await vi.waitFor(
+      () => expect(running.core.accountViews().find(({ id }) => id === accountId)).toMatchObject({
+        state: 'stopped', problem: { code: 'unauthorized' },
+      }),
+      { timeout: 10_000 },
+    );
+  });
+
+  it('lets the token reach no topic, no log line and no database', async () => {
+    const club = await openClub();
+    const profile = createProfile();
+    const running = await startCore(profile);
+    await signIn(running, club);
+    await challengeMe(club);
+    await vi.waitFor(() => expect(running.bubbles).toHaveLength(1));
+    await running.core.close();
+    expect(JSON.stringify(running.published)).not.toContain(userToken);
+    expect(running.logged.join('\n')).not.toContain(userToken);
+    const files = readdirSync(profile.directory);
+    expect(files).toContain('outpost.db');
+    for (const file of files) expect(readFileSync(join(profile.directory, file)).includes(userToken), file).toBe(false);
+  });
+});
+
+/** The first legal move that mates or takes, else any: games end soon, and never by our own resignation. */
+async function playToTheEnd({ core }: RunningCore, accountId: string, gameId: string): Promise<void> {
+  for (;;) {
+    const game = await vi.waitFor(
+      async () => {
+        const view = await core.games.get(accountId, gameId);
+        expect(view.over || (view.link === 'live' && view.isMyTurn && view.pendingMove === null)).toBe(true);
+        return view;
+      },
+      { timeout: 10_000, interval: 5 },
+    );
+    if (game.over) return;
+    let position = rulesFor('standard').parsePosition(game.initialFen);
+    for (const move of game.moves) position = position?.play(move)?.position;
+    const legal = position?.legalMoves() ?? [];
+    const best = legal.find((uci) => position?.play(uci)?.position.outcome()?.winner !== undefined)
+      ?? legal.find((uci) => position?.play(uci)?.capture)
+      ?? legal[game.moves.length % legal.length];
+    await core.games.move(accountId, gameId, game.moves.length, best ?? '');
+  }
+}

@@ -6,10 +6,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createSeededRandom } from '../../../main/base/random.ts';
 import { bindings, findBinding, type Binding } from '../../conformance/bindings.ts';
+import { runConformance } from '../../conformance/command.ts';
 import { compareRoundTrip } from '../../conformance/compare.ts';
 import { checkDocuments, checkFolder, judgeMutation } from '../../conformance/folder.ts';
 import type { Json } from '../../conformance/json-paths.ts';
-import { runConformance } from '../../conformance/run.ts';
 import { drawMutations } from '../../conformance/mutate.ts';
 import * as samples from './samples.ts';
 

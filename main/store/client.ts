@@ -136,18 +136,20 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     log.error(`The database's thread ended: ${reason}. Starting it again.`);
     timer?.cancel();
     timer = clock.after(RESTART_DELAY_MS, () => {
-      restarting = start().then(
-        () => {
-          log.info("The database's thread runs again.");
-          scheduleMaintenance(FIRST_MAINTENANCE_MS);
-        },
-        (error: unknown) => {
-          const failure = error instanceof StoreError ? error : new StoreError('internal', String(error));
-          log.error(`The database's thread could not be started again: ${failure.message}`);
-          giveUp(failure);
-        },
-      );
+      restarting = restart();
     });
+  };
+
+  const restart = async (): Promise<void> => {
+    try {
+      await start();
+      log.info("The database's thread runs again.");
+      scheduleMaintenance(FIRST_MAINTENANCE_MS);
+    } catch (error) {
+      const failure = error instanceof StoreError ? error : new StoreError('internal', String(error));
+      log.error(`The database's thread could not be started again: ${failure.message}`);
+      giveUp(failure);
+    }
   };
 
   const scheduleMaintenance = (ms: number): void => {

@@ -1,9 +1,9 @@
-import type { MessagePort } from 'node:worker_threads';
+import { receiveMessageOnPort, type MessagePort } from 'node:worker_threads';
 import type { StoreError } from './api.ts';
 import { createEngine, type Engine } from './engine.ts';
 import { toStoreError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
-import type { Answer, Report, Request, WireError, WorkerSetup } from './protocol.ts';
+import type { Answer, Incident, Report, Request, WireError, WorkerSetup } from './protocol.ts';
 
 const makeWireError = ({ code, message }: StoreError): WireError => ({ code, message });
 
@@ -17,7 +17,6 @@ export function serveStore(port: MessagePort, { file, nativeBinding, appVersion,
   let engine: Engine | undefined;
   let serving = false;
 
-  /** Answers every request of the list that stands before the first one that is not a call, and that one. */
   const serve = async (current: Engine, requests: readonly Request[]): Promise<void> => {
     let calls: Extract<Request, { kind: 'call' }>[] = [];
     const flush = async (): Promise<void> => {
@@ -59,38 +58,43 @@ export function serveStore(port: MessagePort, { file, nativeBinding, appVersion,
     await flush();
   };
 
-  /** What arrives while a batch is being served becomes the next one: that is what makes commits shared. */
-  const schedule = (): void => {
-    if (serving || !engine || queue.length === 0) return;
+  /**
+   * Serves all that has arrived by now as one batch: that is how commits are shared. What comes later has an event of
+   * its own, so that the steps of a copy get their turn however much is asked.
+   */
+  const serveAll = async (): Promise<void> => {
+    if (serving || !engine) return;
     serving = true;
-    const current = engine;
-    setImmediate(() => {
-      const requests = queue;
-      queue = [];
-      void serve(current, requests).finally(() => {
-        serving = false;
-        schedule();
-      });
-    });
+    while (queue.length > 0) await serve(engine, takeAll());
+    serving = false;
+  };
+
+  const takeAll = (): readonly Request[] => {
+    const requests = queue;
+    queue = [];
+    for (let next = receive(port); next; next = receive(port)) requests.push(next);
+    return requests;
   };
 
   port.on('message', (request: Request) => {
     queue.push(request);
-    schedule();
+    void serveAll();
   });
 
-  const onIncident = (incident: Extract<Report, { kind: 'incident' }>['incident']): void =>
-    report({ kind: 'incident', incident });
+  const onIncident = (incident: Incident): void => report({ kind: 'incident', incident });
 
-  createEngine({ file, nativeBinding, appVersion, migrations, onIncident }, now).then(
-    (opened) => {
-      engine = opened;
+  const begin = async (): Promise<void> => {
+    try {
+      engine = await createEngine({ file, nativeBinding, appVersion, migrations, onIncident }, now);
       report({ kind: 'opened' });
-      schedule();
-    },
-    (error: unknown) => {
+      await serveAll();
+    } catch (error) {
       report({ kind: 'refused', error: makeWireError(toStoreError(error, file)) });
       port.close();
-    },
-  );
+    }
+  };
+  void begin();
 }
+
+const receive = (port: MessagePort): Request | undefined =>
+  (receiveMessageOnPort(port) as { readonly message: Request } | undefined)?.message;

@@ -1,8 +1,5 @@
-import { parentPort } from 'node:worker_threads';
+// Like source-worker.mjs, for the worker that ends by itself.
 import { register } from 'tsx/esm/api';
 
-parentPort?.on('message', (request) => {
-  if (request.kind === 'call' && request.args[0] === 'die') process.exit(7);
-});
 register();
-await import('../../../main/store/worker.ts');
+await import('./mortal-worker.ts');

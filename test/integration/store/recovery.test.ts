@@ -44,8 +44,10 @@ async function fillDatabase(file: string): Promise<void> {
 
 const makeDatabase = () => cpSync(made.path, folder.path, { recursive: true });
 
+const isCopy = (name: string) => name.includes('.copy-');
+
 const removeCopies = () => {
-  for (const name of names().filter((name) => name.includes('.copy-'))) rmSync(join(folder.path, name));
+  for (const name of names().filter(isCopy)) rmSync(join(folder.path, name));
 };
 
 function overwrite(file: string, offset: number, bytes: Buffer): void {
@@ -174,7 +176,7 @@ describe('damage that costs what nobody else has', () => {
     const bench = await openBench(folder.file);
     await bench.engine.maintain(NOON + 2 * 86_400_000);
     await bench.close();
-    const copies = names().filter((name) => name.includes('.copy-'));
+    const copies = names().filter(isCopy);
     expect(copies).toHaveLength(2);
     const newest = join(folder.path, copies[1] ?? '');
     overwrite(newest, pageOf(newest, 60), garbage(PAGE));
@@ -260,7 +262,7 @@ test('damage that nobody reads is found by the daily copy, which never replaces 
   expect(bench.incidents).toHaveLength(1);
   expect(await bench.all()).toHaveLength(COPIED + LATER);
   await bench.close(NOON + 86_400_000);
-  for (const name of names().filter((name) => name.includes('.copy-'))) {
+  for (const name of names().filter(isCopy)) {
     const copy = connectTo(join(folder.path, name));
     expect(copy.pragma('integrity_check')).toBe('ok');
     copy.close();
@@ -283,7 +285,7 @@ test('a log cut at any byte opens with every whole commit', async () => {
   const offsets = new Set([...ends.flatMap((end) => [end - 1, end, end + 1]), ...evenly]);
   const cut = makeFolder();
   try {
-    for (const offset of [...offsets].filter((offset) => offset >= first && offset <= log.length)) {
+    for (const offset of [...offsets].filter((end) => end >= first && end <= log.length)) {
       const file = join(cut.path, `${offset}.db`);
       writeFileSync(file, main);
       writeFileSync(`${file}-wal`, log.subarray(0, offset));

@@ -6,7 +6,7 @@ import { nativeBinding } from '../../unit/store/support.ts';
 /** The worker from its source. */
 export const sourceWorker = new URL('./source-worker.mjs', import.meta.url);
 
-/** The same worker, whose thread ends when it is asked about the account `die`. */
+/** The same worker, whose thread ends when it would have to answer `null`. */
 export const mortalWorker = new URL('./mortal-worker.mjs', import.meta.url);
 
 /** A store with its thread. */

@@ -1,0 +1,215 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import type { AccountView } from '@contract/models.ts';
+import { failure, success, type Outcome } from '@contract/outcome.ts';
+import {
+  BridgeProvider,
+  createBridgeClient,
+  useBridgeCommand,
+  useBridgeQuery,
+  type CommandHandle,
+  type QueryResult,
+} from '../../../renderer/bridge.ts';
+import { createFakeBridge } from './fake-bridge.ts';
+import { mount } from './mount.tsx';
+
+const account = (id: string): AccountView => ({
+  id,
+  kind: 'practice',
+  server: { baseUrl: 'http://127.0.0.1:1', name: 'Practice club', dialect: 'auto' },
+  user: null,
+  isBot: false,
+  scopes: [],
+  abilities: [],
+  tokenKeeping: null,
+  state: 'online',
+  problem: null,
+});
+
+function start() {
+  const bridge = createFakeBridge();
+  const client = createBridgeClient(bridge);
+  return { bridge, client };
+}
+
+/** Shows a hook's answer to the test. */
+function watch<T>(client: ReturnType<typeof start>['client'], useHook: () => T) {
+  const seen: { current: T | undefined } = { current: undefined };
+  function Probe() {
+    seen.current = useHook();
+    return null;
+  }
+  const mounted = mount(
+    <BridgeProvider client={client}>
+      <Probe />
+    </BridgeProvider>,
+  );
+  return {
+    get value(): T {
+      if (seen.current === undefined) throw new Error('The hook has not run.');
+      return seen.current;
+    },
+    unmount: mounted.unmount,
+  };
+}
+
+/** An answer that comes when the test says so. */
+function defer<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}
+
+const until = (assertion: () => void): Promise<void> => act(() => vi.waitFor(assertion));
+
+describe('useBridgeQuery', () => {
+  it('is loading, then has the answer, and asks once however many watch', async () => {
+    const { bridge, client } = start();
+    bridge.answer('accounts.list', () => success([account('a')]));
+    const first = watch(client, () => useBridgeQuery('accounts.list', undefined));
+    expect(first.value).toMatchObject({ loading: true, data: undefined, failure: null });
+    await until(() => expect(first.value.data).toEqual([account('a')]));
+    const second = watch(client, () => useBridgeQuery('accounts.list', undefined));
+    expect(second.value).toMatchObject({ loading: false, data: [account('a')] });
+    expect(bridge.calls).toHaveLength(1);
+    first.unmount();
+    second.unmount();
+  });
+
+  it('gives a failure as a value, and the answer after trying again', async () => {
+    const { bridge, client } = start();
+    let outcome: Outcome<AccountView[]> = failure('storage', 'The disk is full.', 500);
+    bridge.answer('accounts.list', () => outcome);
+    const probe = watch(client, () => useBridgeQuery('accounts.list', undefined));
+    await until(() =>
+      expect(probe.value.failure).toEqual({
+        code: 'storage',
+        message: 'The disk is full.',
+        retryAfterMs: 500,
+      }),
+    );
+    outcome = success([]);
+    act(() => probe.value.retry());
+    await until(() => expect(probe.value).toMatchObject({ data: [], failure: null }));
+    probe.unmount();
+  });
+
+  it('turns a broken channel into a failure that says so', async () => {
+    const { bridge, client } = start();
+    bridge.answer('accounts.list', () => Promise.reject(new Error('channel closed')));
+    const probe = watch(client, () => useBridgeQuery('accounts.list', undefined));
+    await until(() => expect(probe.value.failure?.message).toContain('channel closed'));
+    expect(probe.value.failure?.code).toBe('internal');
+    probe.unmount();
+  });
+
+  it('shows what a topic brings without asking again', async () => {
+    const { bridge, client } = start();
+    bridge.answer('accounts.list', () => success([account('a')]));
+    const probe = watch(client, () => useBridgeQuery('accounts.list', undefined));
+    await until(() => expect(probe.value.data).toHaveLength(1));
+    act(() => bridge.push('accounts', [account('a'), account('b')]));
+    await until(() => expect(probe.value.data?.map(({ id }) => id)).toEqual(['a', 'b']));
+    expect(bridge.calls).toHaveLength(1);
+    probe.unmount();
+  });
+
+  it('lets a topic win over an answer that was asked for before it came', async () => {
+    const { bridge, client } = start();
+    const answered = defer<Outcome<AccountView[]>>();
+    bridge.answer('accounts.list', () => answered.promise);
+    const probe = watch(client, () => useBridgeQuery('accounts.list', undefined));
+    act(() => bridge.push('accounts', [account('new')]));
+    answered.resolve(success([account('old')]));
+    await until(() => expect(client.cache.isFetching()).toBe(0));
+    expect(probe.value.data?.map(({ id }) => id)).toEqual(['new']);
+    probe.unmount();
+  });
+
+  it('keeps games apart by their key', () => {
+    const { bridge, client } = start();
+    const write = (gameId: string): void => bridge.push('game', { accountId: 'a', gameId } as never);
+    write('one');
+    write('two');
+    const probe = watch(client, () => useBridgeQuery('games.get', { accountId: 'a', gameId: 'two' }));
+    expect(probe.value.data?.gameId).toBe('two');
+    expect(bridge.calls).toEqual([]);
+    probe.unmount();
+  });
+
+  it('asks for pages of the ledger again when it has grown', async () => {
+    const { bridge, client } = start();
+    bridge.answer('ledger.page', () => success([]));
+    const probe = watch(client, () => useBridgeQuery('ledger.page', { limit: 20 }));
+    await until(() => expect(probe.value.loading).toBe(false));
+    act(() => bridge.push('ledger', { newest: 1 }));
+    await until(() => expect(bridge.calls).toHaveLength(2));
+    probe.unmount();
+  });
+
+  it('stops listening when it is closed', () => {
+    const { bridge, client } = start();
+    expect(bridge.listeners()).toBeGreaterThan(0);
+    client.close();
+    expect(bridge.listeners()).toBe(0);
+  });
+});
+
+describe('useBridgeCommand', () => {
+  it('is pending while it runs and gives the outcome back', async () => {
+    const { bridge, client } = start();
+    const answered = defer<Outcome<undefined>>();
+    bridge.answer('challenges.accept', () => answered.promise);
+    const probe = watch(client, (): CommandHandle<'challenges.accept'> =>
+      useBridgeCommand('challenges.accept'),
+    );
+    let outcome: Promise<Outcome<void>> | undefined;
+    act(() => {
+      outcome = probe.value.run({ accountId: 'a', challengeId: 'c' });
+    });
+    await until(() => expect(probe.value.pending).toBe(true));
+    answered.resolve(success(undefined));
+    await until(() => expect(probe.value.pending).toBe(false));
+    expect(await outcome).toEqual(success(undefined));
+    expect(bridge.calls).toEqual([
+      { name: 'challenges.accept', input: { accountId: 'a', challengeId: 'c' } },
+    ]);
+    probe.unmount();
+  });
+
+  it('keeps the failure until it is forgotten or the next run', async () => {
+    const { bridge, client } = start();
+    bridge.answer('challenges.accept', () => failure('refused', 'The challenge is gone.'));
+    const probe = watch(client, () => useBridgeCommand('challenges.accept'));
+    await act(() => probe.value.run({ accountId: 'a', challengeId: 'c' }));
+    await until(() => expect(probe.value.failure?.message).toBe('The challenge is gone.'));
+    act(() => probe.value.reset());
+    await until(() => expect(probe.value.failure).toBeNull());
+    probe.unmount();
+  });
+
+  it('never throws, not even when the channel breaks', async () => {
+    const { bridge, client } = start();
+    bridge.answer('notifications.test', () => Promise.reject(new Error('no channel')));
+    const probe = watch(client, () => useBridgeCommand('notifications.test'));
+    const outcome = await act(() => probe.value.run(undefined));
+    expect(outcome).toMatchObject({ ok: false, error: { code: 'internal' } });
+    probe.unmount();
+  });
+
+  it('takes an answer that is a query’s, so that nobody waits for the topic', async () => {
+    const { bridge, client } = start();
+    bridge.answer('settings.set', () => success({ theme: 'dark' }));
+    const probe = watch(client, () => useBridgeCommand('settings.set'));
+    const query = watch(client, (): QueryResult<{ readonly theme: string }> =>
+      useBridgeQuery('settings.get', undefined),
+    );
+    await act(() => probe.value.run({ theme: 'dark' }));
+    await until(() => expect(query.value.data?.theme).toBe('dark'));
+    probe.unmount();
+    query.unmount();
+  });
+});

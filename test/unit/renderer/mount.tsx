@@ -1,0 +1,25 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+
+export interface Mounted {
+  readonly container: HTMLElement;
+  readonly render: (content: ReactNode) => void;
+  readonly unmount: () => void;
+}
+
+/** Puts React content on a page of its own; every effect has run when it returns. */
+export function mount(content: ReactNode): Mounted {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const render = (next: ReactNode): void => act(() => root.render(next));
+  render(content);
+  return {
+    container,
+    render,
+    unmount: () => {
+      act(() => root.unmount());
+      container.remove();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { formatBytes, layOutRaw } from '../../../../renderer/features/settings/format.ts';
+
+describe('formatBytes', () => {
+  it.each([
+    [0, '0 B'],
+    [999, '999 B'],
+    [1000, '1.0 kB'],
+    [48_300_120, '48.3 MB'],
+    [480_000_000, '480 MB'],
+    [1_230_000_000, '1.2 GB'],
+    [999_950, '1.0 MB'],
+  ])('shows %i as %s', (bytes, words) => {
+    expect(formatBytes(bytes)).toBe(words);
+  });
+});
+
+describe('layOutRaw', () => {
+  it('lays JSON out and leaves everything else as it came', () => {
+    expect(layOutRaw('{"a":1}')).toBe('{\n  "a": 1\n}');
+    expect(layOutRaw('<html>\n502')).toBe('<html>\n502');
+    expect(layOutRaw('{"a":')).toBe('{"a":');
+  });
+});

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { parseShellKey } from '../../../../renderer/shell/shortcuts.ts';
+
+const press = (
+  key: string,
+  held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {},
+  typing = false,
+) => parseShellKey({ key, altKey: false, ctrlKey: false, metaKey: false, ...held }, typing);
+
+describe('parseShellKey', () => {
+  it('opens the palette with Ctrl or Cmd, while typing too', () => {
+    expect(press('k', { ctrlKey: true })).toEqual({ type: 'palette' });
+    expect(press('k', { metaKey: true }, true)).toEqual({ type: 'palette' });
+    expect(press('k')).toBeNull();
+  });
+
+  it('walks the trail with Alt and an arrow', () => {
+    expect(press('ArrowLeft', { altKey: true })).toEqual({ type: 'back' });
+    expect(press('ArrowRight', { altKey: true })).toEqual({ type: 'forward' });
+    expect(press('ArrowLeft')).toBeNull();
+    expect(press('ArrowLeft', { altKey: true, ctrlKey: true })).toBeNull();
+  });
+
+  it('leads to the doors by number, and only to those there are', () => {
+    expect(press('2', { ctrlKey: true })).toEqual({ type: 'door', index: 1 });
+    expect(press(',', { metaKey: true })).toEqual({ type: 'door', index: 2 });
+    expect(press('4', { ctrlKey: true })).toBeNull();
+    expect(press('2')).toBeNull();
+  });
+
+  it('lets a question mark be typed', () => {
+    expect(press('?')).toEqual({ type: 'shortcuts' });
+    expect(press('?', {}, true)).toBeNull();
+  });
+});

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act } from 'react';
+import { RelativeTime } from '../../../../renderer/ui/RelativeTime.tsx';
+import { exactTime } from '../../../../renderer/ui/time.ts';
+import { mount } from '../mount.tsx';
+
+const at = new Date(2026, 10, 21, 14, 30, 0).getTime();
+
+describe('RelativeTime', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: at + 60_000 });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('shows how long ago, and gives the exact time on hover and to screen readers', () => {
+    const { container, unmount } = mount(<RelativeTime at={at} />);
+    const time = container.querySelector('time');
+    expect(time?.querySelector('[aria-hidden]')?.textContent).toBe('1 min ago');
+    expect(time?.getAttribute('title')).toBe(exactTime(at));
+    expect(time?.querySelector('.sr-only')?.textContent).toBe(exactTime(at));
+    expect(time?.getAttribute('datetime')).toBe(new Date(at).toISOString());
+    unmount();
+  });
+
+  it('keeps up while it is on screen, and leaves no timer behind', () => {
+    const { container, unmount } = mount(<RelativeTime at={at} />);
+    act(() => vi.advanceTimersByTime(4 * 60_000));
+    expect(container.querySelector('[aria-hidden]')?.textContent).toBe('5 min ago');
+    unmount();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('does not call a moment that has just come the future', () => {
+    const { container, unmount } = mount(<RelativeTime at={at + 60_000 + 9_000} />);
+    expect(container.querySelector('[aria-hidden]')?.textContent).toBe('just now');
+    unmount();
+  });
+});

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import { Abilities } from '../../../../renderer/features/welcome/Abilities.tsx';
+import { needOf, summarizeAbilities } from '../../../../renderer/features/welcome/abilities.ts';
+import { mount } from '../mount.tsx';
+
+const allowed = { title: 'See challenges', allowed: true, scopes: ['challenge:read'] };
+const missing = {
+  title: 'Answer challenges',
+  allowed: false,
+  scopes: ['challenge:write', 'board:play', 'bot:play'],
+};
+
+describe('needOf', () => {
+  it('names the scopes of which any one would do', () => {
+    expect(needOf(missing)).toBe('Needs the scope challenge:write, board:play or bot:play');
+    expect(needOf({ ...missing, scopes: ['board:play'] })).toBe('Needs the scope board:play');
+  });
+
+  it('says nothing where nothing is missing', () => {
+    expect(needOf(allowed)).toBeNull();
+    expect(needOf({ ...missing, scopes: [] })).toBeNull();
+  });
+});
+
+describe('summarizeAbilities', () => {
+  it('counts what is allowed', () => {
+    expect(summarizeAbilities([allowed, allowed])).toBe('Allows everything that Outpost does');
+    expect(summarizeAbilities([allowed, missing])).toBe('Allows 1 of 2 things that Outpost does');
+    expect(summarizeAbilities([])).toBe('Allows nothing that Outpost does');
+  });
+});
+
+describe('Abilities', () => {
+  it('says in words, not only by its mark, what is allowed and what is missing', () => {
+    const { container, unmount } = mount(<Abilities abilities={[allowed, missing]} />);
+    expect([...container.querySelectorAll('li')].map((item) => item.textContent)).toEqual([
+      'Allowed: See challenges',
+      'Missing: Answer challengesNeeds the scope challenge:write, board:play or bot:play',
+    ]);
+    unmount();
+  });
+});

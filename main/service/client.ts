@@ -233,7 +233,8 @@ export function createServiceClient({ transport, gate, log, server, token }: Ser
   return {
     dialect: () => sense.current(),
     account: (options) => read({ ...options, name: 'account' }, parseAccount),
-    playing: (options) => read({ ...options, name: 'playing' }, parsePlaying),
+    // The public server lists nine games unless asked for more; it allows fifty.
+    playing: (options) => read({ ...options, name: 'playing', query: { nb: '50' } }, parsePlaying),
 
     async testToken(tested, options) {
       const answer = await ask({ ...options, name: 'tokenTest', body: { kind: 'text', text: tested } });

@@ -63,10 +63,10 @@ export interface ReconcilerOptions {
 const defaultAwayAfterMs = 30_000;
 const retryAfterMs = 3_000;
 /**
- * The public server lists no more games than this unless asked for more. A game that is missing from a full list may
+ * The public server lists no more games than this. A game that is missing from a full list may
  * be under way.
  */
-const fullList = 9;
+const fullList = 50;
 
 export function createReconciler(options: ReconcilerOptions): Reconciler {
   const { accountId, client, intake, away, clock, log, known, findOutcome, onChallenges, onAway } = options;

@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { fileURLToPath } from 'node:url';
+import { moduleList } from './scripts/lib/module-list.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
+
+const root = path('.');
 
 const alias = { '@chess': path('main/chess'), '@contract': path('preload/contract') };
 
@@ -12,6 +15,7 @@ const chrome = 'chrome130';
 
 export default defineConfig({
   main: {
+    plugins: [moduleList(root, 'main')],
     resolve: { alias },
     build: {
       target: node,
@@ -29,6 +33,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [moduleList(root, 'preload')],
     resolve: { alias },
     build: {
       // electron-vite accepts no browser here; node20 is the narrower target of the two.
@@ -45,7 +50,7 @@ export default defineConfig({
   },
   renderer: {
     root: path('renderer'),
-    plugins: [react()],
+    plugins: [react(), moduleList(root, 'renderer')],
     resolve: { alias },
     build: {
       target: chrome,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +17,7 @@ import { ensureSystemPackages } from './system-packages.mjs';
  */
 
 /** Part of the cache's name; raise it when the way of unpacking below changes. */
-const recipe = 1;
+const recipe = 2;
 
 /**
  * Finds or obtains the Electron to run, and remembers it for the next time.
@@ -152,8 +152,10 @@ async function unpackElectron(work) {
     const unpacked = join(work, folder);
     // app.isPackaged is judged by the executable's name.
     await rename(join(unpacked, executable), join(unpacked, 'electron'));
+    // Imported late: the packages may have been installed by this very run.
     const defaultApp = join(projectRoot, 'scripts', 'default-app');
-    await cp(defaultApp, join(unpacked, 'resources', 'default_app.asar'), { recursive: true });
+    const { createPackage } = await import('@electron/asar');
+    await createPackage(defaultApp, join(unpacked, 'resources', 'default_app.asar'));
     await setFuses(join(unpacked, 'electron'));
     return unpacked;
   });
@@ -186,7 +188,6 @@ async function fetchPacked(folder) {
 
 /** @param {string} executable */
 async function setFuses(executable) {
-  // Imported late: the packages may have been installed by this very run.
   const { flipFuses, FuseVersion, FuseV1Options } = await import('@electron/fuses');
   await flipFuses(executable, {
     version: FuseVersion.V1,

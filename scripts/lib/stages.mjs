@@ -21,7 +21,7 @@ async function check(name, { root, env }) {
 }
 
 /** @type {Stage} */
-async function build(name, { root }) {
+async function build(_name, { root }) {
   await ensureBuilt(root);
   return { tally: { passed: 0, failed: 0, skipped: 0, notes: [] }, files: [] };
 }

@@ -1,0 +1,36 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where each part of the build says which files of packages went into it. */
+export const moduleListFolder = join('out', '.modules');
+
+/**
+ * A plugin for the build that writes down which packages' files the bundle holds: the source of the third-party
+ * notices.
+ * @param {string} root
+ * @param {string} part  name of the part that is built
+ * @returns {import('vite').Plugin}
+ */
+export function moduleList(root, part) {
+  return {
+    name: 'outpost-module-list',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const files = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? file.moduleIds : file.originalFileNames,
+      );
+      const sheets = [...this.getModuleIds()].filter((id) => withoutQuery(id).endsWith('.css'));
+      const ofPackages = [...files, ...sheets].map(withoutQuery).filter((id) => id.includes('node_modules'));
+      await mkdir(join(root, moduleListFolder), { recursive: true });
+      await writeFile(
+        join(root, moduleListFolder, `${part}.json`),
+        JSON.stringify([...new Set(ofPackages)], null, 1),
+      );
+    },
+  };
+}
+
+/** @param {string} id */
+function withoutQuery(id) {
+  return id.replace(/^\0/, '').replace(/\?.*$/, '');
+}

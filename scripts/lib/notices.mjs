@@ -1,0 +1,57 @@
+/**
+ * @typedef {{ name: string, version: string, licence: string, author: string, text: string }} Package
+ * A package that ends up in the app; `author` as its manifest names it, '' when it does not; `text` is what its licence file says, copyright lines included.
+ */
+
+/**
+ * @param {string} file  path of a file inside node_modules
+ * @returns {string | undefined} path of its package's folder
+ */
+export function packageFolder(file) {
+  return /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)/.exec(file)?.[1];
+}
+
+/**
+ * The copyright lines of a licence's text; those of the GPL's own text are about that text.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function copyrightLines(text) {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.filter(
+    (line) =>
+      /^(copyright\b.*\d{4}|copyright \(c\)|©)/i.test(line) && !/<year>|Free Software Foundation/.test(line),
+  );
+}
+
+/**
+ * The page of notices: who made what the app is made of, and on which terms. A licence's text stands once for all
+ * packages that share it word for word.
+ * @param {readonly Package[]} packages
+ * @returns {string}
+ */
+export function makeNotices(packages) {
+  const sorted = packages.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const texts = [...new Set(sorted.map(({ text }) => text.trim()).filter((text) => text !== ''))];
+  const row = (/** @type {Package} */ { name, version, licence, author, text }) => {
+    const copyright = copyrightLines(text);
+    const number = texts.indexOf(text.trim()) + 1;
+    const reference = number > 0 ? `[${number}](#text-${number})` : 'see the package';
+    return `| ${name} | ${version} | ${licence} | ${reference} | ${copyright.length > 0 ? copyright.join('<br>') : author} |`;
+  };
+  return [
+    '# Third-party notices',
+    '',
+    'Outpost is free software under the GNU General Public License, version 3 or later (see LICENSE). It is built on',
+    'the packages below, each under its own terms. Electron carries the notices of Chromium and Node.js in',
+    'LICENSES.chromium.html beside the program.',
+    '',
+    'This page is made by `npm run notices` from the packages whose files are in the built app.',
+    '',
+    '| Package | Version | Licence | Text | Copyright |',
+    '| --- | --- | --- | --- | --- |',
+    ...sorted.map(row),
+    '',
+    ...texts.flatMap((text, index) => [`## Text ${index + 1}`, '', '```text', text, '```', '']),
+  ].join('\n');
+}

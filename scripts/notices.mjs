@@ -1,0 +1,48 @@
+// `npm run notices` writes THIRD-PARTY-NOTICES.md; with --check it fails when the page is not what it would write.
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { ensureBuilt } from './lib/build.mjs';
+import { moduleListFolder } from './lib/module-list.mjs';
+import { makeNotices, packageFolder } from './lib/notices.mjs';
+import { projectRoot } from './lib/paths.mjs';
+import { Stop, runMain, say } from './lib/progress.mjs';
+
+const page = join(projectRoot, 'THIRD-PARTY-NOTICES.md');
+
+await runMain(async () => {
+  await ensureBuilt(projectRoot);
+  const text = makeNotices(await Promise.all((await packageFolders()).map(readPackage)));
+  if (!process.argv.includes('--check')) {
+    await writeFile(page, text);
+    return 0;
+  }
+  const found = await readFile(page, 'utf8').catch(() => '');
+  if (found !== text) throw new Stop('THIRD-PARTY-NOTICES.md is not up to date: run `npm run notices`');
+  say('THIRD-PARTY-NOTICES.md is up to date');
+  return 0;
+});
+
+/** Folders of the packages that were bundled, and of those that are shipped as they are. */
+async function packageFolders() {
+  const { dependencies } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
+  const lists = await readdir(join(projectRoot, moduleListFolder));
+  /** @type {string[][]} */
+  const files = await Promise.all(
+    lists.map(async (name) => JSON.parse(await readFile(join(projectRoot, moduleListFolder, name), 'utf8'))),
+  );
+  const bundled = files.flat().flatMap((file) => packageFolder(resolve(projectRoot, 'renderer', file)) ?? []);
+  const shipped = Object.keys(dependencies).map((name) => join(projectRoot, 'node_modules', name));
+  return [...new Set([...bundled, ...shipped])];
+}
+
+/**
+ * @param {string} folder
+ * @returns {Promise<import('./lib/notices.mjs').Package>}
+ */
+async function readPackage(folder) {
+  const { name, version, license, author } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const file = (await readdir(folder)).find((entry) => /^(licen[cs]e|copying)(\.\w+)?$/i.test(entry));
+  const text = file ? await readFile(join(folder, file), 'utf8') : '';
+  const maker = typeof author === 'string' ? author : (author?.name ?? '');
+  return { name, version, licence: license, author: maker, text: text.replaceAll('\r\n', '\n') };
+}

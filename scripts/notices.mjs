@@ -25,10 +25,10 @@ await runMain(async () => {
 /** Folders of the packages that were bundled, and of those that are shipped as they are. */
 async function packageFolders() {
   const { dependencies } = JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8'));
-  const lists = await readdir(join(projectRoot, moduleListFolder));
+  const lists = await readdir(moduleListFolder(projectRoot));
   /** @type {string[][]} */
   const files = await Promise.all(
-    lists.map(async (name) => JSON.parse(await readFile(join(projectRoot, moduleListFolder, name), 'utf8'))),
+    lists.map(async (name) => JSON.parse(await readFile(join(moduleListFolder(projectRoot), name), 'utf8'))),
   );
   const bundled = files.flat().flatMap((file) => packageFolder(resolve(projectRoot, 'renderer', file)) ?? []);
   const shipped = Object.keys(dependencies).map((name) => join(projectRoot, 'node_modules', name));

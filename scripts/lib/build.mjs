@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stateFolder } from './paths.mjs';
 import { captureOrThrow } from './process.mjs';
 
 /** What the built app depends on. */
@@ -31,9 +32,14 @@ export function fingerprint(files) {
  * @returns {Promise<void>}
  */
 export async function ensureBuilt(root) {
-  const mark = join(root, 'out', '.built-from');
+  const mark = join(stateFolder(root), 'built-from');
   const wanted = fingerprint(await listFiles(root));
-  if (existsSync(mark) && (await readFile(mark, 'utf8')) === wanted) return;
+  if (
+    existsSync(join(root, 'out', 'main', 'index.js')) &&
+    existsSync(mark) &&
+    (await readFile(mark, 'utf8')) === wanted
+  )
+    return;
   await buildApp(root);
   await writeFile(mark, wanted);
 }

@@ -1,8 +1,12 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stateFolder } from './paths.mjs';
 
-/** Where each part of the build says which files of packages went into it. */
-export const moduleListFolder = join('out', '.modules');
+/**
+ * Where each part of the build says which files of packages went into it.
+ * @param {string} root
+ */
+export const moduleListFolder = (root) => join(stateFolder(root), 'modules');
 
 /**
  * A plugin for the build that writes down which packages' files the bundle holds: the source of the third-party
@@ -21,9 +25,9 @@ export function moduleList(root, part) {
       );
       const sheets = [...this.getModuleIds()].filter((id) => withoutQuery(id).endsWith('.css'));
       const ofPackages = [...files, ...sheets].map(withoutQuery).filter((id) => id.includes('node_modules'));
-      await mkdir(join(root, moduleListFolder), { recursive: true });
+      await mkdir(moduleListFolder(root), { recursive: true });
       await writeFile(
-        join(root, moduleListFolder, `${part}.json`),
+        join(moduleListFolder(root), `${part}.json`),
         JSON.stringify([...new Set(ofPackages)], null, 1),
       );
     },

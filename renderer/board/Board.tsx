@@ -122,7 +122,7 @@ export function Board(props: BoardProps) {
       aria-label={`${props.label}. Arrow keys choose a square, Enter picks a piece up and puts it down.`}
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onBlur={() => setCursor(null)}
+      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setCursor(null)}
     >
       <div ref={square} className="board-square">
         <div ref={ground} className="cg-wrap" />

@@ -9,7 +9,7 @@ export interface BoardStageProps {
 }
 
 /** Room of the panel beside the board, of the strips and of the edges, as game.css lays them out. Px. */
-const panelRoom = 280 + 24;
+const panelRoom = 232 + 20;
 const stripRoom = 2 * 60;
 const edge = 16;
 

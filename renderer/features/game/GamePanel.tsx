@@ -96,8 +96,7 @@ function Doing({ game, pending, playable, refusal, onMove }: GamePanelProps): Re
     return (
       <>
         <p className="standing">
-          {game.isMyTurn ? 'Your move, on the server’s own site.' : `Waiting for ${game.opponent.name}.`} This game can be
-          followed here; the server lets it be played only in the browser.
+          {game.isMyTurn ? 'Your move.' : `Waiting for ${game.opponent.name}.`} This game can be played only in the browser.
         </p>
         <div className="game-acts">
           <OpenInBrowser address={game.address} />
@@ -135,9 +134,10 @@ function LinkState({ game }: { readonly game: GameView }): ReactNode {
     );
   }
   return (
-    <span className="game-link" role="status">
+    <span className="game-link" role="status" title="The game’s stream is being reopened">
       <Dot tone="busy" />
-      Catching up, as of {clockTime(game.updatedAt, now)}
+      <span className="sr-only">Catching up: the board is</span>
+      As of {clockTime(game.updatedAt, now)}
     </span>
   );
 }

@@ -27,13 +27,11 @@ export function PlayerStrip(props: PlayerStripProps): ReactNode {
   return (
     <section className="player-strip" aria-label={`${sideName(color)}: ${player.name}${mine ? ', you' : ''}`}>
       <span className={`player-side player-side-${color}`} title={sideName(color)} aria-hidden="true" />
-      <div className="player-words">
-        <div className="player-line">
-          {player.aiLevel !== undefined && <BotIcon />}
-          <PlayerName player={player} />
-          <Presence player={player} mine={mine} />
-          {toMove && reading === null && <span className="player-turn">To move</span>}
-        </div>
+      <div className="player-line">
+        {player.aiLevel !== undefined && <BotIcon />}
+        <PlayerName player={player} />
+        <Presence player={player} mine={mine} />
+        {toMove && reading === null && <span className="player-turn">To move</span>}
         <Material edge={edge} color={color} look={look} />
       </div>
       {reading && (

@@ -43,7 +43,8 @@ export function browse(viewed: Viewed, step: Browse, plies: number): Viewed {
 }
 
 export function clampViewed(ply: number, plies: number): Viewed {
-  return ply >= plies ? 'live' : Math.max(0, ply);
+  const within = Math.max(0, ply);
+  return within >= plies ? 'live' : within;
 }
 
 /** What a screen reader says of a move, for example `White: Nf3, check`. */

@@ -8,7 +8,12 @@ export function parseMoveText(position: Position, text: string): string | undefi
   const spellings = [typed, typed.charAt(0).toUpperCase() + typed.slice(1), ...(/^O-O/.test(castled) ? [castled] : [])];
   for (const spelling of spellings) {
     const uci = position.uciOf(spelling);
-    if (uci !== undefined) return uci;
+    if (uci !== undefined && namesPromotion(uci, spelling)) return uci;
   }
   return position.play(typed.toLowerCase())?.uci ?? position.play(typed)?.uci;
+}
+
+/** What a pawn turns into is never guessed: `e8` alone is no move where a pawn promotes. */
+function namesPromotion(uci: string, text: string): boolean {
+  return uci.length < 5 || text.replace(/[+#]$/, '').toLowerCase().endsWith(uci.charAt(4));
 }

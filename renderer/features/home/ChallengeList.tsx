@@ -52,7 +52,7 @@ export function ChallengeList({ accounts, highlight }: ChallengeListProps): Reac
               Nothing to answer. A challenge shows up here, and as a notification, the moment it arrives.
             </p>
           ) : (
-            <ChallengeWindow challenges={waiting} accounts={accounts} highlight={highlight} onAccepted={accept} />
+            <Challenges challenges={waiting} accounts={accounts} highlight={highlight} onAccepted={accept} />
           )}
           {sent.length > 0 && <p className="home-note">{sentWords(sent)}</p>}
         </>
@@ -61,12 +61,57 @@ export function ChallengeList({ accounts, highlight }: ChallengeListProps): Reac
   );
 }
 
-interface ChallengeWindowProps extends ChallengeListProps {
+interface ChallengesProps extends ChallengeListProps {
   readonly challenges: readonly ChallengeView[];
   readonly onAccepted: (challenge: ChallengeView) => void;
 }
 
-function ChallengeWindow({ challenges, accounts, highlight, onAccepted }: ChallengeWindowProps): ReactNode {
+/** More than this many rows are drawn only while they are in sight. */
+const fewRows = 20;
+
+function Challenges(props: ChallengesProps): ReactNode {
+  const { challenges, accounts, highlight, onAccepted } = props;
+  const row = (challenge: ChallengeView): ReactNode => {
+    const account = accounts.find(({ id }) => id === challenge.accountId);
+    return (
+      <ChallengeRow
+        challenge={challenge}
+        account={accounts.length > 1 && account ? accountPlace(account) : null}
+        highlighted={highlight !== null && isSame(challenge, highlight)}
+        onAccepted={onAccepted}
+      />
+    );
+  };
+  const highlighted = highlight ? challenges.findIndex((challenge) => isSame(challenge, highlight)) : -1;
+  return challenges.length > fewRows ? (
+    <ManyChallenges challenges={challenges} row={row} highlighted={highlighted} />
+  ) : (
+    <FewChallenges challenges={challenges} row={row} highlighted={highlighted} />
+  );
+}
+
+interface RowsProps {
+  readonly challenges: readonly ChallengeView[];
+  readonly row: (challenge: ChallengeView) => ReactNode;
+  /** Index of the row to bring into sight, -1 for none. */
+  readonly highlighted: number;
+}
+
+function FewChallenges({ challenges, row, highlighted }: RowsProps): ReactNode {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (highlighted >= 0) list.current?.children[highlighted]?.scrollIntoView({ block: 'nearest' });
+  }, [highlighted]);
+  return (
+    <ul ref={list} className="challenges">
+      {challenges.map((challenge) => (
+        <li key={keyOf(challenge)}>{row(challenge)}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ManyChallenges({ challenges, row, highlighted }: RowsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: challenges.length,
@@ -74,30 +119,30 @@ function ChallengeWindow({ challenges, accounts, highlight, onAccepted }: Challe
     estimateSize: () => rowHeight,
     overscan: 4,
     getItemKey: (index) => keyOf(challenges[index]),
-    initialRect: { width: 480, height: 6 * rowHeight },
   });
-  const highlighted = highlight ? challenges.findIndex((challenge) => isSame(challenge, highlight)) : -1;
   const { scrollToIndex } = rows;
   useEffect(() => {
     if (highlighted >= 0) scrollToIndex(highlighted, { align: 'auto' });
   }, [highlighted, scrollToIndex]);
-
   return (
     <div ref={box} className="challenges">
       <ul style={{ height: rows.getTotalSize() }}>
         {rows.getVirtualItems().map((item) => {
           const challenge = challenges[item.index];
-          if (!challenge) return null;
-          const account = accounts.find(({ id }) => id === challenge.accountId);
           return (
-            <li key={item.key} ref={rows.measureElement} data-index={item.index} style={{ translate: `0 ${item.start}px` }}>
-              <ChallengeRow
-                challenge={challenge}
-                account={accounts.length > 1 && account ? accountPlace(account) : null}
-                highlighted={item.index === highlighted}
-                onAccepted={onAccepted}
-              />
-            </li>
+            challenge && (
+              <li
+                key={item.key}
+                ref={rows.measureElement}
+                className="challenge-place"
+                data-index={item.index}
+                aria-setsize={challenges.length}
+                aria-posinset={item.index + 1}
+                style={{ translate: `0 ${item.start}px` }}
+              >
+                {row(challenge)}
+              </li>
+            )
           );
         })}
       </ul>

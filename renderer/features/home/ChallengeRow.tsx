@@ -21,7 +21,7 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
   const browser = useBridgeCommand('shell.openAddress');
   const busy = accept.pending || decline.pending;
   const name = opponent?.name ?? 'Someone';
-  const terms = [challengeTerms(challenge), ...(account === null ? [] : [account])].join(' · ');
+  const terms = challengeTerms(challenge);
 
   const press = async (): Promise<void> => {
     const outcome = await accept.run({ accountId, challengeId: id });
@@ -35,13 +35,17 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
       aria-label={`Challenge from ${name}`}
     >
       <div className="challenge-words">
-        {opponent ? <PlayerName player={opponent} /> : <span className="medium">Someone</span>}
+        <span className="challenge-who">
+          {opponent ? <PlayerName player={opponent} /> : <span className="medium">Someone</span>}
+          {account !== null && <span className="challenge-account truncate">{account}</span>}
+        </span>
         <span className="challenge-terms truncate" title={terms}>
           {terms}
         </span>
         <InlineError failure={accept.failure ?? decline.failure ?? browser.failure} />
       </div>
       <ExpiresIn at={challenge.expiresAt} />
+      <div className="challenge-answers">
       <Menu
         label={`Decline the challenge from ${name}`}
         trigger={
@@ -75,6 +79,7 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
           Accept
         </Button>
       )}
+      </div>
     </div>
   );
 }

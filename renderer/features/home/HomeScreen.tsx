@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../shell/Screen.tsx';
-import { useNavigate } from '../../shell/router.ts';
-import { Button, EmptyState, ErrorState, ListHead, OfflineIcon, useNow } from '../../ui/index.ts';
+import { ErrorState, ListHead, OfflineIcon, useNow } from '../../ui/index.ts';
 import { GameGrid, GameGridPlaceholder } from '../game/GameGrid.tsx';
 import { myTurns } from '../game/order.ts';
 import { PracticeOpponents, usePracticeAccount } from '../game/PracticeOpponents.tsx';
@@ -28,7 +27,6 @@ export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
     <Screen title="Home" aside={<Summary />} className="home-screen">
       <div className="home">
         <div className="home-main">
-          <OfflineLine />
           <ChallengeList accounts={accounts} highlight={highlightChallenge ?? null} />
           <GamesUnderWay />
           {practice && <PracticeOpponents />}
@@ -46,10 +44,21 @@ export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
   );
 }
 
-/** What waits for an answer, beside the title. */
+/** Beside the title: what waits for an answer or, while offline, from when the picture is. */
 function Summary(): ReactNode {
+  const { data: accounts = [] } = useBridgeQuery('accounts.list', undefined);
+  const { data: streams = [] } = useBridgeQuery('streams.list', undefined);
   const challenges = useBridgeQuery('challenges.list', undefined);
   const games = useBridgeQuery('games.list', undefined);
+  const offline = offlineLine(accounts, streams, useNow(15_000));
+  if (offline !== null) {
+    return (
+      <span className="home-offline" role="status">
+        <OfflineIcon />
+        {offline}
+      </span>
+    );
+  }
   if (!challenges.data || !games.data) return null;
   const waiting = waitingChallenges(challenges.data).length;
   const mine = myTurns(games.data);
@@ -60,43 +69,23 @@ function Summary(): ReactNode {
   return parts.length === 0 ? 'Nothing waits for you' : parts.join(', ');
 }
 
-function OfflineLine(): ReactNode {
-  const { data: accounts = [] } = useBridgeQuery('accounts.list', undefined);
-  const { data: streams = [] } = useBridgeQuery('streams.list', undefined);
-  const now = useNow(15_000);
-  const line = offlineLine(accounts, streams, now);
-  if (line === null) return null;
-  return (
-    <p className="home-offline" role="status">
-      <OfflineIcon />
-      {line}
-    </p>
-  );
-}
-
 function GamesUnderWay(): ReactNode {
   const games = useBridgeQuery('games.list', undefined);
-  const navigate = useNavigate();
   const { data } = games;
   return (
     <section aria-label="Games under way">
       <ListHead
         title="Games"
         {...(data && data.length > 0 ? { count: data.length } : {})}
-        actions={
-          data && data.length > 0 ? (
-            <Button size="small" variant="quiet" onPress={() => navigate({ screen: 'play' })}>
-              Show larger
-            </Button>
-          ) : undefined
-        }
       />
       {games.failure && !data ? (
         <ErrorState title="Your games could not be read" failure={games.failure} onRetry={games.retry} />
       ) : !data ? (
         <GameGridPlaceholder size="regular" />
       ) : data.length === 0 ? (
-        <EmptyState title="No games under way" text="A game appears here, with its board and clocks, the moment it starts." />
+        <p className="home-note home-note-empty">
+          No games under way. One appears here, with its board and clocks, the moment it starts.
+        </p>
       ) : (
         <GameGrid games={data} size="regular" />
       )}

@@ -93,7 +93,6 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
     estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
-    initialRect: { width: 320, height: 600 },
     rangeExtractor: (range: Range) => {
       head.current = stickyHead(rows, range.startIndex);
       return [...new Set([head.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
@@ -150,11 +149,13 @@ function Entry({ entry, position, total }: EntryProps): ReactNode {
       <Glyph />
       <span className="timeline-words">
         <span className="timeline-title truncate">{entry.title}</span>
-        <span className="timeline-detail truncate" title={entry.detail}>
-          {entry.detail}
+        <span className="timeline-more">
+          <span className="timeline-detail truncate" title={entry.detail}>
+            {entry.detail}
+          </span>
+          <RelativeTime at={entry.at} className="timeline-time" />
         </span>
       </span>
-      <RelativeTime at={entry.at} className="timeline-time" />
     </>
   );
   const feed = { 'aria-posinset': position, 'aria-setsize': total } as const;

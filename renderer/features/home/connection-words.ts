@@ -8,13 +8,17 @@ export function pictureOf(account: AccountView, streams: readonly StreamHealth[]
   return stream ? (stream.lastByteAt ?? stream.since) : null;
 }
 
+/** Servers send a sign of life every few seconds; a shorter silence is not worth a word. ms. */
+const quiet = 10_000;
+
 /** What hangs on the connection right now, in a few words: when it was last heard, or why it is down. */
 export function connectionDetail(account: AccountView, streams: readonly StreamHealth[], now: number): string | null {
   if (account.problem) return account.problem.message;
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
   if (!stream) return null;
   if (stream.state === 'open') {
-    return stream.lastByteAt === null ? null : `heard ${duration(Math.max(1000, now - stream.lastByteAt))} ago`;
+    const silence = stream.lastByteAt === null ? 0 : now - stream.lastByteAt;
+    return silence < quiet ? null : `last heard ${duration(silence)} ago`;
   }
   return stream.cause;
 }

@@ -1,0 +1,128 @@
+import { expect, test, vi } from 'vitest';
+import { rulesFor, type Position } from '@chess/rules.ts';
+import { Board, type BoardProps } from '../../../../renderer/board/Board.tsx';
+import { defaultLook } from '../../../../renderer/board/look.ts';
+import { buttonNamed, click, press, show, until } from './page.tsx';
+
+const none: readonly string[] = [];
+
+function position(fen?: string): Position {
+  const parsed = rulesFor('standard').parsePosition(fen);
+  if (!parsed) throw new Error(`not a position: ${fen}`);
+  return parsed;
+}
+
+function propsOf(at: Position, more: Partial<BoardProps> = {}): BoardProps {
+  return {
+    fen: at.fen,
+    orientation: 'white',
+    turn: at.turn,
+    check: at.check,
+    lastMove: none,
+    dests: at.legalDests(),
+    movable: at.turn,
+    premove: false,
+    pending: none,
+    promotions: (from, to) => at.promotions(from, to),
+    onMove: () => undefined,
+    look: defaultLook,
+    label: 'Board',
+    announcement: '',
+    ...more,
+  };
+}
+
+const ground = (box: HTMLElement): Element | null => box.querySelector('cg-board');
+const boardOf = (box: HTMLElement): HTMLElement => {
+  const board = box.querySelector<HTMLElement>('[role="application"]');
+  if (!board) throw new Error('no board');
+  return board;
+};
+
+async function keys(target: EventTarget, ...pressed: readonly string[]): Promise<void> {
+  for (const key of pressed) await press(target, key);
+}
+
+test('one board serves every position', async () => {
+  const first = position();
+  const { container: box, render } = show(<Board {...propsOf(first)} />);
+  const made = ground(box);
+  const next = first.play('e2e4');
+  render(<Board {...propsOf(next?.position ?? first, { orientation: 'white', lastMove: ['e2', 'e4'] })} />);
+  expect(ground(box)).toBe(made);
+  await until(() => box.querySelectorAll('square.last-move').length === 2);
+  expect(box.querySelectorAll('piece.white.pawn')).toHaveLength(8);
+});
+
+test('the keyboard picks a piece up, puts it down, and says where it is', async () => {
+  const onMove = vi.fn();
+  const { container: box } = show(<Board {...propsOf(position(), { onMove })} />);
+  const board = boardOf(box);
+  await keys(board, 'ArrowUp');
+  expect(box.querySelector('[role="status"]')?.textContent).toBe('e2, white pawn');
+  await keys(board, 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  await until(() => onMove.mock.calls.length > 0);
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('e2e4');
+});
+
+test('an illegal square is not moved to', async () => {
+  const onMove = vi.fn();
+  const { container: box } = show(<Board {...propsOf(position(), { onMove })} />);
+  await keys(boardOf(box), 'ArrowUp', 'Enter', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter', 'ArrowUp');
+  expect(onMove).not.toHaveBeenCalled();
+});
+
+test('a move that its owner does not take up leaves the board as it was', async () => {
+  const { container: box } = show(<Board {...propsOf(position())} />);
+  await keys(boardOf(box), 'ArrowUp', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  const pawns = (): readonly string[] =>
+    [...box.querySelectorAll<HTMLElement & { cgKey: string }>('piece.white.pawn')].map((piece) => piece.cgKey);
+  await until(() => box.querySelector<HTMLElement>('square.last-move')?.style.display === 'none');
+  expect(pawns()).toContain('e2');
+  expect(pawns()).not.toContain('e4');
+});
+
+test('a promotion asks for the piece and can be taken back', async () => {
+  const onMove = vi.fn();
+  const at = position('8/4P3/8/8/8/k7/8/K7 w - - 0 1');
+  const { container: box } = show(<Board {...propsOf(at, { onMove })} />);
+  const board = boardOf(box);
+  const promote = ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter', 'ArrowUp', 'Enter'];
+  await keys(board, ...promote);
+  const queen = await until(() => buttonNamed('Queen', box));
+  expect([...box.querySelectorAll('.promotion button')].map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Queen', 'Rook', 'Bishop', 'Knight',
+  ]);
+  await press(queen, 'Escape');
+  expect(box.querySelector('.promotion')).toBeNull();
+  expect(onMove).not.toHaveBeenCalled();
+
+  await keys(board, 'ArrowDown', 'Enter', 'ArrowUp', 'Enter');
+  const knight = await until(() => buttonNamed('Knight', box));
+  await click(knight);
+  await until(() => onMove.mock.calls.length > 0);
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('e7e8n');
+});
+
+test('a board to look at lets nothing be picked up', async () => {
+  const onMove = vi.fn();
+  const { container: box } = show(<Board {...propsOf(position(), { movable: null, dests: null, onMove })} />);
+  await keys(boardOf(box), 'ArrowUp', 'Enter');
+  expect(box.querySelector('square.selected')).toBeNull();
+  expect(boardOf(box).dataset['movable']).toBeUndefined();
+});
+
+test('a premove waits for its turn and is then played', async () => {
+  const onMove = vi.fn();
+  const theirs = position('rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1');
+  const { container: box, render } = show(
+    <Board {...propsOf(theirs, { movable: 'white', dests: null, premove: true, onMove })} />,
+  );
+  await keys(boardOf(box), 'ArrowUp', 'ArrowLeft', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
+  await until(() => box.querySelector('square.current-premove'));
+  expect(onMove).not.toHaveBeenCalled();
+  const mine = theirs.play('e7e5')?.position ?? theirs;
+  render(<Board {...propsOf(mine, { premove: true, onMove })} />);
+  await until(() => onMove.mock.calls.length > 0);
+  expect(onMove).toHaveBeenCalledExactlyOnceWith('d2d4');
+});

@@ -1,0 +1,60 @@
+import { act, type ReactNode } from 'react';
+import { afterEach } from 'vitest';
+import { mount, type Mounted } from '../mount.tsx';
+
+const open: Mounted[] = [];
+afterEach(() => {
+  for (const page of open.splice(0)) page.unmount();
+});
+
+/** Mounts for the length of a test. */
+export function show(content: ReactNode): Mounted {
+  const page = mount(content);
+  open.push(page);
+  return page;
+}
+
+/** Does something and lets React, and the timers it set for the next moment, come to rest. */
+export async function doing(work: () => void): Promise<void> {
+  await act(async () => {
+    work();
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+}
+
+/** Waits until `look` finds something. */
+export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = look();
+    if (found) return found;
+    await doing(() => undefined);
+  }
+  throw new Error(`Not found on a page that says: ${document.body.textContent}`);
+}
+
+export function press(target: EventTarget, key: string): Promise<void> {
+  return doing(() => {
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    target.dispatchEvent(new KeyboardEvent('keyup', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+/** A press as the component library hears it: it listens to clicks without a pointer as a screen reader makes them. */
+export function click(target: HTMLElement): Promise<void> {
+  return doing(() => target.click());
+}
+
+/** Types into a field as React sees it. */
+export function type(field: HTMLInputElement, text: string): Promise<void> {
+  return doing(() => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+export function buttonNamed(name: string | RegExp, within: ParentNode = document): HTMLButtonElement | undefined {
+  return [...within.querySelectorAll('button')].find((button) => {
+    const label = (button.getAttribute('aria-label') ?? button.textContent ?? '').trim();
+    return typeof name === 'string' ? label === name : name.test(label);
+  });
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { myTurns, orderGames } from '../../../../renderer/features/game/order.ts';
+import { makeCard } from './make-game.ts';
+
+test('my move first, less time before more, finished games last', () => {
+  const games = [
+    makeCard('over', { over: true, isMyTurn: false }),
+    makeCard('theirs', { isMyTurn: false }),
+    makeCard('calm', { isMyTurn: true, clocks: { white: 90_000, black: 1 } }),
+    makeCard('untimed', { isMyTurn: true, clocks: null }),
+    makeCard('pressed', { isMyTurn: true, clocks: { white: 120_000, black: 1 }, running: 'white', clockAt: 0 }),
+  ];
+  expect(orderGames(games, 100_000).map(({ gameId }) => gameId)).toEqual(['pressed', 'calm', 'untimed', 'theirs', 'over']);
+  expect(myTurns(games)).toBe(3);
+});

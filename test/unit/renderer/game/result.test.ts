@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { gameStatuses } from '@chess/vocabulary.ts';
+import { replay } from '@chess/replay.ts';
+import { resultLine } from '../../../../renderer/features/game/result.ts';
+import { lost, makeGame } from './make-game.ts';
+
+const game = makeGame('e2e4 e7e5');
+const won = (status: string) => ({ ...game, over: true, status, result: 'won', winner: 'white' }) as const;
+const drawn = (status: string) => ({ ...game, over: true, status, result: 'drawn' }) as const;
+
+test('a live game has no result', () => {
+  expect(resultLine(game, 'Rival')).toBeNull();
+});
+
+test.each([
+  [won('mate'), 'You won by checkmate', '1–0'],
+  [won('resign'), 'You won: Rival resigned', '1–0'],
+  [won('outoftime'), 'You won on time', '1–0'],
+  [won('timeout'), 'You won: Rival left the game', '1–0'],
+  [lost(game, 'mate'), 'You lost by checkmate', '0–1'],
+  [lost(game, 'resign'), 'You resigned', '0–1'],
+  [lost(makeGame('', { color: 'black' }), 'outoftime'), 'You lost on time', '1–0'],
+  [drawn('stalemate'), 'Draw by stalemate', '½–½'],
+  [drawn('draw'), 'Draw by agreement', '½–½'],
+  [drawn('outoftime'), 'Draw: time ran out, but no mate was possible', '½–½'],
+] as const)('says how it ended: %#', (finished, headline, score) => {
+  expect(resultLine(finished, 'Rival')).toMatchObject({ headline, score });
+});
+
+test('a draw says which rule made it one', () => {
+  const shuffle = 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8';
+  const { outcome } = replay({ variant: 'standard', moves: shuffle });
+  expect(resultLine(drawn('draw'), 'Rival', outcome)?.headline).toBe('Draw by repetition');
+});
+
+test('a game without a score says so', () => {
+  const aborted = { ...game, over: true, status: 'aborted', result: 'aborted' } as const;
+  expect(resultLine(aborted, 'Rival')).toEqual({ headline: 'The game was aborted', score: null, tone: 'aborted' });
+  expect(resultLine({ ...aborted, status: 'noStart' }, 'Rival')?.headline).toBe('The game ended before its first move');
+});
+
+test('every status, unknown ones too, has a sentence', () => {
+  for (const status of [...Object.keys(gameStatuses), 'somethingNew']) {
+    for (const finished of [won(status), lost(game, status), drawn(status)]) {
+      expect(resultLine(finished, 'Rival')?.headline).toMatch(/^(You|Draw|The game)/);
+    }
+  }
+});

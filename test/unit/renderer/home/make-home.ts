@@ -1,0 +1,56 @@
+import type { AccountView, ChallengeView, LedgerEntryView, StreamHealth } from '@contract/models.ts';
+
+export function makeAccount(id: string, more: Partial<AccountView> = {}): AccountView {
+  return {
+    id,
+    kind: 'token',
+    server: { baseUrl: 'https://chess.example', name: 'chess.example', dialect: 'auto' },
+    user: { id: 'me', name: 'Me' },
+    isBot: false,
+    scopes: [],
+    abilities: [],
+    tokenKeeping: 'keyring',
+    state: 'online',
+    problem: null,
+    ...more,
+  };
+}
+
+export function makeStream(accountId: string, more: Partial<StreamHealth> = {}): StreamHealth {
+  return {
+    id: `${accountId} event`,
+    accountId,
+    kind: 'event',
+    state: 'open',
+    since: 0,
+    lastByteAt: null,
+    opens: 1,
+    cause: null,
+    nextAttemptAt: null,
+    ...more,
+  };
+}
+
+export function makeChallenge(id: string, more: Partial<ChallengeView> = {}): ChallengeView {
+  return {
+    accountId: 'account',
+    id,
+    direction: 'in',
+    status: 'created',
+    opponent: { id: 'rival', name: 'Rival', rating: 1750, title: 'FM' },
+    variant: { key: 'standard', name: 'Standard' },
+    rated: true,
+    speed: 'rapid',
+    timeControl: { type: 'clock', limit: 600, increment: 5 },
+    color: 'random',
+    door: 'board',
+    receivedAt: 0,
+    expiresAt: null,
+    address: `https://chess.example/${id}`,
+    ...more,
+  };
+}
+
+export function makeEntry(id: number, at: number, more: Partial<LedgerEntryView> = {}): LedgerEntryView {
+  return { id, accountId: 'account', at, kind: 'challenge', title: `Entry ${id}`, detail: 'Rapid', route: null, ...more };
+}

@@ -29,6 +29,8 @@ export interface EngineMove {
 export interface Engine {
   /** Rejects when there is no move or the engine has failed. Requests are answered in their order. */
   bestMove(request: EngineRequest): Promise<EngineMove>;
+  /** A game is in sight: an engine that takes its time to load may start to. */
+  prepare?(): void;
   close(): void;
 }
 

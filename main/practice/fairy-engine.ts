@@ -39,7 +39,6 @@ export async function createFairyEngine(log: Log): Promise<Engine> {
       for (const command of commands) fairy.postMessage(command);
     });
 
-  await ask(['uci'], 'uciok');
   await ask([...options.map((option) => `setoption name ${option}`), 'isready'], 'readyok');
   log.debug('engine ready');
 

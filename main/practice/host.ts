@@ -31,13 +31,21 @@ export interface HostDependencies {
 
 const saveDelayMs = 500;
 
-/** An engine that may still be loading: nobody has to wait for it before the first move. */
-function createLateEngine(loading: Promise<Engine>): Engine {
-  // Whoever asks for a move hears of a failure then.
-  loading.catch(() => {});
+/** An engine that is loaded when a game comes into sight: compiling it would slow the app's own start down. */
+function createLateEngine(load: () => Promise<Engine>): Engine {
+  let loading: Promise<Engine> | undefined;
+  const loaded = () => {
+    if (!loading) {
+      loading = load();
+      // Whoever asks for a move hears of a failure then.
+      loading.catch(() => {});
+    }
+    return loading;
+  };
   return {
-    bestMove: (request) => loading.then((engine) => engine.bestMove(request)),
-    close: () => void loading.then((engine) => engine.close()).catch(() => {}),
+    prepare: () => void loaded(),
+    bestMove: (request) => loaded().then((engine) => engine.bestMove(request)),
+    close: () => void loading?.then((engine) => engine.close()).catch(() => {}),
   };
 }
 
@@ -45,7 +53,7 @@ function createLateEngine(loading: Promise<Engine>): Engine {
 export async function startHost({ start, base, createEngine, log, notify, overrides }: HostDependencies): Promise<Host> {
   const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile } = start;
   const clock = createClubClock({ base, startAt: start.startAt ?? base.now(), speed: start.speed ?? 1 });
-  const engine = createLateEngine(createEngine());
+  const engine = createLateEngine(createEngine);
 
   let baseUrl = '';
   const config = makeConfig({

@@ -166,7 +166,9 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
   };
 
   challenges.changes.on(({ kind, challenge }) => {
-    if (kind === 'created') answerChallenge(challenge);
+    if (kind !== 'created') return;
+    engine.prepare?.();
+    answerChallenge(challenge);
   });
   games.changes.on((change) => {
     if (change.kind === 'chat') return;
@@ -174,7 +176,9 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     const greeting = change.kind === 'created' && game.source !== 'ai' ? opponentIn(game)?.manner.greeting : undefined;
     if (greeting) {
       const username = opponentIn(game)?.name ?? '';
-      clock.after(greetingMs, () => void games.chat(game, { room: 'player', username, text: greeting }));
+      clock.after(greetingMs, () => {
+        if (isLiveStatus(game.status)) games.chat(game, { room: 'player', username, text: greeting });
+      });
     }
     attend(game);
   });

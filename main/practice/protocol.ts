@@ -44,6 +44,29 @@ export type ClubMessage =
 
 /* ---------- Control interface ---------- */
 
+/*
+ * GET  /club/status                         ClubStatus
+ * GET  /club/opponents                      { opponents: ClubOpponent[] }
+ * POST /club/challenge                      OpponentChallengeRequest -> ClubCreated
+ * POST /club/challenge/{id}/cancel          its challenger takes it back
+ * POST /club/challenge/{id}/expire          it lapses without a word
+ * POST /club/challenge/{id}/accept|decline  its receiver answers; decline: { reason? }
+ * POST /club/game                           PairedGameRequest -> ClubCreated
+ * POST /club/game/{id}/move                 the opponent plays { uci, offeringDraw? } at once
+ * POST /club/game/{id}/resign|abort         the opponent does so
+ * POST /club/game/{id}/draw|takeback        the opponent offers or accepts, or declines with { yes: false }
+ * POST /club/game/{id}/gone                 the opponent leaves, or returns with { gone: false }
+ * POST /club/game/{id}/chat                 { text, room? }: the opponent says so
+ * POST /club/opponent/{id}                  OpponentOrder
+ * POST /club/clock                          ClockRequest -> ClubClockState
+ * POST /club/token                          TokenRequest -> { token }
+ * POST /club/token/revoke                   { token }
+ * POST /club/fault, DELETE /club/fault      Fault; the latter drops all that still wait
+ * POST /club/reset                          { seed? }: starts over
+ *
+ * Without an answer of their own they answer { ok: true }; refusals are { error } with 400 or 404.
+ */
+
 export interface ClubStatus {
   readonly dialect: Dialect;
   readonly seed: number;
@@ -52,6 +75,7 @@ export interface ClubStatus {
   readonly account: { readonly id: string; readonly name: string; readonly kind: AccountKind };
   readonly streams: { readonly event: number; readonly game: number };
   readonly challenges: readonly ClubChallenge[];
+  /** The newest 20, oldest first. */
   readonly games: readonly ClubGame[];
   readonly faults: readonly Fault[];
   /** Ms until the club's next timer, or null when none is armed: how far time may be advanced without missing one. */

@@ -30,6 +30,7 @@ type Body = Readonly<Record<string, unknown>>;
 
 const missing = () => refuse(404, 'Not found');
 const faultKinds: readonly string[] = ['cut', 'stall', 'line', 'evict', 'answer', 'slow', 'drop'];
+const mostGamesShown = 20;
 const longestAdvance = 400 * 86_400_000;
 
 export function createControl({ club, clock, faults, streams, reset }: ControlDependencies): Control {
@@ -66,7 +67,7 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
         const incoming = destUser === state.user.id;
         return { id, direction: incoming ? 'in' : 'out', opponent: incoming ? challenger : destUser, rated, speed };
       }),
-      games: state.games.map(shown),
+      games: state.games.slice(-mostGamesShown).map(shown),
       faults: faults.pending(),
       ...clockState(),
     };

@@ -2,6 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fields } from '../api.ts';
 
 const longestBody = 64 * 1024;
+/** What is still read of a body that is too long, so that its sender hears the answer. */
+const longestDrain = 16 * 1024 * 1024;
 const ownHosts = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /** Whether the request was meant for this machine: a page of another origin may have pointed its name here. */
@@ -20,10 +22,10 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > longestBody) return undefined;
-    chunks.push(chunk);
+    if (length > longestDrain) break;
+    if (length <= longestBody) chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return length > longestBody ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
 /** Fields of a form or JSON body; `undefined` when JSON was promised and something else came. */

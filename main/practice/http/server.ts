@@ -118,6 +118,8 @@ export function createClubServer({ club, clock, controlToken, reset, log }: Club
   };
 
   const server = createServer((request, response) => {
+    // A reader who has gone is no failure of the club's.
+    response.on('error', (error) => log.debug('an answer was not read', { error: String(error) }));
     answer(request, response).catch((error: unknown) => {
       log.error('a request failed', { path: request.url, error: String(error) });
       if (response.headersSent) response.destroy();

@@ -50,7 +50,7 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
       let timer: Timer | undefined;
 
       const write = (text: string) => {
-        if (silent || response.writableEnded) return;
+        if (silent || response.writableEnded || response.destroyed) return;
         blocked = !response.write(text);
       };
       const flush = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openClub, playMoves, startGame } from './support.ts';
+import { createLotEngine, openClub, playMoves, startGame } from './support.ts';
 
 const shuffle = 'g1f3 g8f6 f3g1 f6g8';
 const noMove = { ok: false, refusal: { status: 400 } };
@@ -193,6 +193,39 @@ describe('an opponent who has gone', () => {
     await club.pass(20_000);
     expect(club.games.claimVictory(game, 'white').ok).toBe(true);
     expect(game).toMatchObject({ status: 'timeout', winner: 'white' });
+  });
+});
+
+it('goes on without an engine: the opponent has gone, and can be claimed from', async () => {
+  const club = openClub({}, { engine: { bestMove: () => Promise.reject(new Error('out of memory')), close() {} } });
+  const game = startGame(club);
+  const board = club.watch(game.id);
+  playMoves(club, game, 'e2e4');
+  await club.pass(100);
+  expect(board.lines.at(-1)).toMatchObject({ type: 'opponentGone', gone: true });
+  await club.pass(20_000);
+  expect(club.games.claimVictory(game, 'white').ok).toBe(true);
+});
+
+describe('an opponent', () => {
+  it('resigns what it has long seen lost, if that is its manner', async () => {
+    const club = openClub({}, { engine: createLotEngine(-2_000) });
+    const moves = async (id: string) => {
+      const game = club.games.byId(id);
+      for (let ply = 0; game && game.status === 'started' && ply < 8; ply += 1) {
+        const uci = club.games.position(game).legalMoves()[0] ?? '';
+        club.games.move(game, 'white', uci, false);
+        await club.pass(6_000);
+      }
+      return game?.status;
+    };
+    const against = (challenger: string) => {
+      const made = club.challengeUser({ challenger, rated: false, color: 'black', timeControl: { type: 'clock', limit: 600, increment: 5 } });
+      club.api.acceptChallenge(made.id, {});
+      return made.id;
+    };
+    expect(await moves(against('sequoia'))).toBe('resign');
+    expect(await moves(against('willow'))).not.toBe('resign');
   });
 });
 

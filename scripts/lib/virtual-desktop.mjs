@@ -257,7 +257,7 @@ function createProcesses() {
       });
       let said = '';
       for (const stream of [child.stdout, child.stderr]) {
-        stream?.on('data', (/** @type {Buffer} */ text) => (said = `${said}${text}`.slice(-2000)));
+        stream?.on('data', (/** @type {Buffer} */ text) => (said = (said + text.toString()).slice(-2000)));
       }
       child.on('error', (error) => {
         failure ??= `${command} cannot be started (${error.message})`;

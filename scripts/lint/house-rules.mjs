@@ -97,8 +97,14 @@ const ambientRule = {
       });
     return {
       'Program:exit'() {
-        // References that no scope of the file resolves are to globals: a parameter named fetch is not among them.
-        for (const { identifier } of context.sourceCode.scopeManager.globalScope.through) {
+        // To globals, that is: unknown to the file, or known to the language. A parameter named fetch is neither.
+        const { through, variables } = context.sourceCode.scopeManager.globalScope;
+        const known = variables.filter((/** @type {Node} */ variable) => variable['defs'].length === 0);
+        const references = [
+          ...through,
+          ...known.flatMap((/** @type {Node} */ variable) => variable['references']),
+        ];
+        for (const { identifier } of references) {
           judge(identifier);
         }
       },

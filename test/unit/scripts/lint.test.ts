@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packageScript } from '../../../scripts/lib/tools.mjs';
+import { projectRoot } from '../../../scripts/lib/paths.mjs';
+
+interface Case {
+  readonly file: string;
+  readonly code: string;
+  /** The rule that must speak; undefined where none may. */
+  readonly rule?: 'layers' | 'ipc-main' | 'open-external' | 'ambient';
+}
+
+interface Diagnostic {
+  readonly filename: string;
+  readonly code: string;
+  readonly severity: string;
+}
+
+const forbidden = (rule: NonNullable<Case['rule']>, file: string, code: string): Case => ({
+  file,
+  code,
+  rule,
+});
+const allowed = (file: string, code: string): Case => ({ file, code });
+
+const cases: readonly Case[] = [
+  forbidden('layers', 'main/chess/a.ts', "import '../base/clock.ts';"),
+  forbidden('layers', 'main/chess/b.ts', "import 'node:fs';"),
+  forbidden('layers', 'main/chess/c.ts', "export * from '../../preload/contract/index.ts';"),
+  allowed('main/chess/d.ts', "import './line.ts'; import 'chessops';"),
+
+  forbidden('layers', 'main/base/a.ts', "import '../chess/line.ts';"),
+  forbidden('layers', 'main/base/b.ts', "import 'electron';"),
+  allowed('main/base/c.ts', "import './clock.ts'; import 'node:crypto';"),
+
+  forbidden('layers', 'renderer/shell/a.tsx', "import '../../main/store/api.ts';"),
+  forbidden(
+    'layers',
+    'renderer/shell/b.tsx',
+    "const load = () => import('../../main/base/clock.ts'); load();",
+  ),
+  forbidden(
+    'layers',
+    'renderer/shell/c.tsx',
+    "import { ipcRenderer } from 'electron'; ipcRenderer.send('x');",
+  ),
+  forbidden('layers', 'renderer/shell/d.tsx', "import '../../preload/index.ts';"),
+  forbidden('layers', 'renderer/shell/e.tsx', "import '@chess/../store/api.ts';"),
+  forbidden('layers', 'renderer/shell/f.tsx', "export type A = import('../../main/store/api.ts').StoreApi;"),
+  allowed(
+    'renderer/shell/g.tsx',
+    "import '@chess/line.ts'; import '@contract/route.ts'; import '../ui/a.ts'; import 'react';",
+  ),
+
+  forbidden('layers', 'main/features/games/a.ts', "import '../challenges/view.ts';"),
+  allowed('main/features/games/b.ts', "import './view.ts'; import '../../base/clock.ts';"),
+  forbidden('layers', 'main/features/games/c.ts', "import '../../../renderer/bridge.ts';"),
+
+  forbidden('layers', 'main/store/a.ts', "import { app } from 'electron'; app.quit();"),
+  forbidden(
+    'layers',
+    'main/accounts/a.ts',
+    "import type { SafeStorage } from 'electron'; export type S = SafeStorage;",
+  ),
+  allowed(
+    'main/accounts/vault.ts',
+    "import { safeStorage } from 'electron'; safeStorage.isEncryptionAvailable();",
+  ),
+  allowed('main/index.ts', "import { app } from 'electron'; app.quit();"),
+  allowed('main/app/a.ts', "import { app } from 'electron/main'; app.quit();"),
+
+  forbidden('layers', 'preload/index.ts', "import '../main/base/log.ts';"),
+  forbidden('layers', 'preload/contract/a.ts', "import '../../main/store/api.ts';"),
+  allowed('preload/contract/b.ts', "import '@chess/vocabulary.ts'; import 'zod';"),
+  allowed(
+    'preload/bridge.ts',
+    "import { contextBridge } from 'electron'; import './contract/index.ts'; contextBridge.exposeInMainWorld('a', {});",
+  ),
+
+  forbidden('layers', 'test/referee/a.ts', "import '../../main/chess/line.ts';"),
+  forbidden('layers', 'test/referee/b.ts', "import 'zod';"),
+  allowed('test/referee/c.ts', "import 'node:net'; import './wire.ts';"),
+
+  forbidden('layers', 'main/practice/a.ts', "import '../service/domain.ts';"),
+  allowed(
+    'main/practice/b.ts',
+    "import '../base/clock.ts'; import '../chess/line.ts'; import './http/x.ts';",
+  ),
+
+  forbidden(
+    'ipc-main',
+    'main/desktop/a.ts',
+    "import { ipcMain } from 'electron'; ipcMain.removeAllListeners();",
+  ),
+  forbidden(
+    'ipc-main',
+    'main/app/b.ts',
+    "import * as electron from 'electron'; electron.ipcMain.removeAllListeners();",
+  ),
+  allowed('main/ipc/a.ts', "import { ipcMain } from 'electron'; ipcMain.removeAllListeners();"),
+
+  forbidden(
+    'open-external',
+    'main/desktop/b.ts',
+    "import { shell } from 'electron'; void shell.openExternal('https://a.b');",
+  ),
+  forbidden(
+    'open-external',
+    'main/app/c.ts',
+    "import { shell } from 'electron'; const { openExternal } = shell; void openExternal('https://a.b');",
+  ),
+  allowed(
+    'main/desktop/open-external.ts',
+    "import { shell } from 'electron'; void shell.openExternal('https://a.b');",
+  ),
+
+  forbidden('ambient', 'main/store/b.ts', 'export const now = () => Date.now();'),
+  forbidden('ambient', 'main/store/c.ts', 'export const now = () => new Date();'),
+  forbidden('ambient', 'main/chess/e.ts', 'export const pick = () => Math.random();'),
+  forbidden('ambient', 'main/streams/a.ts', 'export const later = (f: () => void) => setTimeout(f, 1);'),
+  forbidden(
+    'ambient',
+    'main/streams/b.ts',
+    'export const often = (f: () => void) => globalThis.setInterval(f, 1);',
+  ),
+  forbidden('ambient', 'main/service/a.ts', "export const get = () => fetch('https://a.b');"),
+  forbidden('ambient', 'main/service/b.ts', 'export const make = (f = fetch) => f;'),
+  allowed(
+    'main/service/c.ts',
+    'export const make = (fetch: typeof globalThis.fetch) => () => fetch("https://a.b");',
+  ),
+  allowed(
+    'main/service/d.ts',
+    'export const make = (options: { setTimeout: () => void }) => options.setTimeout();',
+  ),
+  allowed('main/service/e.ts', 'export const from = (ms: number) => new Date(ms);'),
+  allowed('main/base/system.ts', 'export const now = () => Date.now();'),
+  allowed('main/practice/main.ts', 'export const now = () => Date.now();'),
+  allowed('renderer/clock.ts', 'export const now = () => Date.now();'),
+];
+
+let folder = '';
+const found = new Map<string, readonly string[]>();
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outpost-lint-'));
+  for (const { file, code } of cases) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    writeFileSync(join(folder, file), `${code}\n`);
+  }
+  // The project's own house rules alone: what else it has to say about these lines is beside the point.
+  const own: { rules: Record<string, unknown> } = JSON.parse(
+    readFileSync(join(projectRoot, '.oxlintrc.json'), 'utf8'),
+  );
+  const configuration = {
+    jsPlugins: [join(projectRoot, 'scripts', 'lint', 'house-rules.mjs')],
+    categories: { correctness: 'off' },
+    rules: Object.fromEntries(Object.entries(own.rules).filter(([name]) => name.startsWith('house/'))),
+  };
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(configuration));
+  const run = spawnSync(process.execPath, [packageScript(projectRoot, 'oxlint'), '--format=json'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  const { diagnostics }: { diagnostics: readonly Diagnostic[] } = JSON.parse(run.stdout);
+  for (const { filename, code, severity } of diagnostics) {
+    if (severity !== 'error') continue;
+    const rule = /^house\((.+)\)$/.exec(code)?.[1] ?? code;
+    found.set(filename, [...(found.get(filename) ?? []), rule]);
+  }
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('house rules', () => {
+  it.each(cases.filter(({ rule }) => rule))('$rule forbids in $file: $code', ({ file, rule }) => {
+    expect(found.get(file)).toEqual([rule]);
+  });
+
+  it.each(cases.filter(({ rule }) => !rule))('nothing is said of $file: $code', ({ file }) => {
+    expect(found.get(file)).toBeUndefined();
+  });
+});

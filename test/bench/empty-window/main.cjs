@@ -1,0 +1,15 @@
+// The floor of every start: the least app that shows a window of the same kind.
+const { app, BrowserWindow } = require('electron');
+const { join } = require('node:path');
+
+app.whenReady().then(() => {
+  const window = new BrowserWindow({
+    width: 1200,
+    height: 800,
+    show: false,
+    webPreferences: { contextIsolation: true, sandbox: true, nodeIntegration: false },
+  });
+  window.once('ready-to-show', () => window.show());
+  window.loadFile(join(__dirname, 'index.html'));
+});
+app.on('window-all-closed', () => app.quit());

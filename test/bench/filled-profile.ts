@@ -1,0 +1,68 @@
+/** A profile as it is after months: an account whose token is at hand, and a full ledger. Written by the app's own store. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeAccountRecord } from '../../main/accounts/account-record.ts';
+import { silentLog } from '../../main/base/log.ts';
+import { createStore } from '../../main/store/client.ts';
+import { nativeBindingFor } from '../../main/store/native-binding.ts';
+import type { NewLedgerEntry } from '../../main/store/api.ts';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+
+export interface FilledProfile {
+  /** The data directory; made when it is missing. */
+  readonly profile: string;
+  readonly entries: number;
+  readonly baseUrl: string;
+  readonly token: string;
+}
+
+const accountId = 'bench-account';
+
+export async function fillProfile({ profile, entries, baseUrl, token }: FilledProfile): Promise<void> {
+  await mkdir(profile, { recursive: true });
+  const store = await createStore({
+    workerUrl: new URL('../../out/main/store-worker.js', import.meta.url),
+    file: join(profile, 'outpost.db'),
+    nativeBinding: nativeBindingFor({ napi: process.versions.napi, root: projectRoot }),
+    log: silentLog,
+  });
+  const now = Date.now();
+  await store.accounts.put({
+    id: accountId,
+    data: makeAccountRecord({
+      kind: 'token', server: { baseUrl, name: new URL(baseUrl).host, dialect: 'auto' },
+      user: { id: 'bench', name: 'Bench' }, isBot: false, scopes: ['challenge:read', 'challenge:write', 'board:play'],
+      tokenKeeping: 'plain', expiresAt: null, addedAt: now,
+    }),
+  });
+  const batch = 500;
+  for (let from = 0; from < entries; from += batch) {
+    const size = Math.min(batch, entries - from);
+    await store.ledger.append(Array.from({ length: size }, (_, index) => entry(from + index, now - (entries - from - index) * 60_000)));
+  }
+  await store.close();
+  await writeFile(
+    join(profile, 'tokens.json'),
+    JSON.stringify({ tokens: { [accountId]: { keeping: 'plain', notEncrypted: token } } }),
+    { mode: 0o600 },
+  );
+}
+
+function entry(number: number, at: number): NewLedgerEntry {
+  const id = `c${String(number).padStart(7, '0')}`;
+  const event = {
+    type: 'challengeDeclined',
+    challenge: {
+      id, status: 'declined', url: `https://server/${id}`,
+      challenger: { id: 'bench', name: 'Bench', rating: 1500 },
+      destUser: { id: `rival${number % 97}`, name: `Rival ${number % 97}`, rating: 1400 + (number % 700) },
+      variant: { key: 'standard', name: 'Standard', short: 'Std' },
+      rated: number % 2 === 0, speed: 'rapid', timeControl: { type: 'clock', limit: 600, increment: 5, show: '10+5' },
+      color: 'random', perf: { icon: '', name: 'Rapid' }, declineReason: 'Not now.', declineReasonKey: 'later',
+    },
+  };
+  return {
+    accountId, at, kind: 'challenge_declined', subject: id, dedupeKey: `challenge_declined:${id}`, source: 'stream',
+    raw: JSON.stringify(event),
+  };
+}

@@ -1,0 +1,67 @@
+/** From the server's write of a challenge's line to the desktop's Notify call, as the bus sees it. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { createSeededRandom } from '../../main/base/random.ts';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
+import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { startEventServer } from './event-server.ts';
+import { fillProfile } from './filled-profile.ts';
+import { startNotifyMonitor } from './notify-monitor.ts';
+import { startApp } from './started-app.ts';
+import { quantile, rounded } from './statistics.ts';
+
+const run = promisify(execFile);
+const targetP99 = 50;
+const entries = 10_000;
+
+export async function benchNotify({ quick, print }: CommandContext): Promise<CommandResult> {
+  const electron = process.env['OUTPOST_ELECTRON'];
+  if (electron === undefined) throw new CannotRun('no Electron was prepared: run it as `npm run bench -- notify`');
+  const samples = quick ? 100 : 1_000;
+  const random = createSeededRandom(1);
+  const folder = await mkdtemp(join(tmpdir(), 'outpost-notify-'));
+  const desktop = await startVirtualDesktop({ windowManager: true });
+  const server = await startEventServer();
+  const monitor = await startNotifyMonitor(desktop.env);
+  try {
+    await fillProfile({ profile: folder, entries, baseUrl: server.baseUrl, token: server.token });
+    const app = await startApp({ electron, app: projectRoot, profile: folder, env: desktop.env, mark: 'home-painted' });
+    try {
+      await server.connected();
+      // The first notification opens the app's connection to the bus, once.
+      server.challenge('warm-up');
+      await monitor.seen('Rival warm-up');
+      const delays: number[] = [];
+      for (let sample = 0; sample < samples; sample += 1) {
+        const id = `s${String(sample).padStart(5, '0')}`;
+        const writtenAt = server.challenge(id);
+        const { at } = await monitor.seen(`Rival ${id}`);
+        delays.push(at - writtenAt);
+        // Bubbles that stay would measure the daemon's drawing.
+        if (sample % 20 === 19) await run('dunstctl', ['close-all'], { env: { ...process.env, ...desktop.env } });
+        await pause(5 + random.next() * 25);
+        if (sample % 100 === 99) print(`${sample + 1} of ${samples}: p50 ${rounded(quantile(delays, 0.5))} ms, p99 ${rounded(quantile(delays, 0.99))} ms`);
+      }
+      const p99 = quantile(delays, 0.99);
+      return {
+        ok: p99 <= targetP99,
+        figures: {
+          p50_ms: rounded(quantile(delays, 0.5)), p99_ms: rounded(p99), max_ms: rounded(quantile(delays, 1)),
+          target_p99_ms: targetP99, samples, ledger_entries: entries,
+        },
+      };
+    } finally {
+      await app.stop();
+    }
+  } finally {
+    monitor.stop();
+    server.close();
+    await desktop.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,12 @@
+import { runCommand } from '../harness/command.ts';
+import { benchNotify } from './notify.ts';
+import { benchStartup } from './startup.ts';
+
+process.exitCode = await runCommand(
+  'bench',
+  {
+    notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
+    startup: { summary: 'a start to Home painted, against an empty window, in turns', run: benchStartup },
+  },
+  process.argv.slice(2),
+);

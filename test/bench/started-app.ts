@@ -1,0 +1,64 @@
+/** An Electron app started from outside and asked, over its debugging port, when its page was painted. */
+import { spawn } from 'node:child_process';
+import { switchesHere } from '../../scripts/lib/launch.mjs';
+import { chromium, type Page } from 'playwright-core';
+
+export interface StartedApp {
+  /** From the start of the process to the page's mark, ms. */
+  readonly paintedMs: number;
+  readonly page: Page;
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  /** Path of the Electron binary. */
+  readonly electron: string;
+  /** Folder of the app. */
+  readonly app: string;
+  readonly profile: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Name of the page's performance mark to wait for. */
+  readonly mark: string;
+}
+
+/** ms */
+const startPatience = 60_000;
+
+export async function startApp({ electron, app, profile, env, mark }: StartOptions): Promise<StartedApp> {
+  const startedAt = performance.timeOrigin + performance.now();
+  const child = spawn(electron, [...switchesHere(), '--remote-debugging-port=0', app, `--user-data-dir=${profile}`], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said = `${said}${chunk.toString()}`.slice(-20_000);
+      const match = /DevTools listening on (ws:\/\/\S+)/.exec(said);
+      if (match?.[1]) resolve(match[1]);
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`the app ended with code ${code}: ${said}`)));
+    setTimeout(() => reject(new Error(`the app opened no debugging port: ${said}`)), startPatience).unref();
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
+  if (!page) throw new Error('the app has no page');
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, { timeout: startPatience });
+  const paintedAt = await page.evaluate(
+    (name) => performance.timeOrigin + (performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN),
+    mark,
+  );
+  return {
+    paintedMs: paintedAt - startedAt,
+    page,
+    async stop() {
+      await browser.close().catch(() => {});
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}

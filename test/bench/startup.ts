@@ -1,0 +1,57 @@
+/** From the start of the process to Home painted with an account and 10,000 ledger entries, against an empty window. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { startEventServer } from './event-server.ts';
+import { fillProfile } from './filled-profile.ts';
+import { startApp } from './started-app.ts';
+import { median, rounded } from './statistics.ts';
+
+const target = 1.5;
+const entries = 10_000;
+
+export async function benchStartup({ quick, print }: CommandContext): Promise<CommandResult> {
+  const electron = process.env['OUTPOST_ELECTRON'];
+  if (electron === undefined) throw new CannotRun('no Electron was prepared: run it as `npm run bench -- startup`');
+  const pairs = quick ? 3 : 15;
+  const folder = await mkdtemp(join(tmpdir(), 'outpost-startup-'));
+  const desktop = await startVirtualDesktop({ windowManager: true });
+  const server = await startEventServer();
+  const emptyApp = join(projectRoot, 'test', 'bench', 'empty-window');
+  const profile = join(folder, 'outpost');
+  const emptyProfile = join(folder, 'empty');
+  const time = async (app: string, data: string, mark: string) => {
+    const started = await startApp({ electron, app, profile: data, env: desktop.env, mark });
+    await started.stop();
+    return started.paintedMs;
+  };
+  try {
+    await fillProfile({ profile, entries, baseUrl: server.baseUrl, token: server.token });
+    const ours: number[] = [];
+    const empty: number[] = [];
+    // The first start of each fills caches that every later one has.
+    for (let pair = 0; pair <= pairs; pair += 1) {
+      const emptyMs = await time(emptyApp, emptyProfile, 'painted');
+      const oursMs = await time(projectRoot, profile, 'home-painted');
+      print(`${pair === 0 ? 'warm-up' : `pair ${pair}`}: empty window ${Math.round(emptyMs)} ms, Home ${Math.round(oursMs)} ms`);
+      if (pair === 0) continue;
+      ours.push(oursMs);
+      empty.push(emptyMs);
+    }
+    const ratio = median(ours.map((ms, index) => ms / (empty[index] ?? Number.NaN)));
+    return {
+      ok: ratio <= target,
+      figures: {
+        ratio: rounded(ratio, 2), target_ratio: target, home_ms: rounded(median(ours)), empty_window_ms: rounded(median(empty)),
+        pairs, ledger_entries: entries,
+      },
+    };
+  } finally {
+    server.close();
+    await desktop.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -17,17 +17,16 @@ import { Kbd, SearchIcon, modKey } from '../ui/index.ts';
 import { filterEntries, overview, paletteEntries, type PaletteAct, type PaletteEntry } from './palette.ts';
 
 export interface CommandPaletteProps {
-  readonly open: boolean;
   readonly onClose: () => void;
   readonly onAct: (act: PaletteAct) => void;
 }
 
 /** Every screen, game, challenge and action, found by typing. */
-export function CommandPalette({ open, onClose, onAct }: CommandPaletteProps): ReactNode {
+export function CommandPalette({ onClose, onAct }: CommandPaletteProps): ReactNode {
   return (
     <ModalOverlay
       className="ui-scrim palette-scrim"
-      isOpen={open}
+      isOpen
       onOpenChange={(next) => !next && onClose()}
       isDismissable
     >

@@ -2,7 +2,17 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { AccountView, StreamHealth } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../bridge.ts';
-import { Button, Dot, InlineError, Popover, RelativeTime, Skeleton, duration, useNow } from '../ui/index.ts';
+import {
+  Button,
+  Dot,
+  InlineError,
+  Popover,
+  RelativeTime,
+  Skeleton,
+  Tooltip,
+  duration,
+  useNow,
+} from '../ui/index.ts';
 import { accountHealth, accountName, accountPlace, streamHealth, type Health } from './health.ts';
 import { useNavigate } from './router.ts';
 
@@ -22,6 +32,7 @@ export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNod
       {accounts.data?.map((account) => (
         <RailAccount
           key={account.id}
+          narrow={narrow}
           account={account}
           streams={streams.filter(({ accountId }) => accountId === account.id)}
           health={accountHealth(account, streams, now)}
@@ -37,20 +48,34 @@ interface RailAccountProps {
   readonly health: Health;
 }
 
-function RailAccount({ account, streams, health }: RailAccountProps): ReactNode {
+function RailAccount({
+  narrow,
+  account,
+  streams,
+  health,
+}: RailAccountProps & { readonly narrow: boolean }): ReactNode {
   const state = account.kind === 'practice' ? `Practice club · ${health.words}` : health.words;
+  const button = (
+    <AriaButton className="rail-account">
+      <Dot tone={health.tone} />
+      <span className="rail-account-text rail-account-name truncate">{accountName(account)}</span>
+      {account.kind !== 'practice' && <span className="sr-only"> on {accountPlace(account)}</span>}
+      <span className="rail-account-text rail-account-state truncate">{state}</span>
+    </AriaButton>
+  );
   return (
     <Popover
       label={`Connection of ${accountName(account)}`}
       placement="right bottom"
       className="health"
       trigger={
-        <AriaButton className="rail-account">
-          <Dot tone={health.tone} />
-          <span className="rail-account-text rail-account-name truncate">{accountName(account)}</span>
-          {account.kind !== 'practice' && <span className="sr-only"> on {accountPlace(account)}</span>}
-          <span className="rail-account-text rail-account-state truncate">{state}</span>
-        </AriaButton>
+        narrow ? (
+          <Tooltip text={`${accountName(account)} · ${state}`} placement="right">
+            {button}
+          </Tooltip>
+        ) : (
+          button
+        )
       }
     >
       {(close) => <HealthDetails account={account} streams={streams} health={health} close={close} />}

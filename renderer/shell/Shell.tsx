@@ -1,15 +1,14 @@
 import './shell.css';
-import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBridgeCommand, useBridgeQuery, useTopic } from '../bridge.ts';
 import { ToastRegion, type Toasts } from '../ui/index.ts';
 import { WelcomeScreen } from '../features/welcome/WelcomeScreen.tsx';
-import { CommandPalette } from './CommandPalette.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { railBounds, useKeptWidth } from './layout.ts';
 import type { PaletteAct } from './palette.ts';
 import { doors, Rail } from './Rail.tsx';
 import { useRoute, useRouter } from './router.ts';
-import { screenOf, titleOf } from './screens.tsx';
+import { CommandPalette, loadEverything, screenOf, titleOf } from './screens.tsx';
 import { ShellProvider, type ShellServices } from './services.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { parseShellKey, type ShellKey } from './shortcuts.ts';
@@ -39,6 +38,13 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   useEffect(() => {
     document.title = `${title} – Outpost`;
   }, [title]);
+
+  const isReady = accounts.data !== undefined;
+  useEffect(() => {
+    if (!isReady) return undefined;
+    const idle = requestIdleCallback(() => void loadEverything());
+    return () => cancelIdleCallback(idle);
+  }, [isReady]);
 
   useWindowKeys(
     (key) => {
@@ -76,7 +82,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
               resetKey={JSON.stringify(route)}
               onLeave={() => router.navigate({ screen: 'home' })}
             >
-              {firstStart ? <WelcomeScreen /> : screenOf(route)}
+              <Suspense>{firstStart ? <WelcomeScreen /> : screenOf(route)}</Suspense>
             </ErrorBoundary>
           </main>
           <div ref={setPanelPlace} className="shell-panel" />
@@ -84,7 +90,9 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
         <p className="sr-only" role="status">
           {title}
         </p>
-        <CommandPalette open={overlay === 'palette'} onClose={() => setOverlay(null)} onAct={act} />
+        <Suspense>
+          {overlay === 'palette' && <CommandPalette onClose={() => setOverlay(null)} onAct={act} />}
+        </Suspense>
         <ShortcutSheet open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
         <ToastRegion toasts={toasts} />
       </PanelPlaceProvider>

@@ -1,11 +1,26 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import type { Route } from '@contract/route.ts';
-import { GameScreen } from '../features/game/GameScreen.tsx';
 import { PlayScreen } from '../features/game/PlayScreen.tsx';
 import { HomeScreen } from '../features/home/HomeScreen.tsx';
-import { SettingsScreen } from '../features/settings/SettingsScreen.tsx';
 import { WelcomeScreen } from '../features/welcome/WelcomeScreen.tsx';
 import { UnknownScreen } from './UnknownScreen.tsx';
+
+/*
+ * Home is what the window opens with. What it does not need (the rules of chess, the settings, the palette) is read
+ * while the window is idle, so that the first paint does not wait for it.
+ */
+const loadGame = () => import('../features/game/GameScreen.tsx');
+const loadSettings = () => import('../features/settings/SettingsScreen.tsx');
+const loadPalette = () => import('./CommandPalette.tsx');
+
+const GameScreen = lazy(async () => ({ default: (await loadGame()).GameScreen }));
+const SettingsScreen = lazy(async () => ({ default: (await loadSettings()).SettingsScreen }));
+export const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
+
+/** Reads the parts that are not here yet, one after the other. */
+export async function loadEverything(): Promise<void> {
+  for (const load of [loadPalette, loadGame, loadSettings]) await load();
+}
 
 /** The screen that a route leads to. */
 export function screenOf(route: Route): ReactNode {

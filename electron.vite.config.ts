@@ -54,6 +54,7 @@ export default defineConfig({
     resolve: { alias },
     build: {
       target: chrome,
+      minify: true,
       outDir: path('out/renderer'),
       sourcemap: true,
       // Files: no data: addresses and no inline script: the content security policy allows neither.

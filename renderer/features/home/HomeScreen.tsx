@@ -11,6 +11,7 @@ import { ChallengeList, type ChallengeKey } from './ChallengeList.tsx';
 import { waitingChallenges } from './challenge-words.ts';
 import { Connections } from './Connections.tsx';
 import { offlineLine } from './connection-words.ts';
+import { usePaintMark } from './paint-mark.ts';
 import { Timeline } from './Timeline.tsx';
 import './home.css';
 
@@ -23,6 +24,7 @@ export interface HomeScreenProps {
 export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const practice = usePracticeAccount();
+  usePaintMark('home-painted');
   return (
     <Screen title="Home" aside={<Summary />} className="home-screen">
       <div className="home">
@@ -74,10 +76,7 @@ function GamesUnderWay(): ReactNode {
   const { data } = games;
   return (
     <section aria-label="Games under way">
-      <ListHead
-        title="Games"
-        {...(data && data.length > 0 ? { count: data.length } : {})}
-      />
+      <ListHead title="Games" {...(data && data.length > 0 ? { count: data.length } : {})} />
       {games.failure && !data ? (
         <ErrorState title="Your games could not be read" failure={games.failure} onRetry={games.retry} />
       ) : !data ? (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useLayoutEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { AccountView } from '@contract/models.ts';
 import { failure, success, type Outcome } from '@contract/outcome.ts';
@@ -36,8 +36,12 @@ function start() {
 /** Shows a hook's answer to the test. */
 function watch<T>(client: ReturnType<typeof start>['client'], useHook: () => T) {
   const seen: { current: T | undefined } = { current: undefined };
+  const tell = (value: T): void => {
+    seen.current = value;
+  };
   function Probe() {
-    seen.current = useHook();
+    const value = useHook();
+    useLayoutEffect(() => tell(value));
     return null;
   }
   const mounted = mount(

@@ -46,7 +46,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
   const plans = new Map<string, Plan>();
   const considered = new Map<string, Timer>();
   let thinking = 0;
-  let waiting: (() => void)[] = [];
+  const waiting: (() => void)[] = [];
 
   const answerChallenge = (challenge: Challenge) => {
     const opponent = opponentById.get(challenge.destUser);

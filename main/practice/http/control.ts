@@ -1,13 +1,16 @@
-import { declineReasons, isLiveStatus, opposite, type DeclineReason } from '../../chess/vocabulary.ts';
+import type { z } from 'zod';
+import { isLiveStatus, opposite } from '../../chess/vocabulary.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import { memberById, seatOf } from '../members.ts';
 import { opponentById, opponents } from '../opponents.ts';
-import type {
-  ClubClockState, ClubGame, ClubStatus, Fault, OpponentChallengeRequest, PairedGameRequest,
-} from '../protocol.ts';
+import type { ClubClockState, ClubGame, ClubStatus, Fault } from '../protocol.ts';
 import { done, refuse, type Game, type Result, type TimeControl } from '../state.ts';
 import { isValidClock, isValidDays, speedOf } from '../time-control.ts';
+import {
+  answerBody, challengeBody, chatBody, clockBody, declineBody, faultBody, gameBody, goneBody, moveBody, orderBody,
+  resetBody, revokeBody, tokenBody,
+} from './control-bodies.ts';
 import type { Faults } from './faults.ts';
 import type { StreamRegister } from './streams.ts';
 
@@ -26,12 +29,25 @@ export interface ControlDependencies {
   readonly reset: (seed: number) => void;
 }
 
-type Body = Readonly<Record<string, unknown>>;
-
 const missing = () => refuse(404, 'Not found');
-const faultKinds: readonly string[] = ['cut', 'stall', 'line', 'evict', 'answer', 'slow', 'drop'];
 const mostGamesShown = 20;
-const longestAdvance = 400 * 86_400_000;
+
+/** Carries `act` out with the body that `schema` makes of what was sent, or says what is wrong with it. */
+async function withBody<T extends z.ZodType>(
+  schema: T,
+  sent: unknown,
+  act: (body: z.output<T>) => Result<unknown> | Promise<Result<unknown>>,
+): Promise<Result<unknown>> {
+  const parsed = schema.safeParse(sent ?? {});
+  if (parsed.success) return act(parsed.data);
+  const [issue] = parsed.error.issues;
+  return refuse(400, `${issue?.path.join('.') || 'body'}: ${issue?.message ?? 'not understood'}`);
+}
+
+/** Only what is given: an absent member and one that is `undefined` are not the same to the types. */
+function withoutUndefined(fault: z.output<typeof faultBody>): Fault {
+  return Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== undefined)) as unknown as Fault;
+}
 
 export function createControl({ club, clock, faults, streams, reset }: ControlDependencies): Control {
   let turn = 0;
@@ -81,42 +97,38 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
     return next;
   };
 
-  const controlOf = ({ limit = 600, increment = 5, days }: OpponentChallengeRequest): TimeControl | undefined => {
+  const controlOf = (limit: number, increment: number, days?: number): TimeControl | undefined => {
     if (days !== undefined) return isValidDays(days) ? { type: 'correspondence', daysPerTurn: days } : undefined;
     return isValidClock(limit, increment) ? { type: 'clock', limit, increment } : undefined;
   };
 
-  const challenge = (request: OpponentChallengeRequest): Result<unknown> => {
+  const challenge = (request: z.output<typeof challengeBody>): Result<unknown> => {
+    const { rated, color, ttlMs } = request;
     const opponent = opponentFor(request.opponent);
-    const timeControl = controlOf(request);
+    const timeControl = controlOf(request.limit, request.increment, request.days);
     if (!opponent) return refuse(404, 'No such opponent');
     if (!timeControl) return refuse(400, 'Invalid time control');
-    const made = club().challengeUser({
-      challenger: opponent.id,
-      rated: request.rated ?? false,
-      timeControl,
-      color: request.color ?? 'random',
-      ...(request.ttlMs === undefined ? {} : { ttlMs: request.ttlMs }),
-    });
-    return done({ id: made.id });
+    const offer = { challenger: opponent.id, rated, timeControl, color };
+    return done({ id: club().challengeUser(ttlMs === undefined ? offer : { ...offer, ttlMs }).id });
   };
 
-  const pair = (request: PairedGameRequest): Result<unknown> => {
+  const pair = (request: z.output<typeof gameBody>): Result<unknown> => {
     const { state, lots, games } = club();
+    const { rated, source } = request;
     const opponent = opponentFor(request.opponent);
     const member = opponent && memberById(state, opponent.id);
-    const timeControl = controlOf(request);
+    const timeControl = controlOf(request.limit, request.increment);
     if (!member) return refuse(404, 'No such opponent');
     if (!timeControl) return refuse(400, 'Invalid time control');
-    const userColor = lots.color(request.color ?? 'random');
+    const userColor = lots.color(request.color);
     const speed = speedOf(timeControl);
     const [own, other] = [seatOf(state.user, speed), seatOf(member, speed)];
     const made = games.create({
       id: lots.id(8),
       variant: 'standard',
       initialFen: 'startpos',
-      rated: request.rated ?? false,
-      source: request.source ?? 'lobby',
+      rated,
+      source,
       timeControl,
       seats: userColor === 'white' ? { white: own, black: other } : { white: other, black: own },
       userColor,
@@ -124,7 +136,7 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
     return done({ id: made.id });
   };
 
-  const onChallenge = (id: string, action: string, body: Body): Result<unknown> => {
+  const onChallenge = async (id: string, action: string, sent: unknown): Promise<Result<unknown>> => {
     const { challenges } = club();
     const found = challenges.open().find((one) => one.id === id);
     if (!found) return missing();
@@ -133,18 +145,18 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
         return challenges.cancel(id, found.challenger);
       case 'expire':
         return challenges.lapse(id);
-      case 'accept':
-        return challenges.accept(id, found.destUser);
-      case 'decline': {
-        const reason = body['reason'] ?? 'generic';
-        return isDeclineReason(reason) ? challenges.decline(id, found.destUser, reason) : refuse(400, 'Unknown reason');
+      case 'accept': {
+        const accepted = challenges.accept(id, found.destUser);
+        return accepted.ok ? done(undefined) : accepted;
       }
+      case 'decline':
+        return withBody(declineBody, sent, ({ reason }) => challenges.decline(id, found.destUser, reason));
       default:
         return missing();
     }
   };
 
-  const onGame = (id: string, action: string, body: Body): Result<unknown> => {
+  const onGame = async (id: string, action: string, sent: unknown): Promise<Result<unknown>> => {
     const { games, state } = club();
     const game = games.byId(id);
     if (!game) return missing();
@@ -152,66 +164,43 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
     const color = opposite(game.userColor);
     switch (action) {
       case 'move':
-        return games.move(game, color, String(body['uci'] ?? ''), body['offeringDraw'] === true);
+        return withBody(moveBody, sent, ({ uci, offeringDraw }) => games.move(game, color, uci, offeringDraw));
       case 'resign':
         return games.resign(game, color);
       case 'abort':
         return games.abort(game);
       case 'draw':
-        return games.draw(game, color, body['yes'] !== false);
+        return withBody(answerBody, sent, ({ yes }) => games.draw(game, color, yes));
       case 'takeback':
-        return games.takeback(game, color, body['yes'] !== false);
+        return withBody(answerBody, sent, ({ yes }) => games.takeback(game, color, yes));
       case 'gone':
-        games.setGone(game, body['gone'] !== false);
-        return done(undefined);
+        return withBody(goneBody, sent, ({ gone }) => {
+          games.setGone(game, gone);
+          return done(undefined);
+        });
       case 'chat': {
         const username = memberById(state, nameOfOpponent(game))?.name ?? 'Computer';
-        const room = body['room'] === 'spectator' ? 'spectator' : 'player';
-        return games.chat(game, { room, username, text: String(body['text'] ?? '') });
+        return withBody(chatBody, sent, ({ room, text }) => games.chat(game, { room, username, text }));
       }
       default:
         return missing();
     }
   };
 
-  const setClock = async (body: Body): Promise<Result<unknown>> => {
-    const { speed, advanceMs } = body;
-    if (speed !== undefined) {
-      if (typeof speed !== 'number' || !(speed >= 0 && speed <= 1000)) return refuse(400, 'The speed is a number from 0 to 1000');
-      clock.setSpeed(speed);
-    }
-    if (advanceMs !== undefined) {
-      if (typeof advanceMs !== 'number' || !(advanceMs >= 0 && advanceMs <= longestAdvance)) {
-        return refuse(400, 'Time is advanced by a number of ms, 400 days at most');
-      }
-      await clock.advance(advanceMs, () => club().players.settled());
-    }
+  const setClock = async ({ speed, advanceMs }: z.output<typeof clockBody>): Promise<Result<unknown>> => {
+    if (speed !== undefined) clock.setSpeed(speed);
+    if (advanceMs !== undefined) await clock.advance(advanceMs, () => club().players.settled());
     return done(clockState());
   };
 
-  const order = (id: string, body: Body): Result<unknown> => {
-    const decline = body['decline'] ?? null;
+  const order = (id: string, { decline }: z.output<typeof orderBody>): Result<unknown> => {
     if (!opponentById.has(id)) return refuse(404, 'No such opponent');
-    if (decline !== null && !isDeclineReason(decline)) return refuse(400, 'Unknown reason');
     club().players.order(id, decline);
     return done(undefined);
   };
 
-  const issueToken = ({ scopes, ttlMs }: Body): Result<unknown> => {
-    if (!Array.isArray(scopes) || !scopes.every((scope) => typeof scope === 'string')) return refuse(400, 'scopes is a list of texts');
-    const { token } = club().tokens.issue(scopes, typeof ttlMs === 'number' ? ttlMs : null);
-    return done({ token });
-  };
-
-  const applyFault = (body: Body): Result<unknown> => {
-    if (!faultKinds.includes(String(body['kind']))) return refuse(400, `The kind is one of ${faultKinds.join(', ')}`);
-    faults.apply(body as unknown as Fault);
-    return done(undefined);
-  };
-
   return {
-    async handle(method, path, given) {
-      const body = (typeof given === 'object' && given !== null ? given : {}) as Body;
+    async handle(method, path, sent) {
       const [, what = '', id = '', action = ''] = path.split('/');
       switch (`${method} ${what}${id ? '/id' : ''}${action ? '/action' : ''}`) {
         case 'GET status':
@@ -221,28 +210,35 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
             opponents: opponents.map(({ id: key, name, rating, manner }) => ({ id: key, name, rating, manner: manner.text })),
           });
         case 'POST challenge':
-          return challenge(body as OpponentChallengeRequest);
+          return withBody(challengeBody, sent, challenge);
         case 'POST challenge/id/action':
-          return onChallenge(id, action, body);
+          return onChallenge(id, action, sent);
         case 'POST game':
-          return pair(body as PairedGameRequest);
+          return withBody(gameBody, sent, pair);
         case 'POST game/id/action':
-          return onGame(id, action, body);
+          return onGame(id, action, sent);
         case 'POST opponent/id':
-          return order(id, body);
+          return withBody(orderBody, sent, (body) => order(id, body));
         case 'POST clock':
-          return setClock(body);
+          return withBody(clockBody, sent, setClock);
         case 'POST token':
-          return issueToken(body);
+          return withBody(tokenBody, sent, ({ scopes, ttlMs }) => done({ token: club().tokens.issue(scopes, ttlMs).token }));
         case 'POST token/id':
           if (id !== 'revoke') return missing();
-          club().tokens.revoke(String(body['token'] ?? ''));
-          return done(undefined);
+          return withBody(revokeBody, sent, ({ token }) => {
+            club().tokens.revoke(token);
+            return done(undefined);
+          });
         case 'POST reset':
-          reset(typeof body['seed'] === 'number' ? body['seed'] : club().config.seed);
-          return done(undefined);
+          return withBody(resetBody, sent, ({ seed }) => {
+            reset(seed ?? club().config.seed);
+            return done(undefined);
+          });
         case 'POST fault':
-          return applyFault(body);
+          return withBody(faultBody, sent, (fault) => {
+            faults.apply(withoutUndefined(fault));
+            return done(undefined);
+          });
         case 'DELETE fault':
           faults.clear();
           return done(undefined);
@@ -251,8 +247,4 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
       }
     },
   };
-}
-
-function isDeclineReason(reason: unknown): reason is DeclineReason {
-  return (declineReasons as readonly unknown[]).includes(reason);
 }

@@ -49,7 +49,8 @@ function flatten(value: object, prefix: string): Fields {
   const fields: Record<string, string> = {};
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
     if (typeof member === 'object' && member !== null) Object.assign(fields, flatten(member, `${prefix}${name}.`));
-    else if (member !== null && member !== undefined) fields[`${prefix}${name}`] = String(member);
+    else if (typeof member === 'string') fields[`${prefix}${name}`] = member;
+    else if (typeof member === 'number' || typeof member === 'boolean') fields[`${prefix}${name}`] = String(member);
   }
   return fields;
 }

@@ -168,6 +168,8 @@ describe('the control interface', () => {
     expect(await status('/challenge', { limit: 7 })).toBe(400);
     expect(await status('/token', {})).toBe(400);
     expect(await status('/opponent/willow', { decline: 'because' })).toBe(400);
+    expect(await status('/challenge', { color: 'green' })).toBe(400);
+    expect(await status('/fault', { kind: 'cut', streams: 'event' })).toBe(400);
     expect(await status('/nothing', {})).toBe(404);
   });
 });

@@ -33,7 +33,7 @@ describe('the end of a game', () => {
   it('is a draw at the fifth repetition, and at the third when it is claimed', () => {
     const club = openClub();
     const claimed = startGame(club);
-    playMoves(club, claimed, `${shuffle}`);
+    playMoves(club, claimed, shuffle);
     expect(club.games.claimDraw(claimed)).toMatchObject(noMove);
     playMoves(club, claimed, shuffle);
     expect(claimed.status).toBe('started');

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { declineReasons } from '../../chess/vocabulary.ts';
+
+/** What the control interface accepts; the types of protocol.ts, checked. */
+
+const color = z.enum(['white', 'black', 'random']);
+const streams = z.enum(['event', 'game', 'all']);
+const count = z.int().min(1);
+const path = z.string().startsWith('/');
+const ms = z.number().nonnegative();
+const longestAdvanceMs = 400 * 86_400_000;
+
+export const challengeBody = z.object({
+  opponent: z.string().optional(),
+  limit: z.int().default(600),
+  increment: z.int().default(5),
+  days: z.int().optional(),
+  rated: z.boolean().default(false),
+  color: color.default('random'),
+  ttlMs: ms.optional(),
+});
+
+export const gameBody = z.object({
+  opponent: z.string().optional(),
+  limit: z.int().default(600),
+  increment: z.int().default(5),
+  rated: z.boolean().default(false),
+  color: color.default('random'),
+  source: z.enum(['lobby', 'pool', 'friend']).default('lobby'),
+});
+
+export const declineBody = z.object({ reason: z.enum(declineReasons).default('generic') });
+export const moveBody = z.object({ uci: z.string(), offeringDraw: z.boolean().default(false) });
+export const answerBody = z.object({ yes: z.boolean().default(true) });
+export const goneBody = z.object({ gone: z.boolean().default(true) });
+export const chatBody = z.object({ text: z.string(), room: z.enum(['player', 'spectator']).default('player') });
+export const orderBody = z.object({ decline: z.enum(declineReasons).nullable() });
+export const clockBody = z.object({
+  speed: z.number().min(0).max(1000).optional(),
+  advanceMs: ms.max(longestAdvanceMs).optional(),
+});
+export const tokenBody = z.object({ scopes: z.array(z.string()), ttlMs: ms.nullable().default(null) });
+export const revokeBody = z.object({ token: z.string() });
+export const resetBody = z.object({ seed: z.int().optional() });
+
+export const faultBody = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cut'), streams, how: z.enum(['reset', 'end']) }),
+  z.object({ kind: z.literal('stall'), streams }),
+  z.object({
+    kind: z.literal('line'),
+    streams,
+    what: z.enum(['garbage', 'oversized', 'duplicate', 'text']),
+    bytes: count.optional(),
+    text: z.string().optional(),
+  }),
+  z.object({ kind: z.literal('evict'), times: z.int().min(0).optional() }),
+  z.object({
+    kind: z.literal('answer'),
+    status: z.int().min(200).max(599),
+    body: z.enum(['json', 'html']).optional(),
+    retryAfter: z.int().min(0).optional(),
+    count: count.optional(),
+    path: path.optional(),
+  }),
+  z.object({ kind: z.literal('slow'), delayMs: ms, count: count.optional(), path: path.optional() }),
+  z.object({ kind: z.literal('drop'), when: z.enum(['before', 'after']), count: count.optional(), path: path.optional() }),
+]);

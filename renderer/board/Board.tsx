@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Config } from 'chessground/config';
 import type { PromotionLetter } from '@chess/rules.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
@@ -81,7 +81,20 @@ export function Board(props: BoardProps) {
       },
       premovable: { enabled: premove && movable !== null },
     }),
-    [fen, orientation, turn, check, lastMove, look.coordinates, pending, cursor, movable, dests, premove, moved],
+    [
+      fen,
+      orientation,
+      turn,
+      check,
+      lastMove,
+      look.coordinates,
+      pending,
+      cursor,
+      movable,
+      dests,
+      premove,
+      moved,
+    ],
   );
   const { box, square, ground, api } = useChessground(boardOptions, config, moves);
 
@@ -99,8 +112,9 @@ export function Board(props: BoardProps) {
     box.current?.focus();
   };
 
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const onKey = (event: KeyboardEvent): void => {
+    // Keys of an open choice of promotion are its own.
+    if (event.target !== box.current || event.altKey || event.ctrlKey || event.metaKey) return;
     const at = cursor ?? api.current?.state.selected ?? (orientation === 'white' ? 'e2' : 'e7');
     if (event.key.startsWith('Arrow')) setCursor(cursor ? stepSquare(at, event.key, orientation) : at);
     else if (cursor && (event.key === 'Enter' || event.key === ' ')) api.current?.selectSquare(at);
@@ -111,6 +125,19 @@ export function Board(props: BoardProps) {
     event.preventDefault();
     event.stopPropagation();
   };
+  useEffect(() => {
+    const board = box.current;
+    if (!board) return undefined;
+    const onLeave = (event: FocusEvent): void => {
+      if (!(event.relatedTarget instanceof Node && board.contains(event.relatedTarget))) setCursor(null);
+    };
+    board.addEventListener('keydown', onKey);
+    board.addEventListener('focusout', onLeave);
+    return () => {
+      board.removeEventListener('keydown', onKey);
+      board.removeEventListener('focusout', onLeave);
+    };
+  });
 
   return (
     <div
@@ -121,8 +148,6 @@ export function Board(props: BoardProps) {
       aria-roledescription="chess board"
       aria-label={`${props.label}. Arrow keys choose a square, Enter picks a piece up and puts it down.`}
       tabIndex={0}
-      onKeyDown={onKeyDown}
-      onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setCursor(null)}
     >
       <div ref={square} className="board-square">
         <div ref={ground} className="cg-wrap" />

@@ -40,7 +40,8 @@ export function PromotionPicker(props: PromotionPickerProps) {
     <div className="promotion" onPointerDown={(event) => event.target === event.currentTarget && onCancel()}>
       <div
         ref={list}
-        role="group"
+        role="menu"
+        tabIndex={-1}
         aria-label="Promote to"
         className={downwards ? 'promotion-list' : 'promotion-list promotion-list-up'}
         style={{ left: `${x * 100}%`, [downwards ? 'top' : 'bottom']: '0' }}
@@ -54,7 +55,13 @@ export function PromotionPicker(props: PromotionPickerProps) {
         }}
       >
         {choices.map((letter) => (
-          <button key={letter} type="button" aria-label={capitalised(roles[letter])} onClick={() => onPick(letter)}>
+          <button
+            key={letter}
+            type="button"
+            role="menuitem"
+            aria-label={capitalised(roles[letter])}
+            onClick={() => onPick(letter)}
+          >
             <span className={`piece-figure ${color} ${roles[letter]}`} />
           </button>
         ))}
@@ -63,7 +70,12 @@ export function PromotionPicker(props: PromotionPickerProps) {
   );
 }
 
-const arrowSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+const arrowSteps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+};
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

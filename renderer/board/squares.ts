@@ -18,11 +18,15 @@ export function pieceAt(fen: string, square: Key): Piece | undefined {
 export function stepSquare(square: Key, arrow: string, orientation: Color): Key {
   const towards = orientation === 'white' ? 1 : -1;
   const [dx, dy] =
-    arrow === 'ArrowRight' ? [towards, 0]
-    : arrow === 'ArrowLeft' ? [-towards, 0]
-    : arrow === 'ArrowUp' ? [0, towards]
-    : arrow === 'ArrowDown' ? [0, -towards]
-    : [0, 0];
+    arrow === 'ArrowRight'
+      ? [towards, 0]
+      : arrow === 'ArrowLeft'
+        ? [-towards, 0]
+        : arrow === 'ArrowUp'
+          ? [0, towards]
+          : arrow === 'ArrowDown'
+            ? [0, -towards]
+            : [0, 0];
   const file = clamp(files.indexOf(square.charAt(0)) + dx);
   const rank = clamp(Number(square.charAt(1)) - 1 + dy);
   const next = `${files.charAt(file)}${rank + 1}`;

@@ -47,7 +47,11 @@ export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelP
       <ol ref={log} className="chat-log" role="log" aria-label="Messages" data-selectable>
         {shown.map((line, index) => (
           <li key={`${line.at}${index}`} title={exactTime(line.at)}>
-            <span className={line.username.toLowerCase() === me.toLowerCase() ? 'chat-name chat-name-me' : 'chat-name'}>
+            <span
+              className={
+                line.username.toLowerCase() === me.toLowerCase() ? 'chat-name chat-name-me' : 'chat-name'
+              }
+            >
               {line.username}
             </span>{' '}
             {line.text}
@@ -73,7 +77,12 @@ export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelP
           <span className="chat-count num" aria-label={`${longest - text.length} characters left`}>
             {longest - text.length}
           </span>
-          <IconButton icon={SendIcon} label="Send" type="submit" isDisabled={text.trim() === '' || send.pending} />
+          <IconButton
+            icon={SendIcon}
+            label="Send"
+            type="submit"
+            isDisabled={text.trim() === '' || send.pending}
+          />
         </form>
       )}
       <InlineError failure={send.failure} />

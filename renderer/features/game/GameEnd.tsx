@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
-import { Button, InlineError } from '../../ui/index.ts';
+import { Button, InlineError, useNow } from '../../ui/index.ts';
 import { orderGames } from './order.ts';
 import type { ResultLine } from './result.ts';
 import { count } from './words.ts';
@@ -16,7 +16,10 @@ export interface GameEndProps {
 export function GameEnd({ game, result }: GameEndProps): ReactNode {
   const navigate = useNavigate();
   const games = useBridgeQuery('games.list', undefined);
-  const waiting = orderGames(games.data ?? [], Date.now()).find((card) => card.isMyTurn && card.gameId !== game.gameId);
+  const now = useNow(60_000);
+  const waiting = orderGames(games.data ?? [], now).find(
+    (card) => card.isMyTurn && card.gameId !== game.gameId,
+  );
   const moves = Math.ceil(game.moves.length / 2);
   return (
     <section className={`game-end game-end-${result.tone}`} aria-label="Result">
@@ -49,7 +52,8 @@ function Rematch({ game }: { readonly game: GameView }): ReactNode {
   const opponents = useBridgeQuery('practice.opponents', undefined);
   const accounts = useBridgeQuery('accounts.list', undefined);
   const ask = useBridgeCommand('practice.askForChallenge');
-  const practice = accounts.data?.some((account) => account.id === game.accountId && account.kind === 'practice') ?? false;
+  const practice =
+    accounts.data?.some((account) => account.id === game.accountId && account.kind === 'practice') ?? false;
   const opponent = opponents.data?.find(({ id }) => id === game.opponent.id);
   const { clock } = game;
   if (!practice || !opponent || !clock) return <OpenInBrowser address={game.address} />;
@@ -60,7 +64,11 @@ function Rematch({ game }: { readonly game: GameView }): ReactNode {
         size="small"
         pending={ask.pending}
         onPress={() =>
-          void ask.run({ opponentId: opponent.id, limit: clock.initial / 1000, increment: clock.increment / 1000 })
+          void ask.run({
+            opponentId: opponent.id,
+            limit: clock.initial / 1000,
+            increment: clock.increment / 1000,
+          })
         }
       >
         Play {opponent.name} again

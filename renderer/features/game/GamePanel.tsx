@@ -4,8 +4,18 @@ import type { Replay } from '@chess/replay.ts';
 import type { GameView } from '@contract/models.ts';
 import type { Failure } from '@contract/outcome.ts';
 import {
-  Button, ChevronLeftIcon, ChevronRightIcon, clockTime, Dot, FirstIcon, FlipIcon, IconButton, InlineError, LastIcon,
-  Segmented, useNow,
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  clockTime,
+  Dot,
+  FirstIcon,
+  FlipIcon,
+  IconButton,
+  InlineError,
+  LastIcon,
+  Segmented,
+  useNow,
 } from '../../ui/index.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { GameEnd, OpenInBrowser } from './GameEnd.tsx';
@@ -60,18 +70,50 @@ export function GamePanel(props: GamePanelProps): ReactNode {
       </header>
       <Segmented className="game-parts" label="Part" choices={parts} value={part} onChange={setPart} />
       <div className="game-part game-part-moves" data-shown={part === 'moves' || undefined}>
-        <MoveList rows={rows} newest={newest} viewed={viewed} pending={pending === null ? null : newest} onView={onView} />
+        <MoveList
+          rows={rows}
+          newest={newest}
+          viewed={viewed}
+          pending={pending === null ? null : newest}
+          onView={onView}
+        />
         <div className="game-steps">
-          <IconButton icon={FirstIcon} label="First position" shortcut={['Home']} onPress={() => onStep('first')} />
-          <IconButton icon={ChevronLeftIcon} label="Previous move" shortcut={['←']} onPress={() => onStep('previous')} />
-          <IconButton icon={ChevronRightIcon} label="Next move" shortcut={['→']} onPress={() => onStep('next')} />
-          <IconButton icon={LastIcon} label="Newest position" shortcut={['End']} onPress={() => onStep('last')} />
+          <IconButton
+            icon={FirstIcon}
+            label="First position"
+            shortcut={['Home']}
+            onPress={() => onStep('first')}
+          />
+          <IconButton
+            icon={ChevronLeftIcon}
+            label="Previous move"
+            shortcut={['←']}
+            onPress={() => onStep('previous')}
+          />
+          <IconButton
+            icon={ChevronRightIcon}
+            label="Next move"
+            shortcut={['→']}
+            onPress={() => onStep('next')}
+          />
+          <IconButton
+            icon={LastIcon}
+            label="Newest position"
+            shortcut={['End']}
+            onPress={() => onStep('last')}
+          />
           {viewed !== 'live' && (
             <Button size="small" variant="quiet" className="game-back" onPress={() => onStep('last')}>
               {game.over ? 'To the end' : 'Back to live'}
             </Button>
           )}
-          <IconButton className="game-flip" icon={FlipIcon} label="Flip the board" shortcut={['F']} onPress={props.onFlip} />
+          <IconButton
+            className="game-flip"
+            icon={FlipIcon}
+            label="Flip the board"
+            shortcut={['F']}
+            onPress={props.onFlip}
+          />
         </div>
       </div>
       <div className="game-doing">
@@ -96,7 +138,8 @@ function Doing({ game, pending, playable, refusal, onMove }: GamePanelProps): Re
     return (
       <>
         <p className="standing">
-          {game.isMyTurn ? 'Your move.' : `Waiting for ${game.opponent.name}.`} This game can be played only in the browser.
+          {game.isMyTurn ? 'Your move.' : `Waiting for ${game.opponent.name}.`} This game can be played only
+          in the browser.
         </p>
         <div className="game-acts">
           <OpenInBrowser address={game.address} />

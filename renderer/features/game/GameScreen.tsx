@@ -30,7 +30,12 @@ export function GameScreen({ accountId, gameId }: GameScreenProps): ReactNode {
   if (!failure) return <GamePlaceholder />;
   return (
     <div className="game-missing">
-      <ErrorState title="This game cannot be shown" failure={failure} kept="What was recorded of it is kept." onRetry={retry} />
+      <ErrorState
+        title="This game cannot be shown"
+        failure={failure}
+        kept="What was recorded of it is kept."
+        onRetry={retry}
+      />
       <Button variant="quiet" size="small" onPress={() => navigate({ screen: 'home' })}>
         Go to Home
       </Button>
@@ -145,7 +150,11 @@ function GamePlaceholder(): ReactNode {
       above={strip}
       board={<Skeleton className="game-board-skeleton" height="100%" />}
       below={strip}
-      panel={<p className="sr-only" role="status">The game is being opened.</p>}
+      panel={
+        <p className="sr-only" role="status">
+          The game is being opened.
+        </p>
+      }
     />
   );
 }

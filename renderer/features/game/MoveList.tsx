@@ -13,7 +13,13 @@ export interface MoveListProps {
 }
 
 /** The game in two columns. One tab stop: the arrow keys of the screen walk through it. */
-export const MoveList = memo(function MoveList({ rows, newest, viewed, pending, onView }: MoveListProps): ReactNode {
+export const MoveList = memo(function MoveList({
+  rows,
+  newest,
+  viewed,
+  pending,
+  onView,
+}: MoveListProps): ReactNode {
   const list = useRef<HTMLOListElement>(null);
   const at = viewed === 'live' ? newest : viewed;
 
@@ -48,7 +54,11 @@ export const MoveList = memo(function MoveList({ rows, newest, viewed, pending, 
       {rows.map((row) => (
         <li key={row.number} className="moves-row">
           <span className="moves-number num">{row.number}</span>
-          {row.white === null && row.black ? <span className="moves-cell moves-skipped">…</span> : cell(row.white)}
+          {row.white === null && row.black ? (
+            <span className="moves-cell moves-skipped">…</span>
+          ) : (
+            cell(row.white)
+          )}
           {cell(row.black)}
         </li>
       ))}

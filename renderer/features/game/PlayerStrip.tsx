@@ -59,13 +59,29 @@ function Presence({ player, mine }: { readonly player: PlayerView; readonly mine
   );
 }
 
-function Material({ edge, color, look }: { readonly edge: MaterialEdge; readonly color: Color; readonly look: BoardLook }): ReactNode {
+function Material({
+  edge,
+  color,
+  look,
+}: {
+  readonly edge: MaterialEdge;
+  readonly color: Color;
+  readonly look: BoardLook;
+}): ReactNode {
   const other = color === 'white' ? 'black' : 'white';
   const spoken = edge.surplus.length > 0 ? `Ahead by ${edge.surplus.join(', ')}` : undefined;
   return (
-    <div className={`player-material ${lookClasses(look)}`} role={spoken ? 'img' : undefined} aria-label={spoken}>
+    <div
+      className={`player-material ${lookClasses(look)}`}
+      role={spoken ? 'img' : undefined}
+      aria-label={spoken}
+    >
       {edge.surplus.map((role, index) => (
-        <span key={`${role}${index}`} className="player-material-piece" data-first={edge.surplus[index - 1] !== role || undefined}>
+        <span
+          key={`${role}${index}`}
+          className="player-material-piece"
+          data-first={edge.surplus[index - 1] !== role || undefined}
+        >
           <span className={`piece-figure ${other} ${role}`} />
         </span>
       ))}

@@ -33,13 +33,21 @@ export function PracticeOpponents(): ReactNode {
   const [chosen, setChosen] = useState<string>(usualControl);
   const control = controls.find(({ value }) => value === chosen);
   if (opponents.failure) {
-    return <ErrorState title="The practice club does not answer" failure={opponents.failure} onRetry={opponents.retry} />;
+    return (
+      <ErrorState
+        title="The practice club does not answer"
+        failure={opponents.failure}
+        onRetry={opponents.retry}
+      />
+    );
   }
   return (
     <section aria-label="Practice opponents">
       <ListHead
         title="Practice opponents"
-        actions={<Select label="Time control" labelHidden choices={controls} value={chosen} onChange={setChosen} />}
+        actions={
+          <Select label="Time control" labelHidden choices={controls} value={chosen} onChange={setChosen} />
+        }
       />
       <ul className="opponents">
         {opponents.data && control

@@ -11,7 +11,10 @@ export interface StandingLineProps {
 
 /** Where the game stands, in one line that is always there. */
 export function StandingLine({ game, standing }: StandingLineProps): ReactNode {
-  const urgent = standing.kind === 'my_turn' || standing.kind === 'opponent_gone' || (standing.kind === 'first_move' && standing.mine);
+  const urgent =
+    standing.kind === 'my_turn' ||
+    standing.kind === 'opponent_gone' ||
+    (standing.kind === 'first_move' && standing.mine);
   return (
     <p className={classes('standing', urgent && 'standing-urgent')} role="status">
       {standingText(game, standing)}
@@ -31,9 +34,13 @@ function standingText(game: GameView, standing: Standing): ReactNode {
         </>
       );
     case 'draw_offer':
-      return standing.mine ? `You offered a draw. ${name} may take it or play on.` : `${name} offers a draw. Playing on declines it.`;
+      return standing.mine
+        ? `You offered a draw. ${name} may take it or play on.`
+        : `${name} offers a draw. Playing on declines it.`;
     case 'takeback_offer':
-      return standing.mine ? 'You asked to take a move back.' : `${name} asks to take a move back. Playing on declines it.`;
+      return standing.mine
+        ? 'You asked to take a move back.'
+        : `${name} asks to take a move back. Playing on declines it.`;
     case 'pending':
       return 'Your move is on its way.';
     case 'first_move':

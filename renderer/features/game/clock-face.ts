@@ -21,7 +21,13 @@ export interface ShownTime {
 const noiseMs = 1000;
 
 /** What to show now: within one turn a running clock only falls, so small corrections upwards wait. */
-export function nextShown(reading: ClockReading, color: Color, turn: string, now: number, last: ShownTime | null): ShownTime {
+export function nextShown(
+  reading: ClockReading,
+  color: Color,
+  turn: string,
+  now: number,
+  last: ShownTime | null,
+): ShownTime {
   const ms = remainingAt(reading, color, now);
   const running = reading.running === color;
   const held = running && last?.turn === turn && ms > last.ms && ms - last.ms < noiseMs;
@@ -40,7 +46,9 @@ export function spokenClock(ms: number): string {
     [Math.floor((seconds % 3600) / 60), 'minute'],
     [seconds % 60, 'second'],
   ];
-  const words = parts.filter(([amount]) => amount > 0).map(([amount, unit]) => `${amount} ${unit}${amount === 1 ? '' : 's'}`);
+  const words = parts
+    .filter(([amount]) => amount > 0)
+    .map(([amount, unit]) => `${amount} ${unit}${amount === 1 ? '' : 's'}`);
   return words.join(' ') || '0 seconds';
 }
 

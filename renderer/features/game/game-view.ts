@@ -11,7 +11,10 @@ export interface Attempt {
 }
 
 /** The move that is on its way and not in the game yet, from this window or from before it was opened. */
-export function pendingMove(game: Pick<GameView, 'moves' | 'over' | 'pendingMove'>, attempt: Attempt | null): string | null {
+export function pendingMove(
+  game: Pick<GameView, 'moves' | 'over' | 'pendingMove'>,
+  attempt: Attempt | null,
+): string | null {
   if (game.over) return null;
   return attempt?.ply === game.moves.length ? attempt.uci : game.pendingMove;
 }
@@ -31,11 +34,23 @@ export interface BoardPicture {
 const noSquares: readonly string[] = [];
 
 /** What the board shows: an earlier ply, or the newest one with the pending move already made. */
-export function boardPicture(game: GameView, line: Replay, viewed: Viewed, pending: string | null): BoardPicture {
+export function boardPicture(
+  game: GameView,
+  line: Replay,
+  viewed: Viewed,
+  pending: string | null,
+): BoardPicture {
   if (viewed !== 'live') {
     const ply = viewed === 0 ? undefined : line.plies[viewed - 1];
     const fen = ply?.fen ?? line.start?.fen ?? game.fen;
-    return { fen, turn: turnOf(fen), check: ply?.check ?? false, lastMove: ply?.squares ?? noSquares, pending: noSquares, playable: null };
+    return {
+      fen,
+      turn: turnOf(fen),
+      check: ply?.check ?? false,
+      lastMove: ply?.squares ?? noSquares,
+      pending: noSquares,
+      playable: null,
+    };
   }
   const position = line.problem ? undefined : line.position;
   const played = pending === null ? undefined : position?.play(pending);

@@ -15,13 +15,20 @@ export interface MoveRow {
 }
 
 /** The moves in lines of two, numbered as the first position says. */
-export function moveRows(start: Pick<Position, 'turn' | 'fen'>, plies: readonly Pick<Ply, 'ply' | 'san'>[]): readonly MoveRow[] {
+export function moveRows(
+  start: Pick<Position, 'turn' | 'fen'>,
+  plies: readonly Pick<Ply, 'ply' | 'san'>[],
+): readonly MoveRow[] {
   const first = Number(start.fen.split(' ').at(-1));
   const firstNumber = Number.isInteger(first) && first > 0 ? first : 1;
   const shift = start.turn === 'white' ? 0 : 1;
   const rows: MoveRow[] = [];
   for (let half = 0; half < plies.length + shift; half += 2) {
-    rows.push({ number: firstNumber + half / 2, white: cell(plies[half - shift]), black: cell(plies[half + 1 - shift]) });
+    rows.push({
+      number: firstNumber + half / 2,
+      white: cell(plies[half - shift]),
+      black: cell(plies[half + 1 - shift]),
+    });
   }
   return rows;
 }

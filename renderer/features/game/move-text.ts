@@ -5,7 +5,11 @@ export function parseMoveText(position: Position, text: string): string | undefi
   const typed = text.trim().replace(/[!?]+$/, '');
   if (typed === '') return undefined;
   const castled = typed.replace(/0/g, 'O').toUpperCase();
-  const spellings = [typed, typed.charAt(0).toUpperCase() + typed.slice(1), ...(/^O-O/.test(castled) ? [castled] : [])];
+  const spellings = [
+    typed,
+    typed.charAt(0).toUpperCase() + typed.slice(1),
+    ...(castled.startsWith('O-O') ? [castled] : []),
+  ];
   for (const spelling of spellings) {
     const uci = position.uciOf(spelling);
     if (uci !== undefined && namesPromotion(uci, spelling)) return uci;

@@ -15,7 +15,11 @@ function rank(game: GameCard): number {
 
 function timeLeft(game: GameCard, now: number): number {
   if (game.over || game.clocks === null) return Number.POSITIVE_INFINITY;
-  return remainingAt({ ...game.clocks, running: game.running ?? undefined, at: game.clockAt }, game.color, now);
+  return remainingAt(
+    { ...game.clocks, running: game.running ?? undefined, at: game.clockAt },
+    game.color,
+    now,
+  );
 }
 
 /** How many games wait for my move. */

@@ -26,12 +26,17 @@ export function resultLine(game: Finished, opponent: string, outcome?: Outcome):
   if (!game.over) return null;
   const tone = resultOf(game);
   if (tone === 'aborted') {
-    const headline = game.status === 'noStart' ? 'The game ended before its first move' : 'The game was aborted';
+    const headline =
+      game.status === 'noStart' ? 'The game ended before its first move' : 'The game was aborted';
     return { headline, score: null, tone };
   }
   if (tone === 'drawn') return { headline: drawHeadline(game.status, outcome), score: '½–½', tone };
   const winner = tone === 'won' ? game.color : opposite(game.color);
-  return { headline: decidedHeadline(game, tone === 'won', opponent), score: winner === 'white' ? '1–0' : '0–1', tone };
+  return {
+    headline: decidedHeadline(game, tone === 'won', opponent),
+    score: winner === 'white' ? '1–0' : '0–1',
+    tone,
+  };
 }
 
 function resultOf(game: Finished): ResultLine['tone'] {
@@ -43,7 +48,8 @@ function resultOf(game: Finished): ResultLine['tone'] {
 
 function drawHeadline(status: string, outcome: Outcome | undefined): string {
   if (status === 'stalemate') return 'Draw by stalemate';
-  if (status === 'outoftime' || status === 'insufficientMaterialClaim') return 'Draw: time ran out, but no mate was possible';
+  if (status === 'outoftime' || status === 'insufficientMaterialClaim')
+    return 'Draw: time ran out, but no mate was possible';
   if (status === 'draw') return (outcome && drawReasons[outcome.reason]) ?? 'Draw by agreement';
   return 'The game was drawn';
 }

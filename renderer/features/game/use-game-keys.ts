@@ -17,7 +17,8 @@ const steps: Readonly<Record<string, Browse>> = {
 export function useGameKeys({ step, flip }: GameKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || keepsKeys(event.target)) return;
+      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || keepsKeys(event.target))
+        return;
       const to = steps[event.key];
       if (to) step(to);
       else if (event.key === 'f') flip();
@@ -29,7 +30,8 @@ export function useGameKeys({ step, flip }: GameKeys): void {
   }, [step, flip]);
 }
 
-const owners = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="radiogroup"], [role="listbox"]';
+const owners =
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"], [role="radiogroup"], [role="listbox"]';
 
 function keepsKeys(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(owners) !== null;

@@ -38,7 +38,10 @@ export function useReplay(game: GameView): Replay {
   const { initialFen } = game;
   const variant = variantKeys.find((key) => key === game.variant.key);
   const moves = game.moves.join(' ');
-  return useMemo(() => (variant ? replay({ variant, initialFen, moves }) : unplayed(initialFen)), [variant, initialFen, moves]);
+  return useMemo(
+    () => (variant ? replay({ variant, initialFen, moves }) : unplayed(initialFen)),
+    [variant, initialFen, moves],
+  );
 }
 
 function unplayed(initialFen: string): Replay {
@@ -54,7 +57,11 @@ export interface MoveSender {
 }
 
 /** Sends moves: shown at once, taken back with the reason when refused. */
-export function useMoveSender({ accountId, gameId, moves }: Pick<GameView, 'accountId' | 'gameId' | 'moves'>): MoveSender {
+export function useMoveSender({
+  accountId,
+  gameId,
+  moves,
+}: Pick<GameView, 'accountId' | 'gameId' | 'moves'>): MoveSender {
   const { run } = useBridgeCommand('games.move');
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refused, setRefused] = useState<{ readonly ply: number; readonly failure: Failure } | null>(null);
@@ -74,4 +81,3 @@ export function useMoveSender({ accountId, gameId, moves }: Pick<GameView, 'acco
   );
   return { attempt, refusal: refused?.ply === ply ? refused.failure : null, send };
 }
-

@@ -32,7 +32,8 @@ export function timeControlText(control: TimeControlView): string {
 
 /** The time control of a game, from its clock in ms. */
 export function gameTimeControl(game: Pick<GameView, 'clock' | 'daysPerTurn'>): TimeControlView {
-  if (game.clock) return { type: 'clock', limit: game.clock.initial / 1000, increment: game.clock.increment / 1000 };
+  if (game.clock)
+    return { type: 'clock', limit: game.clock.initial / 1000, increment: game.clock.increment / 1000 };
   return game.daysPerTurn === null
     ? { type: 'unlimited' }
     : { type: 'correspondence', daysPerTurn: game.daysPerTurn };

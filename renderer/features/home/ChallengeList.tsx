@@ -35,7 +35,11 @@ export function ChallengeList({ accounts, highlight }: ChallengeListProps): Reac
     <section aria-label="Challenges">
       <ListHead title="Challenges" {...(waiting.length > 0 ? { count: waiting.length } : {})} />
       {challenges.failure && !data ? (
-        <ErrorState title="The challenges could not be read" failure={challenges.failure} onRetry={challenges.retry} />
+        <ErrorState
+          title="The challenges could not be read"
+          failure={challenges.failure}
+          onRetry={challenges.retry}
+        />
       ) : !data ? (
         <div className="challenge" aria-hidden="true">
           <Skeleton width="60%" />
@@ -155,7 +159,9 @@ function useAcceptedGames(): (challenge: ChallengeView) => void {
   const games = useBridgeQuery('games.list', undefined);
   const navigate = useNavigate();
   const [accepted, setAccepted] = useState<ChallengeView | null>(null);
-  const started = accepted && games.data?.find(({ accountId, gameId }) => accountId === accepted.accountId && gameId === accepted.id);
+  const started =
+    accepted &&
+    games.data?.find(({ accountId, gameId }) => accountId === accepted.accountId && gameId === accepted.id);
   useEffect(() => {
     if (started) navigate({ screen: 'game', accountId: started.accountId, gameId: started.gameId });
   }, [started, navigate]);
@@ -172,5 +178,7 @@ function isSame(challenge: ChallengeView, key: ChallengeKey): boolean {
 
 function sentWords(sent: readonly ChallengeView[]): string {
   const names = sent.map(({ opponent }) => opponent?.name ?? 'anyone');
-  return sent.length === 1 ? `Your challenge to ${names[0]} waits for an answer.` : `Your challenges to ${names.join(', ')} wait for answers.`;
+  return sent.length === 1
+    ? `Your challenge to ${names[0]} waits for an answer.`
+    : `Your challenges to ${names.join(', ')} wait for answers.`;
 }

@@ -46,39 +46,44 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
       </div>
       <ExpiresIn at={challenge.expiresAt} />
       <div className="challenge-answers">
-      <Menu
-        label={`Decline the challenge from ${name}`}
-        trigger={
-          <Button size="small" variant="quiet" isDisabled={busy} aria-label={`Decline the challenge from ${name}`}>
-            Decline
+        <Menu
+          label={`Decline the challenge from ${name}`}
+          trigger={
+            <Button
+              size="small"
+              variant="quiet"
+              isDisabled={busy}
+              aria-label={`Decline the challenge from ${name}`}
+            >
+              Decline
+            </Button>
+          }
+          actions={declineWords.map(({ reason, label }) => ({
+            id: reason,
+            label,
+            run: () => void decline.run({ accountId, challengeId: id, reason }),
+          }))}
+        />
+        {challenge.door === 'browser' ? (
+          <Button
+            size="small"
+            pending={browser.pending}
+            aria-label={`Open the challenge from ${name} in the browser`}
+            onPress={() => void browser.run({ address: challenge.address })}
+          >
+            Open in browser
           </Button>
-        }
-        actions={declineWords.map(({ reason, label }) => ({
-          id: reason,
-          label,
-          run: () => void decline.run({ accountId, challengeId: id, reason }),
-        }))}
-      />
-      {challenge.door === 'browser' ? (
-        <Button
-          size="small"
-          pending={browser.pending}
-          aria-label={`Open the challenge from ${name} in the browser`}
-          onPress={() => void browser.run({ address: challenge.address })}
-        >
-          Open in browser
-        </Button>
-      ) : (
-        <Button
-          size="small"
-          variant="primary"
-          pending={busy}
-          aria-label={`Accept the challenge from ${name}`}
-          onPress={() => void press()}
-        >
-          Accept
-        </Button>
-      )}
+        ) : (
+          <Button
+            size="small"
+            variant="primary"
+            pending={busy}
+            aria-label={`Accept the challenge from ${name}`}
+            onPress={() => void press()}
+          >
+            Accept
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -39,7 +39,12 @@ function Connection({ account }: { readonly account: AccountView }): ReactNode {
         <InlineError failure={again.failure} />
       </div>
       {health.tone === 'problem' && (
-        <Button size="small" variant="quiet" pending={again.pending} onPress={() => void again.run({ accountId: account.id })}>
+        <Button
+          size="small"
+          variant="quiet"
+          pending={again.pending}
+          onPress={() => void again.run({ accountId: account.id })}
+        >
           {stopped ? 'Resume' : 'Reconnect'}
         </Button>
       )}

@@ -5,7 +5,18 @@ import type { LedgerEntryView } from '@contract/models.ts';
 import { useBridgeClient } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
 import {
-  AlertIcon, Button, ChallengeIcon, CheckIcon, classes, CloseIcon, EmptyState, OfflineIcon, PlayIcon, RelativeTime, Skeleton, useNow,
+  AlertIcon,
+  Button,
+  ChallengeIcon,
+  CheckIcon,
+  classes,
+  CloseIcon,
+  EmptyState,
+  OfflineIcon,
+  PlayIcon,
+  RelativeTime,
+  Skeleton,
+  useNow,
   type Icon,
 } from '../../ui/index.ts';
 import { dayName, stickyHead, timelineRows } from './timeline-rows.ts';
@@ -30,7 +41,10 @@ export function Timeline(): ReactNode {
   const pages = useInfiniteQuery({
     queryKey: ['ledger.page', 'timeline'],
     queryFn: ({ pageParam }) =>
-      client.fetch('ledger.page', pageParam === null ? { limit: pageSize } : { limit: pageSize, before: pageParam }),
+      client.fetch(
+        'ledger.page',
+        pageParam === null ? { limit: pageSize } : { limit: pageSize, before: pageParam },
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
   });
@@ -105,7 +119,7 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
   }, [last, rows.length, more]);
 
   return (
-    <div ref={box} className="timeline" role="feed" aria-label="Recent events">
+    <div ref={box} className="timeline">
       <div className="timeline-sheet" style={{ height: list.getTotalSize() }}>
         {items.map((item) => {
           const row = rows[item.index];
@@ -113,7 +127,7 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
           if (row.kind === 'entry') {
             return (
               <div key={item.key} className="timeline-place" style={{ translate: `0 ${item.start}px` }}>
-                <Entry entry={row.entry} position={item.index + 1} total={more ? -1 : rows.length} />
+                <Entry entry={row.entry} />
               </div>
             );
           }
@@ -133,14 +147,7 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
   );
 }
 
-interface EntryProps {
-  readonly entry: LedgerEntryView;
-  readonly position: number;
-  /** -1 while older pages are not counted yet. */
-  readonly total: number;
-}
-
-function Entry({ entry, position, total }: EntryProps): ReactNode {
+function Entry({ entry }: { readonly entry: LedgerEntryView }): ReactNode {
   const navigate = useNavigate();
   const Glyph = icons[entry.kind];
   const { route } = entry;
@@ -158,9 +165,8 @@ function Entry({ entry, position, total }: EntryProps): ReactNode {
       </span>
     </>
   );
-  const feed = { 'aria-posinset': position, 'aria-setsize': total } as const;
   return (
-    <article {...feed} aria-label={entry.title}>
+    <article aria-label={entry.title}>
       {route ? (
         <button type="button" className="timeline-entry" onClick={() => navigate(route)}>
           {content}

@@ -4,7 +4,9 @@ import { count } from '../game/words.ts';
 
 /** `Away 21:04 to 21:31`; the day is said where it is another one than that of `now`. */
 export function awayTitle(away: Pick<AwayView, 'from' | 'to'>, now: number, locale?: string): string {
-  const to = sameDay(away.from, away.to) ? clockTime(away.to, away.to, locale) : clockTime(away.to, now, locale);
+  const to = sameDay(away.from, away.to)
+    ? clockTime(away.to, away.to, locale)
+    : clockTime(away.to, now, locale);
   return `Away ${clockTime(away.from, now, locale)} to ${to}`;
 }
 

@@ -12,7 +12,11 @@ export function pictureOf(account: AccountView, streams: readonly StreamHealth[]
 const quiet = 10_000;
 
 /** What hangs on the connection right now, in a few words: when it was last heard, or why it is down. */
-export function connectionDetail(account: AccountView, streams: readonly StreamHealth[], now: number): string | null {
+export function connectionDetail(
+  account: AccountView,
+  streams: readonly StreamHealth[],
+  now: number,
+): string | null {
   if (account.problem) return account.problem.message;
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
   if (!stream) return null;
@@ -24,8 +28,14 @@ export function connectionDetail(account: AccountView, streams: readonly StreamH
 }
 
 /** The line above a picture that is not live, or null when all accounts are connected. */
-export function offlineLine(accounts: readonly AccountView[], streams: readonly StreamHealth[], now: number): string | null {
-  const pictures = accounts.filter(({ state }) => state === 'offline').map((account) => pictureOf(account, streams));
+export function offlineLine(
+  accounts: readonly AccountView[],
+  streams: readonly StreamHealth[],
+  now: number,
+): string | null {
+  const pictures = accounts
+    .filter(({ state }) => state === 'offline')
+    .map((account) => pictureOf(account, streams));
   if (pictures.length === 0) return null;
   const oldest = Math.min(...pictures.map((at) => at ?? Infinity));
   const since = Number.isFinite(oldest) ? ` What you see is as of ${clockTime(oldest, now)}.` : '';

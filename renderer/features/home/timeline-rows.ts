@@ -29,7 +29,10 @@ export function dayName(at: number, now: number, locale?: string): string {
   if (day === before.toDateString()) return 'Yesterday';
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
   return new Date(at).toLocaleDateString(locale, {
-    weekday: 'long', day: 'numeric', month: 'long', ...(sameYear ? {} : { year: 'numeric' }),
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(sameYear ? {} : { year: 'numeric' }),
   });
 }
 

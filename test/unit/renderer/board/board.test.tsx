@@ -76,7 +76,9 @@ test('a move that its owner does not take up leaves the board as it was', async 
   const { container: box } = show(<Board {...propsOf(position())} />);
   await keys(boardOf(box), 'ArrowUp', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter');
   const pawns = (): readonly string[] =>
-    [...box.querySelectorAll<HTMLElement & { cgKey: string }>('piece.white.pawn')].map((piece) => piece.cgKey);
+    [...box.querySelectorAll<HTMLElement & { cgKey: string }>('piece.white.pawn')].map(
+      (piece) => piece.cgKey,
+    );
   await until(() => box.querySelector<HTMLElement>('square.last-move')?.style.display === 'none');
   expect(pawns()).toContain('e2');
   expect(pawns()).not.toContain('e4');
@@ -87,12 +89,22 @@ test('a promotion asks for the piece and can be taken back', async () => {
   const at = position('8/4P3/8/8/8/k7/8/K7 w - - 0 1');
   const { container: box } = show(<Board {...propsOf(at, { onMove })} />);
   const board = boardOf(box);
-  const promote = ['ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'ArrowUp', 'Enter', 'ArrowUp', 'Enter'];
+  const promote = [
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+    'ArrowUp',
+    'Enter',
+    'ArrowUp',
+    'Enter',
+  ];
   await keys(board, ...promote);
   const queen = await until(() => buttonNamed('Queen', box));
-  expect([...box.querySelectorAll('.promotion button')].map((button) => button.getAttribute('aria-label'))).toEqual([
-    'Queen', 'Rook', 'Bishop', 'Knight',
-  ]);
+  expect(
+    [...box.querySelectorAll('.promotion button')].map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Queen', 'Rook', 'Bishop', 'Knight']);
   await press(queen, 'Escape');
   expect(box.querySelector('.promotion')).toBeNull();
   expect(onMove).not.toHaveBeenCalled();

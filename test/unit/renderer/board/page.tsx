@@ -52,7 +52,10 @@ export function type(field: HTMLInputElement, text: string): Promise<void> {
   });
 }
 
-export function buttonNamed(name: string | RegExp, within: ParentNode = document): HTMLButtonElement | undefined {
+export function buttonNamed(
+  name: string | RegExp,
+  within: ParentNode = document,
+): HTMLButtonElement | undefined {
   return [...within.querySelectorAll('button')].find((button) => {
     const label = (button.getAttribute('aria-label') ?? button.textContent ?? '').trim();
     return typeof name === 'string' ? label === name : name.test(label);

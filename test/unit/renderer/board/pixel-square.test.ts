@@ -17,7 +17,8 @@ test('every edge of every square falls on a device pixel, inside the box', () =>
     fc.property(box, fc.constantFrom(1, 1.25, 1.5, 1.75, 2, 3), (room, ratio) => {
       const { left, top, size } = fitPixelSquare(room, ratio);
       const offGrid = (value: number): number => Math.abs(value * ratio - Math.round(value * ratio));
-      for (const edge of [room.left + left, room.top + top, size / 8]) expect(offGrid(edge)).toBeLessThan(1e-6);
+      for (const edge of [room.left + left, room.top + top, size / 8])
+        expect(offGrid(edge)).toBeLessThan(1e-6);
       expect(size).toBeLessThanOrEqual(Math.min(room.width, room.height) + 1e-6);
       expect(size).toBeGreaterThan(Math.min(room.width, room.height) - 8 / ratio - 1e-6);
     }),

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { clockText, isUrgent, nextShown, spokenClock, untilNextText } from '../../../../renderer/features/game/clock-face.ts';
+import {
+  clockText,
+  isUrgent,
+  nextShown,
+  spokenClock,
+  untilNextText,
+} from '../../../../renderer/features/game/clock-face.ts';
 
 const reading = { white: 60_000, black: 50_000, running: 'white', at: 1000 } as const;
 

@@ -24,12 +24,21 @@ function open(game: GameView) {
       </RouterProvider>
     </BridgeProvider>,
   );
-  const called = (name: string): readonly unknown[] => bridge.calls.filter((call) => call.name === name).map(({ input }) => input);
-  return { bridge, router, container, called, says: (text: string) => until(() => container.textContent?.includes(text)) };
+  const called = (name: string): readonly unknown[] =>
+    bridge.calls.filter((call) => call.name === name).map(({ input }) => input);
+  return {
+    bridge,
+    router,
+    container,
+    called,
+    says: (text: string) => until(() => container.textContent?.includes(text)),
+  };
 }
 
 async function typeMove(container: HTMLElement, move: string): Promise<void> {
-  const field = await until(() => container.querySelector<HTMLInputElement>('.move-entry input:not([disabled])'));
+  const field = await until(() =>
+    container.querySelector<HTMLInputElement>('.move-entry input:not([disabled])'),
+  );
   await type(field, move);
   await doing(() => container.querySelector<HTMLFormElement>('.move-entry')?.requestSubmit());
 }
@@ -127,7 +136,9 @@ test('a chat line goes to its room and counts what is left', async () => {
   await type(field, 'Good luck');
   await says('131');
   await doing(() => container.querySelector<HTMLFormElement>('.chat-form')?.requestSubmit());
-  expect(called('games.chat')).toEqual([{ accountId: 'account', gameId: 'game', room: 'player', text: 'Good luck' }]);
+  expect(called('games.chat')).toEqual([
+    { accountId: 'account', gameId: 'game', room: 'player', text: 'Good luck' },
+  ]);
   await until(() => field.value === '');
 });
 

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { replay } from '@chess/replay.ts';
-import { boardPicture, canAbort, canPlay, pendingMove, standingOf } from '../../../../renderer/features/game/game-view.ts';
+import {
+  boardPicture,
+  canAbort,
+  canPlay,
+  pendingMove,
+  standingOf,
+} from '../../../../renderer/features/game/game-view.ts';
 import { makeGame, standardStart } from './make-game.ts';
 
 const moves = 'e2e4 e7e5';
@@ -23,12 +29,25 @@ test('live, the board is where the game is and can be played on', () => {
 
 test('a pending move is on the board, marked, and nothing else can be played', () => {
   const picture = boardPicture(game, line, 'live', 'g1f3');
-  expect(picture).toMatchObject({ turn: 'black', lastMove: ['g1', 'f3'], pending: ['g1', 'f3'], playable: null });
+  expect(picture).toMatchObject({
+    turn: 'black',
+    lastMove: ['g1', 'f3'],
+    pending: ['g1', 'f3'],
+    playable: null,
+  });
 });
 
 test('looking back shows an earlier position and plays nothing', () => {
-  expect(boardPicture(game, line, 1, null)).toMatchObject({ turn: 'black', lastMove: ['e2', 'e4'], playable: null });
-  expect(boardPicture(game, line, 0, null)).toMatchObject({ fen: standardStart, lastMove: [], playable: null });
+  expect(boardPicture(game, line, 1, null)).toMatchObject({
+    turn: 'black',
+    lastMove: ['e2', 'e4'],
+    playable: null,
+  });
+  expect(boardPicture(game, line, 0, null)).toMatchObject({
+    fen: standardStart,
+    lastMove: [],
+    playable: null,
+  });
 });
 
 test('a line that the rules cannot follow shows the server’s position, to look at only', () => {
@@ -49,7 +68,11 @@ test('the standing names what matters most', () => {
   expect(standingOf(game, null)).toEqual({ kind: 'my_turn' });
   expect(standingOf(makeGame('e2e4'), null)).toEqual({ kind: 'their_turn' });
   expect(standingOf(game, 'g1f3')).toEqual({ kind: 'pending' });
-  expect(standingOf(makeGame('', { firstMoveBy: 9000 }), null)).toEqual({ kind: 'first_move', by: 9000, mine: true });
+  expect(standingOf(makeGame('', { firstMoveBy: 9000 }), null)).toEqual({
+    kind: 'first_move',
+    by: 9000,
+    mine: true,
+  });
   expect(standingOf({ ...game, drawOffer: 'black' }, 'g1f3')).toEqual({ kind: 'draw_offer', mine: false });
   expect(standingOf({ ...game, drawOffer: 'black', opponentGone: { claimAt: 5 } }, null)).toEqual({
     kind: 'opponent_gone',

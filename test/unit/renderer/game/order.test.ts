@@ -8,8 +8,19 @@ test('my move first, less time before more, finished games last', () => {
     makeCard('theirs', { isMyTurn: false }),
     makeCard('calm', { isMyTurn: true, clocks: { white: 90_000, black: 1 } }),
     makeCard('untimed', { isMyTurn: true, clocks: null }),
-    makeCard('pressed', { isMyTurn: true, clocks: { white: 120_000, black: 1 }, running: 'white', clockAt: 0 }),
+    makeCard('pressed', {
+      isMyTurn: true,
+      clocks: { white: 120_000, black: 1 },
+      running: 'white',
+      clockAt: 0,
+    }),
   ];
-  expect(orderGames(games, 100_000).map(({ gameId }) => gameId)).toEqual(['pressed', 'calm', 'untimed', 'theirs', 'over']);
+  expect(orderGames(games, 100_000).map(({ gameId }) => gameId)).toEqual([
+    'pressed',
+    'calm',
+    'untimed',
+    'theirs',
+    'over',
+  ]);
   expect(myTurns(games)).toBe(3);
 });

@@ -35,8 +35,14 @@ test('a draw says which rule made it one', () => {
 
 test('a game without a score says so', () => {
   const aborted = { ...game, over: true, status: 'aborted', result: 'aborted' } as const;
-  expect(resultLine(aborted, 'Rival')).toEqual({ headline: 'The game was aborted', score: null, tone: 'aborted' });
-  expect(resultLine({ ...aborted, status: 'noStart' }, 'Rival')?.headline).toBe('The game ended before its first move');
+  expect(resultLine(aborted, 'Rival')).toEqual({
+    headline: 'The game was aborted',
+    score: null,
+    tone: 'aborted',
+  });
+  expect(resultLine({ ...aborted, status: 'noStart' }, 'Rival')?.headline).toBe(
+    'The game ended before its first move',
+  );
 });
 
 test('every status, unknown ones too, has a sentence', () => {

@@ -28,13 +28,20 @@ function open(bridge: FakeBridge, props: HomeScreenProps = {}) {
       </RouterProvider>
     </BridgeProvider>,
   );
-  const called = (name: string): readonly unknown[] => bridge.calls.filter((call) => call.name === name).map(({ input }) => input);
-  return { container, router, called, says: (text: string) => until(() => container.textContent?.includes(text)) };
+  const called = (name: string): readonly unknown[] =>
+    bridge.calls.filter((call) => call.name === name).map(({ input }) => input);
+  return {
+    container,
+    router,
+    called,
+    says: (text: string) => until(() => container.textContent?.includes(text)),
+  };
 }
 
-/** The test page lays nothing out; a list that draws what is in sight needs to be told how tall things are. */
-function withHeights(px: number): void {
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(px);
+/** The test page lays nothing out; a list that draws what is in sight needs to be told how tall it and its rows are. */
+function withHeights(heights: { readonly list: number; readonly row: number }): void {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(heights.list);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(heights.row);
 }
 afterEach(() => vi.restoreAllMocks());
 
@@ -86,7 +93,11 @@ test('a refusal stays beside its challenge', async () => {
   bridge.answer('challenges.accept', () => failure('refused', 'The challenge is gone.'));
   const { container } = open(bridge);
   await click(await until(() => buttonNamed('Accept the challenge from Rival')));
-  await until(() => container.querySelector('[aria-label="Challenge from Rival"] [role="alert"]')?.textContent === 'The challenge is gone.');
+  await until(
+    () =>
+      container.querySelector('[aria-label="Challenge from Rival"] [role="alert"]')?.textContent ===
+      'The challenge is gone.',
+  );
 });
 
 test('the challenge of a notification is marked, or said to be gone', async () => {
@@ -120,9 +131,12 @@ test('what could not be read says so and is asked again', async () => {
 });
 
 test('very many challenges cost only the rows in sight', async () => {
-  withHeights(56);
+  withHeights({ list: 308, row: 56 });
   const bridge = createFakeBridge();
-  fill(bridge, Array.from({ length: 200 }, (_, index) => makeChallenge(`c${index}`, { receivedAt: index })));
+  fill(
+    bridge,
+    Array.from({ length: 200 }, (_, index) => makeChallenge(`c${index}`, { receivedAt: index })),
+  );
   const { container, says } = open(bridge);
   await says('200 challenges to answer');
   await until(() => buttonNamed('Accept the challenge from Rival', container));
@@ -143,7 +157,7 @@ test('games are tiles that lead to them, mine to move first', async () => {
 });
 
 test('older pages of the timeline are asked for by the last entry held, until there are no more', async () => {
-  withHeights(4000);
+  withHeights({ list: 4000, row: 48 });
   const bridge = createFakeBridge();
   fill(bridge);
   const now = Date.now();
@@ -164,7 +178,17 @@ test('a gap can be dismissed', async () => {
   const from = Date.now() - 3_600_000;
   bridge.answer('away.list', () =>
     success([
-      { id: 7, accountId: 'account', from, to: from + 60_000, gamesStarted: 1, gamesFinished: 0, challengesOpen: 1, challengesMissed: 0, incomplete: null },
+      {
+        id: 7,
+        accountId: 'account',
+        from,
+        to: from + 60_000,
+        gamesStarted: 1,
+        gamesFinished: 0,
+        challengesOpen: 1,
+        challengesMissed: 0,
+        incomplete: null,
+      },
     ]),
   );
   const { called, says } = open(bridge);

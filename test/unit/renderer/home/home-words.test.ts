@@ -3,7 +3,10 @@ import { declineReasons } from '@chess/vocabulary.ts';
 import type { AccountView, ChallengeView, StreamHealth } from '@contract/models.ts';
 import { awaySummary, awayTitle } from '../../../../renderer/features/home/away-words.ts';
 import {
-  challengeTerms, declineWords, timeLeftWords, waitingChallenges,
+  challengeTerms,
+  declineWords,
+  timeLeftWords,
+  waitingChallenges,
 } from '../../../../renderer/features/home/challenge-words.ts';
 import { connectionDetail, offlineLine } from '../../../../renderer/features/home/connection-words.ts';
 import { dayName, stickyHead, timelineRows } from '../../../../renderer/features/home/timeline-rows.ts';
@@ -46,11 +49,20 @@ test('what is left of a challenge', () => {
 test('while you were away', () => {
   const from = new Date(2026, 10, 20, 21, 4).getTime();
   const away = {
-    id: 1, accountId: 'a', from, to: from + 27 * 60_000, gamesStarted: 1, gamesFinished: 0, challengesOpen: 2,
-    challengesMissed: 0, incomplete: null,
+    id: 1,
+    accountId: 'a',
+    from,
+    to: from + 27 * 60_000,
+    gamesStarted: 1,
+    gamesFinished: 0,
+    challengesOpen: 2,
+    challengesMissed: 0,
+    incomplete: null,
   };
   expect(awayTitle(away, from + 3_600_000, 'de')).toBe('Away 21:04 to 21:31');
-  expect(awayTitle({ from, to: from + 6 * 3_600_000 }, from + 7 * 3_600_000, 'en-GB')).toBe('Away 20 Nov, 21:04 to 03:04');
+  expect(awayTitle({ from, to: from + 6 * 3_600_000 }, from + 7 * 3_600_000, 'en-GB')).toBe(
+    'Away 20 Nov, 21:04 to 03:04',
+  );
   expect(awaySummary(away)).toBe('1 game started, 2 challenges still open');
   expect(awaySummary({ ...away, gamesStarted: 0, challengesOpen: 0 })).toBe(
     'Nothing happened that the server still knows of',
@@ -60,9 +72,16 @@ test('while you were away', () => {
 test('offline, the picture says from when it is', () => {
   const now = new Date(2026, 10, 20, 14, 30).getTime();
   const account: AccountView = makeAccount('a', { state: 'offline' });
-  const stream: StreamHealth = makeStream('a', { state: 'waiting', lastByteAt: new Date(2026, 10, 20, 14, 2).getTime() });
-  expect(offlineLine([account], [stream], now)).toMatch(/^Offline\. What you see is as of (14:02|02:02 PM)\.$/);
-  expect(offlineLine([account, makeAccount('b')], [stream], now)).toMatch(/^Not all accounts are connected\./);
+  const stream: StreamHealth = makeStream('a', {
+    state: 'waiting',
+    lastByteAt: new Date(2026, 10, 20, 14, 2).getTime(),
+  });
+  expect(offlineLine([account], [stream], now)).toMatch(
+    /^Offline\. What you see is as of (14:02|02:02 PM)\.$/,
+  );
+  expect(offlineLine([account, makeAccount('b')], [stream], now)).toMatch(
+    /^Not all accounts are connected\./,
+  );
   expect(offlineLine([account], [], now)).toBe('Offline.');
   expect(offlineLine([makeAccount('b')], [], now)).toBeNull();
 });
@@ -70,10 +89,12 @@ test('offline, the picture says from when it is', () => {
 test('a connection says only what is worth a word', () => {
   const account = makeAccount('a');
   expect(connectionDetail(account, [makeStream('a', { lastByteAt: 95_000 })], 100_000)).toBeNull();
-  expect(connectionDetail(account, [makeStream('a', { lastByteAt: 40_000 })], 100_000)).toBe('last heard 1 min ago');
-  expect(connectionDetail(account, [makeStream('a', { state: 'waiting', cause: 'The network is down' })], 0)).toBe(
-    'The network is down',
+  expect(connectionDetail(account, [makeStream('a', { lastByteAt: 40_000 })], 100_000)).toBe(
+    'last heard 1 min ago',
   );
+  expect(
+    connectionDetail(account, [makeStream('a', { state: 'waiting', cause: 'The network is down' })], 0),
+  ).toBe('The network is down');
   const problem = { code: 'unauthorized', message: 'The token was revoked.' };
   expect(connectionDetail(makeAccount('a', { problem }), [], 0)).toBe('The token was revoked.');
 });
@@ -81,7 +102,12 @@ test('a connection says only what is worth a word', () => {
 test('the timeline has a head a day, and an entry once', () => {
   const today = new Date(2026, 10, 20, 12).getTime();
   const yesterday = new Date(2026, 10, 19, 12).getTime();
-  const rows = timelineRows([makeEntry(3, today), makeEntry(2, yesterday), makeEntry(2, yesterday), makeEntry(1, yesterday)]);
+  const rows = timelineRows([
+    makeEntry(3, today),
+    makeEntry(2, yesterday),
+    makeEntry(2, yesterday),
+    makeEntry(1, yesterday),
+  ]);
   expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.entry.id))).toEqual(['day', 3, 'day', 2, 1]);
   expect(stickyHead(rows, 1)).toBe(0);
   expect(stickyHead(rows, 4)).toBe(2);

@@ -52,5 +52,14 @@ export function makeChallenge(id: string, more: Partial<ChallengeView> = {}): Ch
 }
 
 export function makeEntry(id: number, at: number, more: Partial<LedgerEntryView> = {}): LedgerEntryView {
-  return { id, accountId: 'account', at, kind: 'challenge', title: `Entry ${id}`, detail: 'Rapid', route: null, ...more };
+  return {
+    id,
+    accountId: 'account',
+    at,
+    kind: 'challenge',
+    title: `Entry ${id}`,
+    detail: 'Rapid',
+    route: null,
+    ...more,
+  };
 }

@@ -1,5 +1,5 @@
 // `npm start` and `npm run dev`: from a clean checkout to the running app, with nothing done before.
-import { electronVite } from './lib/build.mjs';
+import { electronVite, forgetBuild } from './lib/build.mjs';
 import { lacksDisplay, switchesHere } from './lib/launch.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
@@ -23,6 +23,7 @@ await runMain(async () => {
     );
   }
 
+  if (dev) await forgetBuild(projectRoot);
   const desktop = virtual ? await startVirtualDesktop() : undefined;
   if (desktop)
     say(`No display found: starting under Xvfb (${desktop.env['DISPLAY']}) with a notification daemon`);

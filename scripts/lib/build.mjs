@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stateFolder } from './paths.mjs';
 import { captureOrThrow } from './process.mjs';
@@ -32,7 +32,7 @@ export function fingerprint(files) {
  * @returns {Promise<void>}
  */
 export async function ensureBuilt(root) {
-  const mark = join(stateFolder(root), 'built-from');
+  const mark = markFile(root);
   const wanted = fingerprint(await listFiles(root));
   if (
     existsSync(join(root, 'out', 'main', 'index.js')) &&
@@ -42,6 +42,18 @@ export async function ensureBuilt(root) {
     return;
   await buildApp(root);
   await writeFile(mark, wanted);
+}
+
+/** @param {string} root */
+const markFile = (root) => join(stateFolder(root), 'built-from');
+
+/**
+ * To be called before something else writes to out/: the next start builds again.
+ * @param {string} root
+ * @returns {Promise<void>}
+ */
+export async function forgetBuild(root) {
+  await rm(markFile(root), { force: true });
 }
 
 /**

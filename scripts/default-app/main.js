@@ -5,6 +5,11 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+if (process.argv.includes('--version')) {
+  console.log(`v${process.versions.electron}`);
+  process.exit(0);
+}
+
 const folder = resolve(process.argv.slice(1).find((argument) => !argument.startsWith('-')) ?? '.');
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const name = manifest.productName ?? manifest.name;

@@ -17,7 +17,7 @@ import { ensureSystemPackages } from './system-packages.mjs';
  */
 
 /** Part of the cache's name; raise it when the way of unpacking below changes. */
-const recipe = 2;
+const recipe = 3;
 
 /**
  * Finds or obtains the Electron to run, and remembers it for the next time.
@@ -125,7 +125,7 @@ async function reachesGitHub() {
  * @param {string} path  an Electron executable
  * @returns {Promise<{ electron: string, chromium: string, node: string, napi: number }>}
  */
-async function versionsInside(path) {
+export async function versionsInside(path) {
   const text = await captureOrThrow(path, ['-p', 'JSON.stringify(process.versions)'], {
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
   });

@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { capture, exitCode } from './process.mjs';
+import { waitUntil } from './wait.mjs';
 
 /**
  * @typedef {{
@@ -132,7 +132,7 @@ async function startXServer(processes, size) {
   );
   let number = '';
   server.stdio[3]?.on('data', (/** @type {Buffer} */ text) => (number += text.toString()));
-  await waitUntil('the X server to be up', processes, () => number.endsWith('\n'));
+  await waitWhileRunning('the X server to be up', processes, () => number.endsWith('\n'));
   return `:${number.trim()}`;
 }
 
@@ -173,7 +173,7 @@ async function startNotifications(processes, folder, env) {
 async function startWindowManager(processes, folder, env) {
   const mark = join(folder, 'window-manager-is-up');
   processes.start('openbox', ['--sm-disable', '--startup', `touch ${mark}`], { env });
-  await waitUntil('the window manager to be up', processes, () => existsSync(mark));
+  await waitWhileRunning('the window manager to be up', processes, () => existsSync(mark));
 }
 
 /**
@@ -197,7 +197,7 @@ async function startKeyring(processes, env, password) {
  * @param {Record<string, string>} env
  */
 async function waitForName(name, processes, env) {
-  await waitUntil(`${name} to be on the bus`, processes, async () => {
+  await waitWhileRunning(`${name} to be on the bus`, processes, async () => {
     const asked = await capture(
       'dbus-send',
       [
@@ -215,14 +215,12 @@ async function waitForName(name, processes, env) {
  * @param {Processes} processes
  * @param {() => boolean | Promise<boolean>} condition
  */
-async function waitUntil(what, processes, condition) {
-  const end = performance.now() + 15_000;
-  while (!(await condition())) {
+async function waitWhileRunning(what, processes, condition) {
+  await waitUntil(what, () => {
     const failure = processes.failure();
     if (failure) throw new Error(`waiting for ${what}: ${failure}`);
-    if (performance.now() > end) throw new Error(`waiting for ${what}: not within 15 s`);
-    await sleep(10);
-  }
+    return condition();
+  });
 }
 
 /** @typedef {ReturnType<typeof createProcesses>} Processes */

@@ -1,0 +1,21 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * Waits until a condition holds: until it gives something other than false, undefined or null.
+ * @template T
+ * @param {string} what  as in "waiting for the window to open", for the message when it does not come true
+ * @param {() => T | Promise<T>} condition
+ * @param {{ timeout?: number, every?: number }} [options]  milliseconds: 15,000 and 10 by default
+ * @returns {Promise<Exclude<T, false | undefined | null>>}
+ */
+export async function waitUntil(what, condition, { timeout = 15_000, every = 10 } = {}) {
+  const end = performance.now() + timeout;
+  for (;;) {
+    const value = await condition();
+    if (value !== false && value !== undefined && value !== null) {
+      return /** @type {Exclude<T, false | undefined | null>} */ (value);
+    }
+    if (performance.now() > end) throw new Error(`waiting for ${what}: not within ${timeout / 1000} s`);
+    await sleep(every);
+  }
+}

@@ -1,5 +1,6 @@
 /** An Electron app started from outside and asked, over its debugging port, when its page was painted. */
 import { spawn } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { switchesHere } from '../../scripts/lib/launch.mjs';
 import { chromium, type Page } from 'playwright-core';
 
@@ -24,6 +25,15 @@ export interface StartOptions {
 /** ms */
 const startPatience = 60_000;
 
+/** Pages that come up after the debugger attached are not announced by Electron, so it attaches when there is one. */
+async function pageExists(host: string): Promise<void> {
+  for (const deadline = performance.now() + startPatience; performance.now() < deadline; await pause(20)) {
+    const targets: unknown = await (await fetch(`http://${host}/json/list`)).json();
+    if (Array.isArray(targets) && targets.some(({ type }) => type === 'page')) return;
+  }
+  throw new Error('the app opened no page');
+}
+
 export async function startApp({ electron, app, profile, env, mark }: StartOptions): Promise<StartedApp> {
   const startedAt = performance.timeOrigin + performance.now();
   const child = spawn(electron, [...switchesHere(), '--remote-debugging-port=0', app, `--user-data-dir=${profile}`], {
@@ -43,9 +53,9 @@ export async function startApp({ electron, app, profile, env, mark }: StartOptio
     child.once('exit', (code) => reject(new Error(`the app ended with code ${code}: ${said}`)));
     setTimeout(() => reject(new Error(`the app opened no debugging port: ${said}`)), startPatience).unref();
   });
+  await pageExists(new URL(address).host);
   const browser = await chromium.connectOverCDP(address);
-  const [context] = browser.contexts();
-  const page = context?.pages()[0] ?? (await context?.waitForEvent('page'));
+  const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error('the app has no page');
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, { timeout: startPatience });
   const paintedAt = await page.evaluate(

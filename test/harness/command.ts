@@ -3,10 +3,9 @@
  * and with `--json` the last line is one object `{ name, ok, figures, environment }`. Figures carry their unit in their
  * name (`p99_ms`, `ratio`). Exit code 0: the target is met; 1: it is missed; 2: the command cannot run.
  */
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, release, totalmem } from 'node:os';
-import { promisify } from 'node:util';
+import { versionsInside } from '../../scripts/lib/electron-runtime.mjs';
 
 /** Thrown by an entry that cannot run here; the message says what is missing. */
 export class CannotRun extends Error {}
@@ -64,7 +63,12 @@ export async function runCommand(
     if (json) write(JSON.stringify({ name, ok, figures, environment: await describeEnvironment() }));
     return ok ? 0 : 1;
   } catch (error) {
-    const reason = error instanceof CannotRun ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const reason =
+      error instanceof CannotRun
+        ? error.message
+        : error instanceof Error
+          ? (error.stack ?? error.message)
+          : String(error);
     write(`${kind} ${name} cannot run: ${reason}`);
     return 2;
   }
@@ -87,7 +91,7 @@ export async function describeEnvironment(): Promise<Figures> {
     cores: availableParallelism(),
     memory_gib: Math.round(totalmem() / 2 ** 30),
     node: process.versions.node,
-    ...(electron === undefined ? {} : { electron: await electronVersion(electron) }),
+    ...(electron === undefined ? {} : await electronVersions(electron)),
   };
 }
 
@@ -99,11 +103,10 @@ async function distribution(): Promise<string> {
   }
 }
 
-async function electronVersion(path: string): Promise<string> {
-  try {
-    const { stdout } = await promisify(execFile)(path, ['--version']);
-    return stdout.trim().replace(/^v/, '');
-  } catch {
-    return 'unknown';
-  }
+async function electronVersions(path: string): Promise<Figures> {
+  const { electron, chromium } = await versionsInside(path).catch(() => ({
+    electron: 'unknown',
+    chromium: 'unknown',
+  }));
+  return { electron, chromium };
 }

@@ -15,7 +15,7 @@ export interface DesktopSession {
   readonly env: Readonly<Record<string, string>>;
   readonly hasKeyring: boolean;
   readonly notifications: NotificationMonitor;
-  /** A click on the bubble at a position, 0 the topmost: invokes its default action. */
+  /** A click on the bubble at a position, 0 the topmost, which is the oldest one shown: invokes its default action. */
   activateNotification(position?: number): Promise<void>;
   /** Closes one bubble as the person would. */
   dismissNotification(): Promise<void>;

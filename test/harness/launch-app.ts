@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { _electron, type ElectronApplication, type Page } from 'playwright-core';
@@ -39,29 +40,38 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const { session, args = [], env = {}, appFolder = projectRoot, timeout = 30_000 } = options;
   const electron = await ensureElectron(projectRoot);
   const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'outpost-data-')));
-  const removeData = async () => {
-    if (options.userDataDir === undefined)
-      await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  const output = await mkdtemp(join(tmpdir(), 'outpost-output-'));
+  const logFile = join(output, 'log');
+  await writeFile(logFile, '');
+  const starter = join(output, 'start');
+  await writeFile(starter, keepOutput(electron.path, logFile), { mode: 0o755 });
+  const logs = () => readFileSync(logFile, 'utf8');
+  let written: string | undefined;
+  const tidy = async () => {
+    written = logs();
+    const folders = options.userDataDir === undefined ? [output, userDataDir] : [output];
+    for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };
   const passwordStore = session.hasKeyring ? 'gnome-libsecret' : 'basic';
-  const app = await _electron.launch({
-    executablePath: electron.path,
-    args: [
-      ...switchesHere(),
-      appFolder,
-      `--user-data-dir=${userDataDir}`,
-      `--password-store=${passwordStore}`,
-      ...args,
-    ],
-    env: { ...inherited(), ...session.env, ...env },
-    cwd: appFolder,
-    timeout,
-  });
+  const app = await _electron
+    .launch({
+      executablePath: starter,
+      args: [
+        ...switchesHere(),
+        appFolder,
+        `--user-data-dir=${userDataDir}`,
+        `--password-store=${passwordStore}`,
+        ...args,
+      ],
+      env: { ...inherited(), ...session.env, ...env },
+      cwd: appFolder,
+      timeout,
+    })
+    .catch(async (error: unknown) => {
+      await tidy();
+      throw new Error(`the app did not start\n${written}`, { cause: error });
+    });
   const child = app.process();
-  let written = '';
-  const note = (text: Buffer) => (written += text.toString());
-  child.stdout?.on('data', note);
-  child.stderr?.on('data', note);
   const gone = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
     else child.once('exit', () => resolve());
@@ -70,7 +80,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const kill = async () => {
     child.kill('SIGKILL');
     await gone;
-    await removeData();
+    await tidy();
   };
   try {
     const page = await app.firstWindow({ timeout });
@@ -78,20 +88,28 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       app,
       page,
       userDataDir,
-      logs: () => written,
+      logs: () => written ?? logs(),
       async close() {
         const patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
         await app.close().catch(() => {});
         await gone;
         clearTimeout(patience);
-        await removeData();
+        await tidy();
       },
       kill,
     };
   } catch (error) {
     await kill();
-    throw new Error(`the app opened no window: ${String(error)}\n${written}`);
+    throw new Error(`the app opened no window\n${written}`, { cause: error });
   }
+}
+
+/**
+ * A script that starts Electron and keeps a copy of all that it writes: what is written before the test is attached
+ * would be lost otherwise.
+ */
+function keepOutput(electron: string, logFile: string): string {
+  return `#!/bin/bash\nexec '${electron}' "$@" > >(tee -a '${logFile}') 2> >(tee -a '${logFile}' >&2)\n`;
 }
 
 /** The environment without what is unset, and without the display of whoever runs the tests. */

@@ -1,0 +1,36 @@
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { LaunchedApp } from './launch-app.ts';
+
+export interface ContentSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Gives the window's content exactly this size; resolves once the page is laid out in it. */
+export async function resizeContent({ app, page }: LaunchedApp, { width, height }: ContentSize): Promise<void> {
+  await app.evaluate(
+    ({ BrowserWindow }, size) => {
+      const [window] = BrowserWindow.getAllWindows();
+      window?.setContentSize(size.width, size.height);
+      // The first call may count a menu bar that is not shown.
+      window?.setContentSize(size.width, size.height);
+    },
+    { width, height },
+  );
+  await page.waitForFunction((size) => innerWidth === size.width && innerHeight === size.height, {
+    width,
+    height,
+  });
+}
+
+/** The page as PNG, once nothing on it moves and its fonts are there. */
+export async function screenshotPage({ page }: Pick<LaunchedApp, 'page'>, file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    // Two frames: the one under way may be from before the last change.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+}

@@ -1,0 +1,88 @@
+/** What a person does in the app's window, for tests: found by what it is called, as a screen reader would. */
+import type { Page } from 'playwright-core';
+import type { Color } from '../../main/chess/vocabulary.ts';
+
+export interface SignIn {
+  readonly baseUrl: string;
+  readonly token: string;
+  /** Where there is no keyring; for this run only by default. */
+  readonly keeping?: 'this_run' | 'plain';
+}
+
+/** From the three doors, or from anywhere else by way of Settings, to the form that takes a token, filled and sent. */
+export async function checkToken(page: Page, { baseUrl, token }: SignIn): Promise<void> {
+  const door = page.getByRole('button', { name: 'Sign in with a token' });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await door.or(navigation).first().waitFor();
+  if (await navigation.isVisible()) {
+    await openSettings(page, 'Accounts');
+    await page.getByRole('button', { name: 'Add', exact: true }).click();
+  }
+  await door.click();
+  await page.getByLabel('Server').fill(baseUrl);
+  await page.getByLabel('Token', { exact: true }).fill(token);
+  await page.getByRole('button', { name: 'Check token' }).click();
+}
+
+/** Signs in, and waits for Home. */
+export async function signIn(page: Page, account: SignIn): Promise<void> {
+  await checkToken(page, account);
+  await page.getByRole('heading', { name: 'What this token allows' }).waitFor();
+  await confirmSignIn(page, account);
+}
+
+/** From what a token allows to Home. */
+export async function confirmSignIn(page: Page, { keeping = 'this_run' }: Pick<SignIn, 'keeping'>): Promise<void> {
+  const add = page.getByRole('button', { name: /^Add / });
+  await add.waitFor();
+  const choice = page.getByText(keeping === 'plain' ? 'In a plain file' : 'For this run only');
+  if (await choice.isVisible()) await choice.click();
+  await add.click();
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+}
+
+export async function goTo(page: Page, door: 'Home' | 'Play' | 'Settings'): Promise<void> {
+  const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: new RegExp(`^${door}`) });
+  await button.click();
+  await page.getByRole('heading', { name: door, level: 1 }).waitFor();
+}
+
+export type SettingsSection = 'Accounts' | 'Appearance' | 'Notifications' | 'Storage' | 'About';
+
+export async function openSettings(page: Page, section: SettingsSection): Promise<void> {
+  await goTo(page, 'Settings');
+  const settings = page.getByRole('navigation', { name: 'Settings' });
+  await settings.getByRole('button', { name: section }).click();
+  await page.getByRole('heading', { name: section, level: 2 }).waitFor();
+}
+
+/** The board of the game screen. */
+export function boardOf(page: Page) {
+  return page.getByRole('application', { name: /^Board, / });
+}
+
+/** Clicks the middle of a square, seen from the side that `below` names. */
+export async function clickSquare(page: Page, square: string, below: Color): Promise<void> {
+  const box = await boardOf(page).locator('cg-board').boundingBox();
+  if (!box) throw new Error('there is no board in the window');
+  const file = square.charCodeAt(0) - 'a'.charCodeAt(0);
+  const rank = Number(square[1]) - 1;
+  const [column, row] = below === 'white' ? [file, 7 - rank] : [7 - file, rank];
+  await page.mouse.click(box.x + ((column + 0.5) * box.width) / 8, box.y + ((row + 0.5) * box.height) / 8);
+}
+
+const promotionNames: Readonly<Record<string, string>> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };
+
+/** Makes a move, given in UCI, by clicks alone. */
+export async function clickMove(page: Page, uci: string, below: Color): Promise<void> {
+  await clickSquare(page, uci.slice(0, 2), below);
+  await clickSquare(page, uci.slice(2, 4), below);
+  const promotion = promotionNames[uci.slice(4)];
+  if (promotion !== undefined) await page.getByRole('menuitem', { name: promotion }).click();
+}
+
+export async function typeMove(page: Page, san: string): Promise<void> {
+  const field = page.getByLabel('Your move in letters');
+  await field.fill(san);
+  await field.press('Enter');
+}

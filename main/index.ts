@@ -1,6 +1,7 @@
 /** Outpost's main process, as a table of contents: what there is, in the order in which it comes up. */
 import { Notification, app, dialog, nativeTheme, net, powerMonitor, session } from 'electron';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createTokenVault } from './accounts/token-vault.ts';
@@ -32,7 +33,9 @@ import { createMainWindow, followTheme } from './desktop/window.ts';
 import { createHandlers } from './ipc/handlers.ts';
 import { createPublisher } from './ipc/publisher.ts';
 import { registerContract, sendToWindows } from './ipc/register.ts';
-import { createContractServer } from './ipc/server.ts';
+import { createContractServer, type ContractServer } from './ipc/server.ts';
+import { createAbsentStore } from './store/absent.ts';
+import type { Store } from './store/api.ts';
 import { createStore } from './store/client.ts';
 import { nativeBindingFor } from './store/native-binding.ts';
 import type { AppInfo } from '../preload/contract/models.ts';
@@ -73,7 +76,7 @@ handleCrashes({
 if (claimSingleInstance(app, process.argv, (argv) => goTo(parseRoute(argv)))) {
   registerAppScheme();
   app.setAppUserModelId('org.outpost.app');
-  app.whenReady().then(run).catch((error: unknown) => {
+  run().catch((error: unknown) => {
     log.error('the app could not start', { reason: error });
     giveUp(error instanceof Error ? error.message : String(error));
   });
@@ -97,7 +100,13 @@ function giveUp(reason: string): void {
   app.exit(1);
 }
 
+/** Databases open while Electron gets ready, and the page loads while the rest comes up: neither waits for the other. */
 async function run(): Promise<void> {
+  const opening = Promise.all([openStore(paths.database), openPracticeStore()]);
+  // Awaited further down; until then a failure must not count as unhandled.
+  opening.catch(() => {});
+  await app.whenReady();
+
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   const origin = developmentServer === undefined ? appOrigin : originOf(developmentServer);
   hardenContents(app, { origin, log });
@@ -108,6 +117,12 @@ async function run(): Promise<void> {
   const settings = createSettings({ file: jsonFile('settings'), log });
   followTheme(settings.get().theme);
 
+  let serve: (server: ContractServer) => void = () => {};
+  const server = new Promise<ContractServer>((resolve) => (serve = resolve));
+  registerContract({
+    query: async (...call) => (await server).query(...call),
+    command: async (...call) => (await server).command(...call),
+  });
   const window = createMainWindow({
     address: developmentServer ?? `${appOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
@@ -116,21 +131,9 @@ async function run(): Promise<void> {
     log,
   });
   showWindow = window.show;
-
-  const openStore = (file: string) =>
-    createStore({
-      workerUrl: pathToFileURL(join(built, 'main', 'store-worker.js')),
-      file,
-      nativeBinding: nativeBindingFor({
-        napi: process.versions.napi,
-        root,
-        ...(app.isPackaged ? { unpacked: `${root}.unpacked` } : {}),
-      }),
-      log,
-      clock,
-      appVersion: app.getVersion(),
-    });
-  const [accountsStore, practiceStore] = await Promise.all([openStore(paths.database), openStore(paths.practiceDatabase)]);
+  window.show();
+  log.info('the window is open', { version: app.getVersion(), dark: nativeTheme.shouldUseDarkColors });
+  const [accountsStore, practiceStore] = await opening;
 
   const keyring = createSystemKeyring(process.platform);
   const vault = createTokenVault({ keyring, file: jsonFile('tokens'), log });
@@ -175,7 +178,7 @@ async function run(): Promise<void> {
       defaultServer,
     }),
   });
-  registerContract(createContractServer({ ...handlers, origin, log }));
+  serve(createContractServer({ ...handlers, origin, log }));
 
   settings.onChange((current) => {
     followTheme(current.theme);
@@ -195,10 +198,28 @@ async function run(): Promise<void> {
     },
   });
 
-  window.show();
-  log.info('the window is open', { version: app.getVersion(), dark: nativeTheme.shouldUseDarkColors });
   await core.start();
   await openPracticeIfWanted(core);
+}
+
+function openStore(file: string): Promise<Store> {
+  return createStore({
+    workerUrl: pathToFileURL(join(built, 'main', 'store-worker.js')),
+    file,
+    nativeBinding: nativeBindingFor({
+      napi: process.versions.napi,
+      root,
+      ...(app.isPackaged ? { unpacked: `${root}.unpacked` } : {}),
+    }),
+    log,
+    clock,
+    appVersion: app.getVersion(),
+  });
+}
+
+function openPracticeStore(): Promise<Store> {
+  const open = () => openStore(paths.practiceDatabase);
+  return existsSync(paths.practiceDatabase) ? open() : Promise.resolve(createAbsentStore(open));
 }
 
 /** A practice account that was left open is open again; a checkout without any account begins in the club. */

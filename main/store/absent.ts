@@ -1,0 +1,61 @@
+/**
+ * A database that is not there yet: reads answer as an empty one would, and the first write makes it. Whoever never
+ * opens the practice club pays for no second database at every start.
+ */
+import type { Store } from './api.ts';
+
+export function createAbsentStore(open: () => Promise<Store>): Store {
+  let opened: Promise<Store> | undefined;
+  const make = () => {
+    // A database that could not be made is tried again at the next write.
+    opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    return opened;
+  };
+  /** A read: of the database once it is there. */
+  const or = <T>(empty: T, read: (store: Store) => Promise<T>): Promise<T> =>
+    opened === undefined ? Promise.resolve(empty) : opened.then(read);
+  const write = <T>(act: (store: Store) => Promise<T>): Promise<T> => make().then(act);
+
+  return {
+    ledger: {
+      append: (entries) => write((store) => store.ledger.append(entries)),
+      page: (options) => or([], (store) => store.ledger.page(options)),
+      about: (accountId, subject) => or([], (store) => store.ledger.about(accountId, subject)),
+      newestId: () => or(0, (store) => store.ledger.newestId()),
+      lastSeen: (accountId) => or(null, (store) => store.ledger.lastSeen(accountId)),
+      heartbeat: (accountId, at) => write((store) => store.ledger.heartbeat(accountId, at)),
+      claimNotification: (accountId, key, at) => write((store) => store.ledger.claimNotification(accountId, key, at)),
+      settleNotification: (accountId, key, outcome) => write((store) => store.ledger.settleNotification(accountId, key, outcome)),
+      unsettledNotifications: () => or([], (store) => store.ledger.unsettledNotifications()),
+    },
+    quarantine: {
+      add: (item) => write((store) => store.quarantine.add(item)),
+      page: (limit) => or([], (store) => store.quarantine.page(limit)),
+      count: () => or(0, (store) => store.quarantine.count()),
+    },
+    away: {
+      add: (row) => write((store) => store.away.add(row)),
+      list: () => or([], (store) => store.away.list()),
+      dismiss: (id) => or(undefined, (store) => store.away.dismiss(id)),
+    },
+    games: {
+      put: (row) => write((store) => store.games.put(row)),
+      get: (accountId, gameId) => or(null, (store) => store.games.get(accountId, gameId)),
+      ongoing: () => or([], (store) => store.games.ongoing()),
+    },
+    accounts: {
+      put: (row) => write((store) => store.accounts.put(row)),
+      list: () => or([], (store) => store.accounts.list()),
+      remove: (id) => or(undefined, (store) => store.accounts.remove(id)),
+    },
+    quotas: {
+      record: (key, at) => write((store) => store.quotas.record(key, at)),
+      since: (key, since) => or([], (store) => store.quotas.since(key, since)),
+    },
+    status: () => or({ bytes: 0, entries: 0, quarantined: 0, incidents: [] }, (store) => store.status()),
+    close: () => or(undefined, (store) => store.close()),
+  };
+}

@@ -9,9 +9,9 @@ import { createSeededRandom } from '../../main/base/random.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
 import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { startNotificationMonitor } from '../harness/notification-monitor.ts';
 import { startEventServer } from './event-server.ts';
 import { fillProfile } from './filled-profile.ts';
-import { startNotifyMonitor } from './notify-monitor.ts';
 import { startApp } from './started-app.ts';
 import { quantile, rounded } from './statistics.ts';
 
@@ -27,7 +27,9 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
   const folder = await mkdtemp(join(tmpdir(), 'outpost-notify-'));
   const desktop = await startVirtualDesktop({ windowManager: true });
   const server = await startEventServer();
-  const monitor = await startNotifyMonitor(desktop.env);
+  const monitor = await startNotificationMonitor(desktop.env);
+  const notified = (id: string) =>
+    monitor.waitFor(id, ({ summary }) => summary.includes(`Rival ${id}`), { timeout: 20_000 });
   try {
     await fillProfile({ profile: folder, entries, baseUrl: server.baseUrl, token: server.token });
     const app = await startApp({ electron, app: projectRoot, profile: folder, env: desktop.env, mark: 'home-painted' });
@@ -35,12 +37,12 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
       await server.connected();
       // The first notification opens the app's connection to the bus, once.
       server.challenge('warm-up');
-      await monitor.seen('Rival warm-up');
+      await notified('warm-up');
       const delays: number[] = [];
       for (let sample = 0; sample < samples; sample += 1) {
         const id = `s${String(sample).padStart(5, '0')}`;
         const writtenAt = server.challenge(id);
-        const { at } = await monitor.seen(`Rival ${id}`);
+        const { at } = await notified(id);
         delays.push(at - writtenAt);
         // Bubbles that stay would measure the daemon's drawing.
         if (sample % 20 === 19) await run('dunstctl', ['close-all'], { env: { ...process.env, ...desktop.env } });
@@ -59,7 +61,7 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
       await app.stop();
     }
   } finally {
-    monitor.stop();
+    await monitor.stop();
     server.close();
     await desktop.stop();
     await rm(folder, { recursive: true, force: true });

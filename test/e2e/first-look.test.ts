@@ -1,0 +1,98 @@
+/** What somebody sees who has just cloned the project and typed `npm start`: no account, no choices made. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureElectron } from '../../scripts/lib/electron-runtime.mjs';
+import { switchesHere } from '../../scripts/lib/launch.mjs';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { waitUntil } from '../../scripts/lib/wait.mjs';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { boardOf, goTo } from '../harness/window.ts';
+
+const patience = { timeout: 60_000 };
+
+describe('the first look', () => {
+  let session: DesktopSession;
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    session = await startDesktopSession();
+    launched = await launchApp({ session });
+    launched.page.setDefaultTimeout(60_000);
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await session?.stop();
+  });
+
+  const notified = (text: string) =>
+    session.notifications.all().filter(({ summary }) => summary.includes(text));
+
+  it('opens in the practice club, and says so', async () => {
+    const { page } = launched;
+    await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await page.getByRole('region', { name: 'Accounts' }).getByText(/^Practice club · Live$/).waitFor();
+    expect(launched.logs()).toContain('no account yet: the practice club opens');
+  });
+
+  it('is challenged by an opponent, told by the desktop once and listed in the window', async () => {
+    const { page } = launched;
+    const told = await session.notifications.waitFor(
+      'a challenge',
+      ({ summary }) => summary.startsWith('Challenge from '),
+      patience,
+    );
+    expect(told).toMatchObject({ appName: 'Outpost', replaces: 0 });
+    expect(told.body).toMatch(/\nPractice club$/);
+    const [, name] = /^Challenge from (?:BOT )?(Willow|Bramble|Sequoia) \(\d+\??\)$/.exec(told.summary) ?? [];
+    expect(name, told.summary).toBeDefined();
+    await page.getByRole('group', { name: `Challenge from ${name}` }).waitFor();
+    await expect
+      .poll(launched.logs, patience)
+      .toMatch(/notification.*"kind":"challenge".*"outcome":"shown"/);
+    expect(notified('Challenge from')).toHaveLength(1);
+  });
+
+  it('starts the game that was accepted, tells it once, and closes the bubble of the challenge', async () => {
+    const { page } = launched;
+    const [challenge] = notified('Challenge from');
+    await page.getByRole('button', { name: /^Accept the challenge from / }).click();
+    await boardOf(page).waitFor();
+    await session.notifications.waitFor('the game', ({ summary }) => summary.startsWith('Game against '), patience);
+    expect(await session.notifications.waitForClosed(challenge?.id ?? -1, patience)).toBe(3);
+    expect(notified('Game against')).toHaveLength(1);
+  });
+
+  it('leads to the game when its bubble is clicked', async () => {
+    const { page } = launched;
+    await goTo(page, 'Settings');
+    await waitUntil('the one bubble to be shown', async () => (await session.shownNotifications()) === 1, patience);
+    await session.activateNotification();
+    await boardOf(page).waitFor();
+    expect(await page.title()).toBe('Game – Outpost');
+  });
+
+  it('leaves it to the one that runs when it is started again on the same data', async () => {
+    const { app, page, userDataDir } = launched;
+    const isMinimized = () =>
+      app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized() ?? false);
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
+    await waitUntil('the window to be minimized', isMinimized, patience);
+    const electron = await ensureElectron(projectRoot);
+    const second = spawn(
+      electron.path,
+      [...switchesHere(), projectRoot, `--user-data-dir=${userDataDir}`, '--password-store=basic', 'outpost://play'],
+      { env: { ...process.env, ...session.env }, stdio: ['ignore', 'pipe', 'pipe'] },
+    );
+    let said = '';
+    for (const stream of [second.stdout, second.stderr]) {
+      stream.on('data', (text: Buffer) => (said += text.toString()));
+    }
+    const [code] = await once(second, 'exit');
+    expect(code, said).toBe(0);
+    expect(said).toContain('Outpost runs already');
+    await waitUntil('the first window to be in front again', async () => !(await isMinimized()), patience);
+    await page.getByRole('heading', { name: 'Play', level: 1 }).waitFor();
+    expect(app.windows()).toHaveLength(1);
+  });
+});

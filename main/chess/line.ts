@@ -1,16 +1,23 @@
 import type { Outcome } from './rules.ts';
 
-/** How often each position occurred in a line, by the part of the FEN that decides repetition. Values are immutable. */
-export type Occurrences = ReadonlyMap<string, number>;
-
-/** The FEN without its two counters. */
-export function repetitionKey(fen: string): string {
-  return fen.split(' ').slice(0, -2).join(' ');
+/** The positions that led to one, newest first. Lines that part share what they have in common. */
+export interface Line {
+  /** The part of the FEN that decides repetition: all but its two counters. */
+  readonly key: string;
+  readonly before: Line | undefined;
 }
 
-export function withOccurrence(before: Occurrences, fen: string): Occurrences {
-  const key = repetitionKey(fen);
-  return new Map(before).set(key, (before.get(key) ?? 0) + 1);
+export function extendLine(before: Line | undefined, fen: string): Line {
+  return { key: fen.split(' ').slice(0, -2).join(' '), before };
+}
+
+/** How often the newest position occurs in its line, itself included. */
+export function occurrencesIn(line: Line): number {
+  let count = 0;
+  for (let at: Line | undefined = line; at; at = at.before) {
+    if (at.key === line.key) count += 1;
+  }
+  return count;
 }
 
 /** Draws that depend on the line rather than on the board. */

@@ -1,11 +1,13 @@
 import { Chess, DEFAULT_POSITION, type Move, type Square as ChessSquare } from 'chess.js';
-import { drawByLine, repetitionKey, withOccurrence, type Occurrences } from './line.ts';
+import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
+import { once } from './once.ts';
 import { createVariantRules } from './rules-variants.ts';
-import type { Outcome, Position, PromotionLetter, Rules, Square } from './rules.ts';
+import type { Outcome, PlayedMove, Position, PromotionLetter, Rules, Square } from './rules.ts';
 import type { Color } from './vocabulary.ts';
 
 const promotionLetters: readonly PromotionLetter[] = ['q', 'r', 'b', 'n'];
 const uciPattern = /^([a-h][1-8])([a-h][1-8])([qrbn])?$/;
+const targetPattern = /([a-h][1-8])(?:=([QRBN]))?[+#]?$/;
 
 /** Standard chess by chess.js. */
 export function createStandardRules(): Rules {
@@ -14,7 +16,7 @@ export function createStandardRules(): Rules {
     parsePosition(fen) {
       const text = fen === undefined || fen === '' || fen === 'startpos' ? DEFAULT_POSITION : fen;
       try {
-        return makePosition(new Chess(text), new Map());
+        return makePosition(new Chess(text), undefined);
       } catch {
         return undefined;
       }
@@ -22,88 +24,125 @@ export function createStandardRules(): Rules {
   };
 }
 
-/** `board` is owned by the position from here on and is never changed. */
-function makePosition(board: Chess, before: Occurrences): Position {
-  const fen = board.fen();
-  const line = withOccurrence(before, fen);
-  const occurrences = line.get(repetitionKey(fen)) ?? 1;
-  const turn: Color = board.turn() === 'w' ? 'white' : 'black';
-  const halfmoves = Number(fen.split(' ')[4]);
+interface LegalMove {
+  readonly from: Square;
+  readonly to: Square;
+  readonly promotion: string;
+  /** The castling rook's square. */
+  readonly rook?: Square;
+}
 
-  const play = (uci: string): { readonly move: Move; readonly after: Chess } | undefined => {
+function makePosition(first: Chess, before: Line | undefined): Position {
+  const fen = first.fen();
+  const line = extendLine(before, fen);
+  const turn: Color = first.turn() === 'w' ? 'white' : 'black';
+  const halfmoves = Number(fen.split(' ')[4]);
+  const check = first.isCheck();
+
+  // A board of chess.js is large and slow to set up, so the one board of a line moves on with its newest position. An
+  // earlier position that is asked again sets up its own; its FEN is our own and needs no validation.
+  let held: Chess | undefined = first;
+  const board = (): Chess => (held ??= new Chess(fen, { skipValidation: true }));
+  let latest: { readonly uci: string; readonly played: PlayedMove } | undefined;
+
+  const occurrences = once(() => occurrencesIn(line));
+  const legal = once(() => listMoves(board(), turn));
+  const dests = once(() => {
+    const found = new Map<Square, Square[]>();
+    for (const { from, to, rook } of legal()) {
+      const list = found.get(from) ?? [];
+      if (!list.includes(to)) list.push(to);
+      if (rook) list.push(rook);
+      found.set(from, list);
+    }
+    return found;
+  });
+  const outcome = once((): Outcome | undefined => {
+    const now = board();
+    if (now.isCheckmate()) return { reason: 'mate', automatic: true, winner: turn === 'white' ? 'black' : 'white' };
+    if (now.isStalemate()) return { reason: 'stalemate', automatic: true };
+    if (now.isInsufficientMaterial()) return { reason: 'insufficientMaterial', automatic: true };
+    return drawByLine(occurrences(), halfmoves);
+  });
+  const inChessops = once(() => createVariantRules('fromPosition').parsePosition(fen));
+
+  const play = (uci: string): PlayedMove | undefined => {
+    // The move that was just looked at is mostly the one that is played next.
+    if (latest?.uci === uci) return latest.played;
     const parts = uciPattern.exec(uci);
     if (!parts) return undefined;
     const [, from = '', to = '', promotion] = parts;
-    const target = castlingTarget(board, from, to) ?? to;
-    // The FEN is our own, so checking it again would only cost time.
-    const after = new Chess(fen, { skipValidation: true });
-    try {
-      const move = after.move({ from, to: target, ...(promotion ? { promotion } : {}) });
-      // chess.js ignores a promotion letter on a move that does not promote.
-      return move.promotion === promotion ? { move, after } : undefined;
-    } catch {
-      return undefined;
-    }
+    const now = board();
+    const move = moveOn(now, from, castlingTarget(now, from, to) ?? to, promotion);
+    if (!move) return undefined;
+    held = undefined;
+    // chess.js ignores a promotion letter on a move that does not promote.
+    if (move.promotion !== promotion) return undefined;
+    const played: PlayedMove = {
+      uci: `${move.from}${move.to}${move.promotion ?? ''}`,
+      san: move.san,
+      squares: [move.from, move.to],
+      capture: move.captured !== undefined,
+      position: makePosition(now, line),
+    };
+    latest = { uci, played };
+    return played;
   };
 
   return {
     variant: 'standard',
     fen,
     turn,
-    check: board.isCheck(),
-    occurrences,
+    check,
+    get occurrences() {
+      return occurrences();
+    },
     halfmoves,
-    legalDests() {
-      const dests = new Map<Square, Square[]>();
-      for (const move of board.moves({ verbose: true })) {
-        const list = dests.get(move.from) ?? [];
-        if (!list.includes(move.to)) list.push(move.to);
-        const rook = rookOfCastling(move);
-        if (rook) list.push(rook);
-        dests.set(move.from, list);
-      }
-      return dests;
-    },
-    legalMoves: () => board.moves({ verbose: true }).map(uciOfMove).sort(),
+    legalDests: dests,
+    legalMoves: once(() => legal().map(({ from, to, promotion }) => `${from}${to}${promotion}`).sort()),
     promotions(from, to) {
-      const piece = board.get(from as ChessSquare);
-      if (piece?.type !== 'p' || !/[18]$/.test(to)) return [];
-      return play(`${from}${to}q`) ? promotionLetters : [];
+      const promotes = legal().some((move) => move.from === from && move.to === to && move.promotion !== '');
+      return promotes ? promotionLetters : [];
     },
-    play(uci) {
-      const played = play(uci);
-      if (!played) return undefined;
-      const { move, after } = played;
-      return {
-        uci: uciOfMove(move),
-        san: move.san,
-        squares: [move.from, move.to],
-        capture: move.captured !== undefined,
-        position: makePosition(after, line),
-      };
-    },
-    sanOf: (uci) => play(uci)?.move.san,
+    play,
+    sanOf: (uci) => play(uci)?.san,
+    // chess.js guesses where a text fits several moves and turns a pawn into a knight when none is named; chessops
+    // answers only when exactly one move fits. chess.js then has to find that move legal.
     uciOf(san) {
-      try {
-        return uciOfMove(new Chess(fen).move(san));
-      } catch {
-        return undefined;
-      }
+      const uci = inChessops()?.uciOf(san);
+      return uci === undefined ? undefined : play(uci)?.uci;
     },
-    outcome(): Outcome | undefined {
-      if (board.isCheckmate()) return { reason: 'mate', automatic: true, winner: turn === 'white' ? 'black' : 'white' };
-      if (board.isStalemate()) return { reason: 'stalemate', automatic: true };
-      if (board.isInsufficientMaterial()) return { reason: 'insufficientMaterial', automatic: true };
-      return drawByLine(occurrences, halfmoves);
-    },
+    outcome,
     // chess.js only knows this of both sides together.
-    hasInsufficientMaterial: (color) =>
-      createVariantRules('fromPosition').parsePosition(fen)?.hasInsufficientMaterial(color) ?? false,
+    hasInsufficientMaterial: (color) => inChessops()?.hasInsufficientMaterial(color) ?? false,
   };
 }
 
-function uciOfMove(move: Move): string {
-  return `${move.from}${move.to}${move.promotion ?? ''}`;
+/** Makes the move on `board`, which stays as it is when the move is not legal. */
+function moveOn(board: Chess, from: string, to: string, promotion: string | undefined): Move | undefined {
+  try {
+    return board.move({ from, to, ...(promotion ? { promotion } : {}) });
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Every legal move, read from the SAN of each piece's moves: chess.js's verbose moves, which carry the squares, list
+ * all legal moves again for each move.
+ */
+function listMoves(board: Chess, turn: Color): readonly LegalMove[] {
+  const own = board.board().flat().filter((piece) => piece?.color === turn.charAt(0));
+  return own.flatMap((piece) =>
+    piece ? board.moves({ square: piece.square }).map((san) => readMove(piece.square, san)) : []);
+}
+
+function readMove(from: Square, san: string): LegalMove {
+  const rank = from.charAt(1);
+  if (san.startsWith('O-O-O')) return { from, to: `c${rank}`, promotion: '', rook: `a${rank}` };
+  if (san.startsWith('O-O')) return { from, to: `g${rank}`, promotion: '', rook: `h${rank}` };
+  const [, to = '', promotion = ''] = targetPattern.exec(san) ?? [];
+  return { from, to, promotion: promotion.toLowerCase() };
 }
 
 /** Where the king goes when the move is written as king takes own rook. */
@@ -112,9 +151,4 @@ function castlingTarget(board: Chess, from: string, to: string): string | undefi
   const rook = board.get(to as ChessSquare);
   if (king?.type !== 'k' || rook?.type !== 'r' || king.color !== rook.color) return undefined;
   return `${to > from ? 'g' : 'c'}${from[1] ?? ''}`;
-}
-
-function rookOfCastling(move: Move): Square | undefined {
-  if (move.isKingsideCastle()) return `h${move.to[1] ?? ''}`;
-  return move.isQueensideCastle() ? `a${move.to[1] ?? ''}` : undefined;
 }

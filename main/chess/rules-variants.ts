@@ -4,7 +4,8 @@ import { makeFen, parseFen } from 'chessops/fen';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
 import { isDrop, isNormal, type Move } from 'chessops/types';
 import { kingCastlesTo, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
-import { drawByLine, repetitionKey, withOccurrence, type Occurrences } from './line.ts';
+import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
+import { once } from './once.ts';
 import type { Outcome, Position, PromotionLetter, Rules, Square } from './rules.ts';
 import type { VariantKey } from './vocabulary.ts';
 
@@ -19,21 +20,21 @@ export function createVariantRules(variant: VariantKey): Rules {
   return {
     variant,
     parsePosition(fen) {
-      if (fen === undefined || fen === '' || fen === 'startpos') return makePosition(variant, defaultPosition(rules), new Map());
+      if (fen === undefined || fen === '' || fen === 'startpos') return makePosition(variant, defaultPosition(rules), undefined);
       return parseFen(fen)
         .chain((setup) => setupPosition(rules, setup))
         .unwrap(
-          (board) => makePosition(variant, board, new Map()),
+          (board) => makePosition(variant, board, undefined),
           () => undefined,
         );
     },
   };
 }
 
-function makePosition(variant: VariantKey, board: Board, before: Occurrences): Position {
+function makePosition(variant: VariantKey, board: Board, before: Line | undefined): Position {
   const fen = makeFen(board.toSetup());
-  const line = withOccurrence(before, fen);
-  const occurrences = line.get(repetitionKey(fen)) ?? 1;
+  const line = extendLine(before, fen);
+  const occurrences = once(() => occurrencesIn(line));
   const promotionLetters = variant === 'antichess' ? antichessPromotions : promotions;
 
   const parse = (uci: string): Move | undefined => {
@@ -57,7 +58,9 @@ function makePosition(variant: VariantKey, board: Board, before: Occurrences): P
     fen,
     turn: board.turn,
     check: board.isCheck(),
-    occurrences,
+    get occurrences() {
+      return occurrences();
+    },
     halfmoves: board.halfmoves,
     legalDests: () => chessgroundDests(board, { chess960: variant === 'chess960' }),
     legalMoves() {
@@ -100,14 +103,15 @@ function makePosition(variant: VariantKey, board: Board, before: Occurrences): P
       return move && makeSanAndPlay(board.clone(), move);
     },
     uciOf(san) {
-      const move = parseSan(board, san);
+      // Zeros for castling are common, and stand nowhere else in SAN.
+      const move = parseSan(board, san.replaceAll('0', 'O'));
       return move && format(normalizeMove(board, move));
     },
     outcome(): Outcome | undefined {
       const end = board.outcome();
       if (!end) {
         const stuck = !board.hasDests() && !board.isVariantEnd();
-        return stuck ? { reason: 'stalemate', automatic: true } : drawByLine(occurrences, board.halfmoves);
+        return stuck ? { reason: 'stalemate', automatic: true } : drawByLine(occurrences(), board.halfmoves);
       }
       const winner = end.winner === undefined ? {} : { winner: end.winner };
       if (board.isVariantEnd()) return { reason: 'variantEnd', automatic: true, ...winner };

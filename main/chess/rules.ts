@@ -56,6 +56,10 @@ export interface Position {
   /** Both ways of writing castling are understood. `undefined` when the move is not legal here. */
   play(uci: string): PlayedMove | undefined;
   sanOf(uci: string): string | undefined;
+  /**
+   * The one legal move that the SAN names. More than SAN needs is accepted where exactly one move fits (`Ngf3`, a
+   * missing or wrong `+`, castling by zeros); `undefined` where several or none do, and for a promotion without its piece.
+   */
   uciOf(san: string): string | undefined;
   outcome(): Outcome | undefined;
   /** True when `color` could not mate by any sequence of legal moves: its opponent's flag is then a draw. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rulesFor, type Position } from '../../../main/chess/rules.ts';
-import type { VariantKey } from '../../../main/chess/vocabulary.ts';
+import { variantKeys, type VariantKey } from '../../../main/chess/vocabulary.ts';
 
 function at(variant: VariantKey, fen?: string): Position {
   const position = rulesFor(variant).parsePosition(fen);
@@ -55,6 +55,16 @@ describe('play', () => {
     expect(position.play('a7a8n')?.san).toBe('a8=N');
   });
 
+  // Racing kings has no pawns.
+  it.each(variantKeys.filter((key) => key !== 'racingKings'))('refuses a promotion without its letter in %s', (variant) => {
+    const kings = variant === 'horde' ? '8/P6k/8/8/8/8/8/8' : '8/P6k/8/8/8/8/7K/8';
+    const position = at(variant, `${kings}${variant === 'crazyhouse' ? '[]' : ''} w - - 0 1`);
+    expect(position.play('a7a8')).toBeUndefined();
+    expect(position.sanOf('a7a8')).toBeUndefined();
+    expect(['a7a8', 'a8', 'a8+'].map((text) => position.uciOf(text))).toEqual([undefined, undefined, undefined]);
+    expect(position.uciOf('a8=Q')).toBe('a7a8q');
+  });
+
   it('marks captures, en passant among them', () => {
     const position = line(at('standard'), 'e2e4 a7a6 e4e5 d7d5');
     expect(position.play('e5d6')).toMatchObject({ san: 'exd6', capture: true, squares: ['e5', 'd6'] });
@@ -64,6 +74,36 @@ describe('play', () => {
     const position = line(at('crazyhouse'), 'e2e4 d7d5 e4d5 d8d5');
     expect(position.legalMoves()).toContain('P@e4');
     expect(position.play('P@e4')).toMatchObject({ san: '@e4', squares: ['e4'], capture: false });
+  });
+});
+
+describe('uciOf', () => {
+  it.each(['standard', 'fromPosition'] as const)('forgives what leaves one move (%s)', (variant) => {
+    const castle = at(variant, 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1');
+    expect(['0-0', '0-0-0', 'O-O+'].map((text) => castle.uciOf(text))).toEqual(['e1g1', 'e1c1', 'e1g1']);
+    expect(['Ngf3', 'N1f3', 'Ng1f3', 'Ng1-f3'].map((text) => at(variant).uciOf(text))).toEqual(Array(4).fill('g1f3'));
+    const check = line(at(variant), 'e2e4 f7f6');
+    expect(['Qh5', 'Qh5+', 'Qh5#'].map((text) => check.uciOf(text))).toEqual(Array(3).fill('d1h5'));
+  });
+
+  it.each(['standard', 'fromPosition'] as const)('guesses nothing (%s)', (variant) => {
+    const knights = at(variant, '4k3/8/8/8/8/5N2/8/1N2K3 w - - 0 1');
+    expect(knights.uciOf('Nd2')).toBeUndefined();
+    expect(knights.uciOf('Nbd2')).toBe('b1d2');
+    for (const text of ['', '--', '0-0', 'Ke5', 'nf3', 'hello', 'e9', 'e2 e4']) expect(at(variant).uciOf(text), text).toBeUndefined();
+  });
+});
+
+describe('a position', () => {
+  it('stays what it is when moves were made from it', () => {
+    const start = at('standard');
+    const [first, second] = [start.play('e2e4'), start.play('d2d4')];
+    expect(first?.position.play('e7e5')?.san).toBe('e5');
+    expect(start.legalMoves()).toHaveLength(20);
+    expect(start.play('e2e4q')).toBeUndefined();
+    expect(start.play('g1f3')?.position.fen).toBe('rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1');
+    expect(second?.position.uciOf('d5')).toBe('d7d5');
+    expect(first?.position.play('d7d5')?.position.legalDests().get('e4')).toEqual(['e5', 'd5']);
   });
 });
 

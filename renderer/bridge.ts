@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
 import type {
   Bridge,
@@ -122,6 +122,15 @@ export interface QueryResult<T> {
   readonly retry: () => void;
 }
 
+/** A query of the contract as the cache knows it. */
+export function queryOf<N extends QueryName>(client: BridgeClient, name: N, input: QueryInput<N>) {
+  return queryOptions({
+    queryKey: keyOf(name, input),
+    queryFn: async () => (await client.fetch(name, input)) ?? null,
+    ...(volatileQueries.has(name) ? { staleTime: 0 } : {}),
+  });
+}
+
 /** What main answers to a query, kept up to date by its topic. Failures are values. */
 export function useBridgeQuery<N extends QueryName>(
   name: N,
@@ -129,12 +138,7 @@ export function useBridgeQuery<N extends QueryName>(
   options: { readonly enabled?: boolean } = {},
 ): QueryResult<QueryOutput<N>> {
   const client = useBridgeClient();
-  const query = useQuery({
-    queryKey: keyOf(name, input),
-    queryFn: async () => (await client.fetch(name, input)) ?? null,
-    enabled: options.enabled ?? true,
-    ...(volatileQueries.has(name) ? { staleTime: 0 } : {}),
-  });
+  const query = useQuery({ ...queryOf(client, name, input), enabled: options.enabled ?? true });
   return {
     data: (query.data ?? undefined) as QueryOutput<N> | undefined,
     failure:

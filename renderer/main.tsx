@@ -7,6 +7,7 @@ import { BridgeProvider, createBridgeClient } from './bridge.ts';
 import { createRouter, RouterProvider } from './shell/router.ts';
 import { Shell } from './shell/Shell.tsx';
 import { createToasts } from './ui/index.ts';
+import { warmUp } from './warm-up.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
@@ -14,6 +15,8 @@ if (root === null) throw new Error('The page has no root element.');
 const client = createBridgeClient(window.outpost);
 const router = createRouter({ screen: 'home' });
 const toasts = createToasts();
+
+await warmUp(client);
 
 createRoot(root).render(
   <StrictMode>

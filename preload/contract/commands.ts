@@ -17,6 +17,11 @@ export const commands = {
     input: z.object({ ...server, token, keeping: m.tokenKeepingSchema }),
     output: m.accountSchema,
   },
+  /** Opens the server's page that makes tokens, in the browser, with what the app needs ticked. */
+  'accounts.openTokenPage': {
+    input: z.object({ baseUrl: server.baseUrl, isBot: z.boolean().exactOptional() }),
+    output: done,
+  },
   'accounts.watch': { input: z.object(server), output: m.accountSchema },
   'accounts.practice': { input: nothing, output: m.accountSchema },
   /** Forgets the account and its token; its history stays. */
@@ -43,7 +48,7 @@ export const commands = {
   },
   'settings.set': { input: m.settingsChangeSchema, output: m.settingsSchema },
   'away.dismiss': { input: z.object({ id: z.number().int() }), output: done },
-  /** Opens a game, challenge or the token page in the browser: only on the account's own server. */
+  /** Opens a game or a challenge in the browser: only on a server that the user has an account on. */
   'shell.openAddress': { input: z.object({ address: z.string().max(2000) }), output: done },
   'notifications.test': { input: nothing, output: done },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -1,6 +1,7 @@
 /** The shapes that main shows to the renderer. All times are ms since the epoch unless a name says otherwise. */
 import { z } from 'zod';
 import { colors, declineReasons } from '../../main/chess/vocabulary.ts';
+import { boardThemes, pieceSets } from './choices.ts';
 
 export const colorSchema = z.enum(colors);
 export const declineReasonSchema = z.enum(declineReasons);
@@ -200,9 +201,6 @@ export const awaySchema = z.object({
 });
 export type AwayView = z.infer<typeof awaySchema>;
 
-export const boardThemes = ['slate', 'walnut', 'moss', 'ice'] as const;
-export const pieceSets = ['outpost', 'outline', 'letters'] as const;
-
 export const settingsSchema = z.object({
   theme: z.enum(['system', 'light', 'dark']),
   boardTheme: z.enum(boardThemes),
@@ -229,22 +227,6 @@ export const settingsChangeSchema = z.object({
   confirmResign: setting.confirmResign.exactOptional(),
   notifications: setting.notifications.exactOptional(),
 });
-
-export const defaultSettings: Settings = {
-  theme: 'system',
-  boardTheme: 'slate',
-  pieceSet: 'outpost',
-  coordinates: true,
-  confirmResign: true,
-  notifications: {
-    challenge: true,
-    challengeDeclined: true,
-    challengeCanceled: true,
-    gameStart: true,
-    gameFinish: true,
-    sound: true,
-  },
-};
 
 export const opponentSchema = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
-import { defaultSettings, type Settings } from '@contract/models.ts';
+import { defaultSettings } from '@contract/choices.ts';
+import type { Settings } from '@contract/models.ts';
 
 /** How boards are drawn: the user's choice in the settings. */
 export type BoardLook = Pick<Settings, 'boardTheme' | 'pieceSet' | 'coordinates'>;

@@ -15,6 +15,9 @@ import { parseShellKey, type ShellKey } from './shortcuts.ts';
 import { PanelPlaceProvider } from './SidePanel.tsx';
 import { useTheme } from './use-theme.ts';
 
+/** How long after the accounts are known the other screens are read: the first paint comes before them, ms. */
+const restAfterPaint = 1_000;
+
 /** The window: navigation on the left, the screen, what is selected on the right, and what floats above. */
 export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   const router = useRouter();
@@ -42,8 +45,12 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   const isReady = accounts.data !== undefined;
   useEffect(() => {
     if (!isReady) return undefined;
-    const idle = requestIdleCallback(() => void loadEverything());
-    return () => cancelIdleCallback(idle);
+    let idle = 0;
+    const later = setTimeout(() => (idle = requestIdleCallback(() => void loadEverything())), restAfterPaint);
+    return () => {
+      clearTimeout(later);
+      cancelIdleCallback(idle);
+    };
   }, [isReady]);
 
   useWindowKeys(

@@ -19,9 +19,9 @@ import {
   useNow,
   type Icon,
 } from '../../ui/index.ts';
+import { timelineQuery } from './timeline-query.ts';
 import { dayName, stickyHead, timelineRows } from './timeline-rows.ts';
 
-const pageSize = 60;
 /** px, as home.css sets them. */
 const heights = { day: 32, entry: 48 } as const;
 
@@ -37,17 +37,7 @@ const icons: Readonly<Record<LedgerEntryView['kind'], Icon>> = {
 
 /** What happened, newest first, from the ledger; older pages come as one scrolls towards them. */
 export function Timeline(): ReactNode {
-  const client = useBridgeClient();
-  const pages = useInfiniteQuery({
-    queryKey: ['ledger.page', 'timeline'],
-    queryFn: ({ pageParam }) =>
-      client.fetch(
-        'ledger.page',
-        pageParam === null ? { limit: pageSize } : { limit: pageSize, before: pageParam },
-      ),
-    initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
-  });
+  const pages = useInfiniteQuery(timelineQuery(useBridgeClient()));
   const rows = useMemo(() => timelineRows(pages.data?.pages.flat() ?? []), [pages.data]);
 
   if (pages.isError && rows.length === 0) {

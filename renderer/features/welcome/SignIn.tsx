@@ -14,7 +14,6 @@ import {
   exactTime,
 } from '../../ui/index.ts';
 import { Abilities } from './Abilities.tsx';
-import { tokenPageOf } from './token-page.ts';
 
 type Dialect = AccountView['server']['dialect'];
 
@@ -37,9 +36,8 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
   const [token, setToken] = useState('');
   const [report, setReport] = useState<TokenReport | null>(null);
   const check = useBridgeCommand('accounts.checkToken');
-  const open = useBridgeCommand('shell.openAddress');
+  const open = useBridgeCommand('accounts.openTokenPage');
   const server = typedServer ?? info?.defaultServer ?? '';
-  const page = tokenPageOf(server);
   const pasted = { baseUrl: server, dialect, token: token.trim() };
 
   if (report !== null)
@@ -78,9 +76,9 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
         </p>
         <Button
           icon={ExternalIcon}
-          isDisabled={page === null}
+          isDisabled={server.trim() === ''}
           pending={open.pending}
-          onPress={() => page !== null && void open.run({ address: page })}
+          onPress={() => void open.run({ baseUrl: server })}
         >
           Open the token page
         </Button>

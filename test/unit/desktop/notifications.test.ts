@@ -3,7 +3,7 @@ import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 import { createNotifier, type Bubble, type BubbleOptions, type Occasion } from '../../../main/desktop/notifications.ts';
 import type { Challenge, GameSummary, ServiceEvent } from '../../../main/service/domain.ts';
-import { defaultSettings } from '../../../preload/contract/models.ts';
+import { defaultSettings } from '../../../preload/contract/choices.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 
 const challenge: Challenge = {

@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
-import { defaultSettings } from '../../../preload/contract/models.ts';
+import { defaultSettings } from '../../../preload/contract/choices.ts';
 
 function setUp() {
   const clock = createVirtualClock();
   const sent: [string, unknown][] = [];
-  const publisher = createPublisher({ clock, send: (name, message) => sent.push([name, message]) });
-  return { clock, sent, publisher };
+  const logged: string[] = [];
+  const log = createLog((_level, _scope, message) => void logged.push(message));
+  const publisher = createPublisher({ clock, log, send: (name, message) => sent.push([name, message]) });
+  return { clock, sent, logged, publisher };
 }
 
 describe('the publisher', () => {
@@ -39,6 +42,15 @@ describe('the publisher', () => {
     publisher.publish('notice', { level: 'info', message: 'two' }, 'b');
     clock.advance(16);
     expect(sent).toHaveLength(2);
+  });
+
+  it('sends the others of a frame when one message cannot be sent, and says so in the log', () => {
+    const { clock, sent, logged, publisher } = setUp();
+    publisher.publish('ledger', { newest: Number.POSITIVE_INFINITY });
+    publisher.publish('notice', { level: 'info', message: 'still here' });
+    clock.advance(16);
+    expect(sent).toEqual([['notice', { level: 'info', message: 'still here' }]]);
+    expect(logged).toEqual(['a message could not be published']);
   });
 
   it('strips what the contract does not name, and sends nothing after it was closed', () => {

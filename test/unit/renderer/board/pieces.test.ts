@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { boardThemes, pieceSets } from '@contract/models.ts';
+import { boardThemes, pieceSets } from '@contract/choices.ts';
 
 const folder = join(import.meta.dirname, '../../../../renderer/board');
 const read = (path: string): string => readFileSync(join(folder, path), 'utf8');

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultSettings, type GameView } from '@contract/models.ts';
+import { defaultSettings } from '@contract/choices.ts';
+import type { GameView } from '@contract/models.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { GameScreen } from '../../../../renderer/features/game/GameScreen.tsx';

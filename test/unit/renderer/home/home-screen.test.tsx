@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultSettings, type ChallengeView } from '@contract/models.ts';
+import { defaultSettings } from '@contract/choices.ts';
+import type { ChallengeView } from '@contract/models.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { HomeScreen, type HomeScreenProps } from '../../../../renderer/features/home/HomeScreen.tsx';

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 
 import type { Account, Perf, PuzzleRuns, TokenInfo } from '../domain.ts';
-import { idShape } from './common.ts';
+import { idShape, momentShape } from './common.ts';
 import { compact, entriesOf, firm, mapParsed, maybe, readShape, table, unused, type Parsed } from './shape.ts';
 
 const ratedMembers = ['games', 'rating', 'rd', 'prog', 'prov', 'rank'] as const;
@@ -127,7 +127,7 @@ export function makeAccount(account: Account): Record<string, unknown> {
   };
 }
 
-const tokenShape = z.object({ userId: idShape, scopes: z.string(), expires: z.number().nullable() });
+const tokenShape = z.object({ userId: idShape, scopes: z.string(), expires: momentShape.nullable() });
 
 /** One entry of the answer of `POST /api/token/test`; `null` there means that the token is not valid. */
 export function parseTokenInfo(json: unknown): Parsed<TokenInfo> {

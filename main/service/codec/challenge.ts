@@ -4,18 +4,18 @@ import { z } from 'zod';
 
 import { declineReasons, type DeclineReason } from '../../chess/vocabulary.ts';
 import type { Challenge, ChallengeList, ChallengeUser, Compat, Open, TimeControl } from '../domain.ts';
-import { colorShape, idShape, toVariant, variantShape } from './common.ts';
+import { colorShape, fenShape, idShape, spanShape, subjectShape, toVariant, variantShape, wordShape } from './common.ts';
 import type { Dialect } from './dialect.ts';
 import { compact, firm, itemsOf, list, mapParsed, maybe, only, readShape, unused, type Parsed } from './shape.ts';
 
 const userShape = z.object({
   id: idShape,
-  name: z.string(),
-  title: maybe(z.string()),
+  name: wordShape,
+  title: maybe(wordShape),
   rating: maybe(z.number()),
   provisional: maybe(z.boolean()),
   online: maybe(z.boolean()),
-  flair: maybe(z.string()),
+  flair: maybe(wordShape),
   patron: maybe(z.boolean()),
   patronColor: maybe(z.number()),
   lag: unused,
@@ -30,10 +30,10 @@ const timeMembers: Readonly<Record<string, readonly ('limit' | 'increment' | 'da
 
 const timeControlShape = z
   .object({
-    type: z.string().min(1),
-    limit: maybe(z.number()),
-    increment: maybe(z.number()),
-    daysPerTurn: maybe(z.number()),
+    type: wordShape.min(1),
+    limit: maybe(spanShape),
+    increment: maybe(spanShape),
+    daysPerTurn: maybe(spanShape),
     show: unused,
   })
   .superRefine((control, context) => {
@@ -51,24 +51,24 @@ const timeControlShape = z
  * made, or for somebody else's.
  */
 export const challengeShape = z.object({
-  id: idShape,
-  url: maybe(z.string()),
-  status: z.string().min(1),
+  id: subjectShape,
+  url: maybe(wordShape),
+  status: wordShape.min(1),
   challenger: firm(userShape),
   destUser: firm(userShape),
   variant: variantShape,
   rated: z.boolean(),
-  speed: z.string().min(1),
+  speed: wordShape.min(1),
   timeControl: timeControlShape,
   color: z.enum(['white', 'black', 'random']),
   finalColor: maybe(colorShape),
-  perf: maybe(z.object({ name: maybe(z.string()), icon: unused })),
-  declineReason: maybe(z.string()),
-  declineReasonKey: maybe(z.string()),
-  initialFen: maybe(z.string()),
-  rematchOf: maybe(z.string()),
+  perf: maybe(z.object({ name: maybe(wordShape), icon: unused })),
+  declineReason: maybe(wordShape),
+  declineReasonKey: maybe(wordShape),
+  initialFen: maybe(fenShape),
+  rematchOf: maybe(wordShape),
   direction: maybe(z.enum(['in', 'out'])),
-  rules: maybe(z.array(z.string())),
+  rules: maybe(z.array(wordShape).max(50)),
   socketVersion: unused,
   open: unused,
   urlWhite: unused,

@@ -4,13 +4,24 @@ import { z } from 'zod';
 
 import { colors, type Color } from '../../chess/vocabulary.ts';
 import type { Compat, Player, Variant } from '../domain.ts';
+import { isPathParameter } from '../endpoints.ts';
 import type { Dialect } from './dialect.ts';
 import { compact, maybe, unused } from './shape.ts';
 
-export const idShape = z.string().min(1);
+/** Names, titles and words of the service: what is longer than this is none of them. */
+export const wordShape = z.string().max(300);
+export const idShape = wordShape.min(1);
+/** Ids of challenges and games end up in paths and addresses, so that they can be nothing but a name. */
+export const subjectShape = z.string().refine(isPathParameter, 'not an id');
+/** A position with everything that any variant adds to it is well below this. */
+export const fenShape = wordShape.min(1);
+/** ms since the epoch; beyond these bounds there are no dates, and formatting one throws. */
+export const momentShape = z.number().min(-8.64e15).max(8.64e15);
+/** ms, seconds or days: more than any game lasts, and far from where sums stop being numbers. */
+export const spanShape = z.number().min(-1e12).max(1e12);
 export const colorShape = z.enum(colors);
 
-export const variantShape = z.object({ key: z.string().min(1), name: maybe(z.string()), short: maybe(z.string()) });
+export const variantShape = z.object({ key: wordShape.min(1), name: maybe(wordShape), short: maybe(wordShape) });
 
 export function toVariant(shape: z.infer<typeof variantShape>): Variant {
   return compact(shape);
@@ -28,8 +39,8 @@ export function perColor(white: boolean | null | undefined, black: boolean | nul
 }
 
 const playerMembers = {
-  id: z.string().min(1).optional().nullable(),
-  title: maybe(z.string()),
+  id: wordShape.min(1).optional().nullable(),
+  title: maybe(wordShape),
   rating: maybe(z.number()),
   ratingDiff: maybe(z.number()),
   provisional: maybe(z.boolean()),
@@ -70,7 +81,7 @@ function judgePlayer(
 
 /** The opponent in a game summary: the engine's level is `ai`, the name `username`. */
 export const opponentShape = z
-  .object({ ...playerMembers, username: maybe(z.string()), ai: z.number().optional().nullable() })
+  .object({ ...playerMembers, username: maybe(wordShape), ai: z.number().optional().nullable() })
   .superRefine((player, context) => {
     const issue = judgePlayer(player, { key: 'username', value: player.username }, { key: 'ai', value: player.ai });
     if (issue) context.addIssue({ code: 'custom', ...issue });
@@ -78,7 +89,7 @@ export const opponentShape = z
 
 /** A player of a game stream: the engine's level is `aiLevel`, the name `name`. */
 export const seatShape = z
-  .object({ ...playerMembers, name: maybe(z.string()), aiLevel: z.number().optional().nullable(), flair: unused })
+  .object({ ...playerMembers, name: maybe(wordShape), aiLevel: z.number().optional().nullable(), flair: unused })
   .superRefine((player, context) => {
     const issue = judgePlayer(player, { key: 'name', value: player.name }, { key: 'aiLevel', value: player.aiLevel });
     if (issue) context.addIssue({ code: 'custom', ...issue });

@@ -4,25 +4,34 @@ import { z } from 'zod';
 
 import { untimedClock } from '../../chess/vocabulary.ts';
 import type { ChatLine, GameEvent, GameFull, GameState, OpponentGone } from '../domain.ts';
-import { colorShape, idShape, makeSeat, perColor, seatShape, toPlayer, toVariant, variantShape } from './common.ts';
+import {
+  colorShape, fenShape, makeSeat, momentShape, perColor, seatShape, spanShape, subjectShape, toPlayer, toVariant, variantShape,
+  wordShape,
+} from './common.ts';
 import type { Dialect } from './dialect.ts';
 import { messageReader, readMessage, type MessageReaders, type Read } from './message.ts';
 import { compact, firm, maybe, only, unused } from './shape.ts';
 
+/** Far more than the 600 plies of the longest game that is played; replaying without end would stop everything else. */
+const longestMoves = 3000 * 'a7a8q '.length;
+
+/** Servers allow 140 characters. */
+const longestChat = 2000;
+
 const stateMembers = {
-  moves: z.string(),
-  wtime: z.number(),
-  btime: z.number(),
-  winc: maybe(z.number()),
-  binc: maybe(z.number()),
-  status: z.string().min(1),
+  moves: z.string().max(longestMoves),
+  wtime: spanShape,
+  btime: spanShape,
+  winc: maybe(spanShape),
+  binc: maybe(spanShape),
+  status: wordShape.min(1),
   winner: maybe(colorShape),
   wdraw: maybe(z.boolean()),
   bdraw: maybe(z.boolean()),
   wtakeback: maybe(z.boolean()),
   btakeback: maybe(z.boolean()),
-  expiration: maybe(z.object({ idleMillis: z.number(), millisToMove: z.number() })),
-  rematch: maybe(z.string()),
+  expiration: maybe(z.object({ idleMillis: spanShape, millisToMove: spanShape })),
+  rematch: maybe(wordShape),
 };
 
 /** The state inside `gameFull` may carry its type, or not. */
@@ -32,33 +41,33 @@ const stateShape = z.object({ type: z.literal('gameState'), ...stateMembers });
 /** `clock` is firm: a clock that cannot be read must not pass for a game without one. */
 const fullShape = z.object({
   type: z.literal('gameFull'),
-  id: idShape,
+  id: subjectShape,
   variant: variantShape,
-  speed: z.string().min(1),
-  perf: maybe(z.object({ name: maybe(z.string()) })),
+  speed: wordShape.min(1),
+  perf: maybe(z.object({ name: maybe(wordShape) })),
   rated: z.boolean(),
-  createdAt: z.number(),
+  createdAt: momentShape,
   white: seatShape,
   black: seatShape,
-  initialFen: z.string().min(1),
-  clock: firm(z.object({ initial: z.number(), increment: z.number() })),
-  daysPerTurn: maybe(z.number()),
-  tournamentId: maybe(z.string()),
-  source: maybe(z.string()),
+  initialFen: fenShape,
+  clock: firm(z.object({ initial: spanShape, increment: spanShape })),
+  daysPerTurn: maybe(spanShape),
+  tournamentId: maybe(wordShape),
+  source: maybe(wordShape),
   state: nestedStateShape,
 });
 
 const chatShape = z.object({
   type: z.literal('chatLine'),
   room: maybe(z.enum(['player', 'spectator'])),
-  username: z.string(),
-  text: z.string(),
+  username: wordShape,
+  text: z.string().max(longestChat),
 });
 
 const goneShape = z.object({
   type: z.literal('opponentGone'),
   gone: firm(z.boolean()),
-  claimWinInSeconds: maybe(z.number()),
+  claimWinInSeconds: maybe(spanShape),
 });
 
 function toState(shape: z.infer<typeof nestedStateShape>): GameState {

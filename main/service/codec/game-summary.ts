@@ -3,33 +3,36 @@
 import { z } from 'zod';
 
 import type { GameSummary } from '../domain.ts';
-import { colorShape, compatShape, idShape, makeOpponent, opponentShape, toCompat, toPlayer, toVariant, variantShape } from './common.ts';
+import {
+  colorShape, compatShape, fenShape, makeOpponent, opponentShape, spanShape, subjectShape, toCompat, toPlayer, toVariant,
+  variantShape, wordShape,
+} from './common.ts';
 import type { Dialect } from './dialect.ts';
 import { compact, itemsOf, list, mapParsed, maybe, only, readShape, unused, type Parsed } from './shape.ts';
 
 /** The id is given twice in events, once in the list of games under way; `fullId` is a secret and stays behind. */
 export const gameSummaryShape = z
   .object({
-    id: maybe(idShape),
-    gameId: maybe(idShape),
+    id: maybe(subjectShape),
+    gameId: maybe(subjectShape),
     fullId: unused,
     color: colorShape,
-    fen: z.string().min(1),
+    fen: fenShape,
     variant: variantShape,
-    speed: z.string().min(1),
-    perf: maybe(z.string()),
+    speed: wordShape.min(1),
+    perf: maybe(wordShape),
     rated: z.boolean(),
     hasMoved: z.boolean(),
     isMyTurn: z.boolean(),
-    lastMove: maybe(z.string()),
+    lastMove: maybe(wordShape),
     opponent: opponentShape,
-    secondsLeft: maybe(z.number()),
-    source: maybe(z.string()),
-    status: maybe(z.object({ id: maybe(z.number()), name: z.string().min(1) })),
+    secondsLeft: maybe(spanShape),
+    source: maybe(wordShape),
+    status: maybe(z.object({ id: maybe(z.number()), name: wordShape.min(1) })),
     winner: maybe(colorShape),
     rating: maybe(z.number()),
     ratingDiff: maybe(z.number()),
-    tournamentId: maybe(z.string()),
+    tournamentId: maybe(wordShape),
     compat: maybe(compatShape),
   })
   .superRefine((game, context) => {

@@ -11,6 +11,8 @@ import type {
 
 const word = fc.string({ minLength: 1, maxLength: 8 });
 const text = fc.string({ unit: fc.constantFrom('a', 'B', '7', ' ', '"', '\\', '\n', 'é', '♞', '𝄞', '\u0000'), maxLength: 12 });
+/** An id of a challenge or a game. */
+const subject = fc.stringMatching(/^[\w-]{1,12}$/);
 const count = fc.nat();
 const color = fc.constantFrom('white', 'black');
 const ms = fc.option(fc.nat({ max: untimedClock - 1 }), { nil: null });
@@ -50,7 +52,7 @@ export function gameSummary(dialect: Dialect): fc.Arbitrary<GameSummary> {
   const status = fc.option(fc.record({ status: word, statusId: count }, { requiredKeys: ['status'] }), { nil: {} });
   const game = fc.record(
     {
-      id: word, color, fen: word, variant, speed: word, rated: fc.boolean(), hasMoved: fc.boolean(),
+      id: subject, color, fen: word, variant, speed: word, rated: fc.boolean(), hasMoved: fc.boolean(),
       isMyTurn: fc.boolean(), opponent: player(dialect, 'summary'), perf: text,
       lastMove: fc.option(word, { nil: null }), secondsLeft: count, source: text, winner: color, compat,
       ...wireOnly(dialect, { rating: count, ratingDiff: fc.integer(), tournamentId: text }),
@@ -92,7 +94,7 @@ export function challenge(dialect: Dialect): fc.Arbitrary<Challenge> {
   const status = dialect === 'wire' ? word : fc.constant('created');
   return fc.record(
     {
-      id: word, url: text, status, challenger: user, destUser: user, variant, rated: fc.boolean(), speed: word,
+      id: subject, url: text, status, challenger: user, destUser: user, variant, rated: fc.boolean(), speed: word,
       timeControl, color: fc.constantFrom('white', 'black', 'random'), perfName: text, declineReason: text, ...wire,
     },
     { requiredKeys: ['id', 'status', 'variant', 'rated', 'speed', 'timeControl', 'color'] },
@@ -129,7 +131,7 @@ function gameFull(dialect: Dialect): fc.Arbitrary<GameFull> {
   const seat = player(dialect, 'stream');
   return fc.record(
     {
-      id: word, variant, speed: word, perfName: text, rated: fc.boolean(), createdAt: count, white: seat, black: seat,
+      id: subject, variant, speed: word, perfName: text, rated: fc.boolean(), createdAt: count, white: seat, black: seat,
       initialFen: fc.option(word.filter((fen) => fen !== 'startpos'), { nil: null }),
       clock: fc.record({ initialMs: count, incrementMs: count }),
       state: gameState(dialect),

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { parseTokenInfo } from '../../../main/service/codec/account.ts';
+import { parseServiceEvent } from '../../../main/service/codec/events.ts';
+import { parseGameEvent } from '../../../main/service/codec/game-stream.ts';
+import { challenge, game } from './samples.ts';
+
+const offered = (changes: object) => parseServiceEvent({ type: 'challenge', challenge: { ...challenge, ...changes } });
+const started = (changes: object) => parseServiceEvent({ type: 'gameStart', game: { ...game, ...changes } });
+const stated = (changes: object) =>
+  parseGameEvent({ type: 'gameState', moves: 'e2e4', wtime: 60_000, btime: 60_000, status: 'started', ...changes });
+const full = (changes: object) =>
+  parseGameEvent({
+    type: 'gameFull', id: 'abcd1234', variant: { key: 'standard' }, speed: 'rapid', rated: false, createdAt: 1,
+    white: { id: 'ruth', name: 'Ruth' }, black: { id: 'bob', name: 'Bob' }, initialFen: 'startpos',
+    state: { moves: '', wtime: 1, btime: 1, status: 'started' },
+    ...changes,
+  });
+
+describe('what a hostile server sends', () => {
+  it.each(['../../logout', 'a/b', 'a?b=c', 'a b', '', '..', 'a\u0000', 'x'.repeat(65), '<b>'])('cannot be an id: %j', (id) => {
+    expect(offered({ id })).toMatchObject({ kind: 'malformed' });
+    expect(started({ gameId: id, id })).toMatchObject({ kind: 'malformed' });
+    expect(full({ id })).toMatchObject({ kind: 'malformed' });
+  });
+
+  it('cannot be a moment that no date has, nor a span that sums to infinity', () => {
+    expect(full({ createdAt: 1e300 })).toMatchObject({ kind: 'malformed' });
+    expect(stated({ wtime: 1e308 })).toMatchObject({ kind: 'malformed' });
+    expect(parseTokenInfo({ userId: 'ruth', scopes: '', expires: 1e300 })).toMatchObject({ ok: false });
+    const gone = parseGameEvent({ type: 'opponentGone', gone: true, claimWinInSeconds: 1e308 });
+    expect(gone).toEqual({
+      kind: 'event', value: { type: 'opponentGone', presence: { gone: true } }, notes: expect.anything(),
+    });
+  });
+
+  it('cannot be a name, a reason or a chat without end', () => {
+    const long = 'x'.repeat(100_000);
+    expect(offered({ challenger: { id: 'bob', name: long } })).toMatchObject({ kind: 'malformed' });
+    expect(started({ speed: long })).toMatchObject({ kind: 'malformed' });
+    expect(parseGameEvent({ type: 'chatLine', username: 'bob', text: long })).toMatchObject({ kind: 'malformed' });
+    const declined = offered({ declineReason: long });
+    expect(declined).toMatchObject({ kind: 'event', notes: { dropped: ['challenge.declineReason'] } });
+    expect(JSON.stringify(declined.kind === 'event' && declined.value)).not.toContain(long);
+  });
+
+  it('cannot be a game without end, but can be the longest that is played', () => {
+    const there = 'g1f3 g8f6 f3g1 f6g8';
+    const moves = (times: number) => Array.from({ length: times }, () => there).join(' ');
+    expect(stated({ moves: moves(300) })).toMatchObject({ kind: 'event' });
+    expect(stated({ moves: moves(50_000) })).toMatchObject({ kind: 'malformed' });
+  });
+});

@@ -243,7 +243,10 @@ export function createServiceClient({ transport, gate, log, server, token }: Ser
       const entry = json && ownMember(json.value, tested);
       if (entry === null) return succeed(null);
       const parsed = parseTokenInfo(entry);
-      if (parsed.ok) return succeed(parsed.value);
+      if (parsed.ok) {
+        const scopes = parsed.value.scopes.filter((scope) => !scope.includes(tested));
+        return succeed({ ...parsed.value, scopes });
+      }
       const masked = excerptOf(answer.value.text, [tested]);
       return fail(malformed('tokenTest', masked, parsed.issues));
     },

@@ -132,13 +132,13 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
     }
   };
 
-  const refuse = async (response: Response): Promise<ServiceError> => {
+  const refuse = async (request: HttpRequest, response: Response): Promise<ServiceError> => {
     const body = await readText(response, maxErrorBytes);
     const { retryAfterMs } = parseRateHeaders(response.headers, clock.now());
     return failureOfAnswer({
       status: response.status,
       headers: response.headers,
-      body: body.text,
+      body: without(request.token, body.text),
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     });
   };
@@ -152,13 +152,13 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
         const sent = await send(request, deadline.signal);
         if (!sent.ok) return sent;
         deadline.arm('body', limits.bodyMs);
-        if (!sent.value.ok) return fail(await refuse(sent.value));
+        if (!sent.value.ok) return fail(await refuse(request, sent.value));
         const body = await readText(sent.value, limits.maxBytes);
         if (!body.whole) {
           const limitBytes = limits.maxBytes;
           return fail({ code: 'too_large', limitBytes, message: 'The answer of the server is too large.' });
         }
-        return succeed({ status: sent.value.status, text: body.text });
+        return succeed({ status: sent.value.status, text: without(request.token, body.text) });
       } catch (thrown) {
         return fail(deadline.expired() ?? failureOf(thrown, signal));
       } finally {
@@ -180,7 +180,7 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
         }
       };
       const decoder = createNdjsonDecoder((item) => {
-        tell(() => (item.kind === 'keepAlive' ? handlers.onKeepAlive?.() : handlers.onLine(item)));
+        tell(() => (item.kind === 'keepAlive' ? handlers.onKeepAlive?.() : handlers.onLine(itemWithout(request.token, item))));
       });
       try {
         deadline.arm('headers', limits.headersMs);
@@ -189,7 +189,7 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
         const response = sent.value;
         if (!response.ok) {
           deadline.arm('body', limits.bodyMs);
-          return { reason: 'refused', error: await refuse(response) };
+          return { reason: 'refused', error: await refuse(request, response) };
         }
         deadline.disarm();
         opened = true;
@@ -214,6 +214,25 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
 
 function failureOf(thrown: unknown, signal: AbortSignal | undefined): ServiceError {
   return signal?.aborted ? { code: 'aborted', message: 'The request was given up.' } : failureOfNetwork(thrown);
+}
+
+type Line = Exclude<NdjsonItem, { kind: 'keepAlive' }>;
+
+/** A token shorter than this could be part of any word. */
+const shortestSecret = 8;
+
+/** What a server says, without the caller's own token: one that repeats it must not bring it to screen or disk. */
+function without(token: string | undefined, text: string): string {
+  return token === undefined || token.length < shortestSecret ? text : text.replaceAll(token, '*'.repeat(token.length));
+}
+
+function itemWithout(token: string | undefined, item: Line): Line {
+  if (item.kind === 'oversized') return { ...item, head: without(token, item.head) };
+  const text = without(token, item.text);
+  if (text === item.text) return item;
+  // The bytes that are no UTF-8 would still hold it.
+  const { invalid: _, ...rest } = item;
+  return { ...rest, text };
 }
 
 function makeUrl({ baseUrl, path, query }: HttpRequest): URL {

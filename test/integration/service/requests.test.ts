@@ -38,7 +38,7 @@ describe('answers', () => {
     server.answer(json(playing));
     const result = await setUp(`${server.url}/chess/`).client.playing();
     expect(result).toMatchObject({ ok: true, value: { value: [{ id: 'abcd1234' }] } });
-    expect(server.seen[0]?.url).toBe('/chess/api/account/playing');
+    expect(server.seen[0]?.url).toBe('/chess/api/account/playing?nb=50');
   });
 
   test('challenges, compressed', async () => {
@@ -330,5 +330,35 @@ describe('the gate', () => {
     const { client } = setUp(server.url, { token: null });
     expect(errorOf(await client.account())).toMatchObject({ code: 'unauthorized' });
     expect(server.seen).toEqual([]);
+  });
+});
+
+describe('a server that repeats the token', () => {
+  const echo = `You sent ${canary}.`;
+
+  test('brings it neither into answers, nor errors, nor lines of a stream', async () => {
+    const { client, logged } = setUp(server.url);
+    server.answer(json({ ...account, profile: { bio: echo } }));
+    const answered = await client.account();
+    server.answer(json({ error: echo }, 400));
+    const refused = await client.acceptChallenge('abcd1234');
+    server.answer((_, response) => {
+      response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+      const line = JSON.stringify({ type: 'chatLine', username: 'Ruth', text: echo });
+      response.end(Buffer.from(`${line}\n{"${canary}\u00ff\n`, 'latin1'));
+    });
+    const lines: unknown[] = [];
+    await client.openGameStream('board', 'abcd1234', { onLine: (line) => lines.push(line) });
+    expect(answered).toMatchObject({ ok: true });
+    expect(errorOf(refused)).toMatchObject({ code: 'bad_request', detail: expect.stringContaining('You sent ***') });
+    expect(lines).toHaveLength(2);
+    expect(JSON.stringify([answered, refused, lines])).not.toContain(canary);
+    expect(logged()).not.toContain(canary);
+  });
+
+  test('not even as the name of a scope', async () => {
+    server.answer(json({ [canary]: { userId: 'ruth', scopes: `board:play,${canary}`, expires: null } }));
+    const tested = await setUp(server.url).client.testToken(canary);
+    expect(tested).toEqual({ ok: true, value: { userId: 'ruth', scopes: ['board:play'], expiresAt: null } });
   });
 });

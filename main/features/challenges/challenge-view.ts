@@ -30,7 +30,7 @@ export function challengeView(challenge: Challenge, account: AccountContext, mom
     door: challenge.compat ? doorOf(challenge.compat, account) : (moment.before?.door ?? null),
     receivedAt: moment.receivedAt,
     expiresAt: moment.expiresAt,
-    address: challenge.url ?? `${account.baseUrl}/${challenge.id}`,
+    address: addressOf(challenge, account.baseUrl),
   };
 }
 
@@ -38,6 +38,12 @@ export function challengeView(challenge: Challenge, account: AccountContext, mom
 function colorOfAccount(challenge: Challenge, direction: 'in' | 'out'): ChallengeView['color'] {
   if (challenge.color === 'random' || direction === 'out') return challenge.color;
   return challenge.color === 'white' ? 'black' : 'white';
+}
+
+/** The server's own word for it, as long as it leads to that server: never to another one that the user also knows. */
+function addressOf({ id, url }: Challenge, baseUrl: string): string {
+  const isOwn = url !== undefined && URL.canParse(url) && new URL(url).origin === new URL(baseUrl).origin;
+  return isOwn ? url : `${baseUrl}/${id}`;
 }
 
 function timeControlView(control: TimeControl): TimeControlView {

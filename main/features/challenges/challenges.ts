@@ -41,6 +41,8 @@ export interface Challenges {
 
 /** Real-time challenges expire this long after the challenger was last seen, and no event says so. ms. */
 const realTimeExpiry = 20_000;
+/** Challenges of one account that are shown at once, far more than anybody can answer; the newest stay. */
+const mostOpen = 300;
 /** How long the check of expired challenges waits for others to fall due, ms. */
 const checkDelay = 500;
 
@@ -60,6 +62,8 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     const expiresAt = challenge.timeControl.kind === 'clock' ? receivedAt + realTimeExpiry : null;
     open.set(key, challengeView(challenge, context, { receivedAt: before?.receivedAt ?? receivedAt, expiresAt, before }));
     if (expiresAt !== null) checkAt(accountId, expiresAt);
+    const [oldest] = before === undefined ? ofAccount(accountId).slice(0, -mostOpen) : [];
+    if (oldest) open.delete(keyOf(accountId, oldest.id));
   };
 
   const drop = (accountId: string, id: string) => {

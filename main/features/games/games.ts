@@ -3,6 +3,8 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { untimedClock } from '../../chess/vocabulary.ts';
 import { remainingAt, runningSide } from '../../chess/clock.ts';
+import { finalPosition, type Replay } from '../../chess/replay.ts';
+import type { Position } from '../../chess/rules.ts';
 import type { ChatRoom, GameEvent, GameSummary, ServiceEvent } from '../../service/domain.ts';
 import type { Result } from '../../service/errors.ts';
 import type { GameRow } from '../../store/api.ts';
@@ -13,7 +15,7 @@ import { doorOf } from '../../views/door.ts';
 import { contractFailure, valueOf } from '../../views/failure.ts';
 import { deliverMove } from './deliver-move.ts';
 import { gameCard, gameView, type Standing } from './game-view.ts';
-import { createPositionCache, isOver, movesOf, withEvent, withSummary, type LiveGame } from './live-game.ts';
+import { isOver, lineOf, movesOf, withEvent, withSummary, type LiveGame } from './live-game.ts';
 
 /** The two doors of the interface: their paths differ, their payloads do not. */
 export type GamePath = 'bot' | 'board';
@@ -66,12 +68,16 @@ export interface Games {
   forget(accountId: string): void;
 }
 
+/** Games of one account that are held at once, far more than anybody plays; the ledger knows the others. */
+const mostHeld = 500;
 /** How long a finished game stays among the cards, ms. */
 const afterglow = 600_000;
 
 interface Held {
   readonly accountId: string;
   game: LiveGame;
+  /** The game's moves as positions, as far as somebody asked. */
+  line?: Replay;
   live: boolean;
   pendingMove: { readonly uci: string; readonly ply: number } | null;
 }
@@ -80,19 +86,18 @@ export function createGames(options: GamesOptions): Games {
   const { clock, account, service, streams, onCards, onGame } = options;
   const log = options.log.child('games');
   const games = new Map<string, Held>();
-  const positions = createPositionCache();
 
   const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
-  const standing = (key: string, held: Held): Standing => ({
-    position: positions.positionOf(key, held.game),
+  const standing = (held: Held): Standing => ({
+    line: currentLine(held),
     live: held.live,
     pendingMove: held.pendingMove?.uci ?? null,
   });
 
-  const changed = (key: string, held: Held) => {
+  const changed = (held: Held) => {
     const context = account(held.accountId);
     if (!context) return;
-    onGame(gameView(held.game, context, standing(key, held)));
+    onGame(gameView(held.game, context, standing(held)));
     onCards();
   };
 
@@ -104,14 +109,14 @@ export function createGames(options: GamesOptions): Games {
     options.save(row).catch((error: unknown) => log.warn('a game could not be kept', { gameId: row.gameId, reason: String(error) }));
   };
 
-  const update = (key: string, held: Held, game: LiveGame) => {
+  const update = (held: Held, game: LiveGame) => {
     const wasOver = isOver(held.game);
     held.game = game;
     const over = isOver(game);
     if (held.pendingMove && (over || movesOf(game).length > held.pendingMove.ply)) held.pendingMove = null;
     if (over && !wasOver) streams.unwatch(held.accountId, game.summary.id);
     save(held);
-    changed(key, held);
+    changed(held);
   };
 
   const watch = (held: Held, onScreen: boolean) => {
@@ -123,8 +128,7 @@ export function createGames(options: GamesOptions): Games {
   };
 
   const playing = (accountId: string, gameId: string) => {
-    const key = keyOf(accountId, gameId);
-    const held = games.get(key);
+    const held = games.get(keyOf(accountId, gameId));
     const context = account(accountId);
     const client = service(accountId);
     if (!held || !context || !client) throw new ContractFailure('unavailable', 'This game is not open in the app.');
@@ -133,7 +137,7 @@ export function createGames(options: GamesOptions): Games {
       throw new ContractFailure('unavailable', 'This game cannot be played through the interface: open it in the browser.');
     }
     if (isOver(held.game)) throw new ContractFailure('unavailable', 'The game is over.');
-    return { key, held, client, path };
+    return { held, client, path };
   };
 
   /** Finished games leave memory once they left the cards; the store keeps them. */
@@ -142,9 +146,10 @@ export function createGames(options: GamesOptions): Games {
     for (const [key, held] of games) {
       if (!isOver(held.game) || held.game.updatedAt > limit) continue;
       games.delete(key);
-      positions.forget(key);
     }
   };
+
+  const countOf = (accountId: string) => [...games.values()].filter((held) => held.accountId === accountId).length;
 
   const load = async (accountId: string, gameId: string): Promise<Held> => {
     const key = keyOf(accountId, gameId);
@@ -162,7 +167,7 @@ export function createGames(options: GamesOptions): Games {
   const view = (held: Held): GameView => {
     const context = account(held.accountId);
     if (!context) throw new ContractFailure('not_found', 'The account of this game was removed.');
-    return gameView(held.game, context, standing(keyOf(held.accountId, held.game.summary.id), held));
+    return gameView(held.game, context, standing(held));
   };
 
   return {
@@ -178,22 +183,24 @@ export function createGames(options: GamesOptions): Games {
       };
       if (!before) {
         prune();
+        if (countOf(accountId) >= mostHeld) {
+          log.warn('a game finds no room among those under way', { gameId: event.game.id });
+          return;
+        }
         games.set(key, held);
       }
-      update(key, held, before ? withSummary(before.game, summary, receivedAt) : held.game);
+      update(held, before ? withSummary(before.game, summary, receivedAt) : held.game);
       if (event.type === 'gameStart') watch(held, false);
     },
     streamEvent(accountId, gameId, event, receivedAt) {
-      const key = keyOf(accountId, gameId);
-      const held = games.get(key);
-      if (held) update(key, held, withEvent(held.game, event, receivedAt));
+      const held = games.get(keyOf(accountId, gameId));
+      if (held) update(held, withEvent(held.game, event, receivedAt));
     },
     linkChanged(accountId, gameId, live) {
-      const key = keyOf(accountId, gameId);
-      const held = games.get(key);
+      const held = games.get(keyOf(accountId, gameId));
       if (!held || held.live === live) return;
       held.live = live;
-      changed(key, held);
+      changed(held);
     },
     restore(rows) {
       for (const row of rows) {
@@ -214,11 +221,11 @@ export function createGames(options: GamesOptions): Games {
     },
     list() {
       const now = clock.now();
-      return [...games.entries()]
-        .flatMap(([key, held]) => {
+      return [...games.values()]
+        .flatMap((held) => {
           const context = account(held.accountId);
           const shown = !isOver(held.game) || held.game.updatedAt > now - afterglow;
-          return context && shown ? [gameCard(held.game, context, standing(key, held))] : [];
+          return context && shown ? [gameCard(held.game, context, standing(held))] : [];
         })
         .sort(byUrgency);
     },
@@ -229,8 +236,8 @@ export function createGames(options: GamesOptions): Games {
       return view(held);
     },
     async move(accountId, gameId, ply, uci) {
-      const { key, held, client, path } = playing(accountId, gameId);
-      const { position } = standing(key, held);
+      const { held, client, path } = playing(accountId, gameId);
+      const position = currentPosition(held);
       if (!position) throw new ContractFailure('unavailable', 'The board is not known yet: wait until the game is connected.');
       if (held.pendingMove) throw new ContractFailure('unavailable', 'The last move is still on its way.');
       if (movesOf(held.game).length !== ply || position.turn !== held.game.summary.color) {
@@ -239,16 +246,16 @@ export function createGames(options: GamesOptions): Games {
       const played = position.play(uci);
       if (!played) throw new ContractFailure('refused', 'That move is not legal in this position.');
       held.pendingMove = { uci: played.uci, ply };
-      changed(key, held);
+      changed(held);
       const delivered = await deliverMove({
         clock,
         send: () => client.move(path, gameId, played.uci),
-        judge: () => judge(held, played.position.fen, ply, positions.positionOf(key, held.game)?.fen),
+        judge: () => judge(held, played.position.fen, ply, currentPosition(held)?.fen),
         timeLeft: () => timeLeft(held.game, clock.now()),
       });
       if (delivered.ok) return;
       held.pendingMove = null;
-      changed(key, held);
+      changed(held);
       if (delivered.error) throw contractFailure(delivered.error);
       throw new ContractFailure('refused', 'The game went on without this move. Look at the board and move again.');
     },
@@ -268,7 +275,6 @@ export function createGames(options: GamesOptions): Games {
       for (const [key, held] of games) {
         if (held.accountId !== accountId) continue;
         games.delete(key);
-        positions.forget(key);
       }
       onCards();
     },
@@ -278,6 +284,17 @@ export function createGames(options: GamesOptions): Games {
 function pathOf(summary: GameSummary, context: AccountContext): GamePath | undefined {
   const door = summary.compat ? doorOf(summary.compat, context) : 'browser';
   return door === 'browser' ? undefined : door;
+}
+
+function currentLine(held: Held): Replay | undefined {
+  const line = lineOf(held.game, held.line);
+  if (line) held.line = line;
+  return line;
+}
+
+function currentPosition(held: Held): Position | undefined {
+  const line = currentLine(held);
+  return line && finalPosition(line);
 }
 
 /** Castling has two spellings, so positions are compared, not moves. */

@@ -1,6 +1,6 @@
 /** One game as this account sees it: what was said of it so far, as plain data that also survives a restart. */
-import { rulesFor, type Position } from '../../chess/rules.ts';
-import { isLiveStatus, variantKeys, type Color, type VariantKey } from '../../chess/vocabulary.ts';
+import { replayFrom, type Replay } from '../../chess/replay.ts';
+import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
 import type { ChatLine, GameEvent, GameFull, GameState, GameSummary, OpponentGone } from '../../service/domain.ts';
 
 export interface ChatEntry extends ChatLine {
@@ -70,11 +70,6 @@ export function isOver(game: LiveGame): boolean {
   return !isLiveStatus(statusOf(game));
 }
 
-export function variantOf(game: LiveGame): VariantKey | undefined {
-  const key = game.full?.variant.key ?? game.summary.variant.key;
-  return variantKeys.find((known) => known === key);
-}
-
 export function movesOf(game: LiveGame): readonly string[] {
   return game.full?.state.moves ?? [];
 }
@@ -87,37 +82,7 @@ export function winnerOf(game: LiveGame, turn: Color | undefined): Color | null 
   return turn === 'white' ? 'black' : 'white';
 }
 
-/**
- * Positions of games by their moves: a game that grew by a ply costs one ply, not a replay. `undefined` for variants
- * that the app does not know and for moves that are not legal.
- */
-export interface PositionCache {
-  positionOf(key: string, game: LiveGame): Position | undefined;
-  forget(key: string): void;
-}
-
-interface Cached {
-  readonly start: string;
-  readonly moves: readonly string[];
-  readonly position: Position;
-}
-
-export function createPositionCache(): PositionCache {
-  const cache = new Map<string, Cached>();
-  return {
-    positionOf(key, game) {
-      const variant = variantOf(game);
-      if (!variant || !game.full) return undefined;
-      const moves = movesOf(game);
-      const start = `${variant} ${game.full.initialFen ?? ''}`;
-      const held = cache.get(key);
-      const grown = held?.start === start && held.moves.length <= moves.length
-        && held.moves.every((move, index) => move === moves[index]);
-      let position = grown ? held.position : rulesFor(variant).parsePosition(game.full.initialFen ?? undefined);
-      for (const move of moves.slice(grown ? held.moves.length : 0)) position = position?.play(move)?.position;
-      if (position) cache.set(key, { start, moves, position });
-      return position;
-    },
-    forget: (key) => void cache.delete(key),
-  };
+/** The game's moves as positions, playing only what `before` has not played. Absent until the game's own stream spoke. */
+export function lineOf({ full }: LiveGame, before: Replay | undefined): Replay | undefined {
+  return full && replayFrom(before, { variant: full.variant.key, initialFen: full.initialFen, moves: full.state.moves });
 }

@@ -3,6 +3,7 @@ import type { AwayView, LedgerEntryView, QuarantineView } from '../../../preload
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { ServiceEvent } from '../../service/domain.ts';
+import { maskFullIds } from '../../service/failures.ts';
 import { StoreError, type LedgerEntry, type Store } from '../../store/api.ts';
 
 export interface TimelineOptions {
@@ -30,7 +31,9 @@ export function createTimeline({ stores, book, parse, text }: TimelineOptions): 
     newest: () => stored(() => store().ledger.newestId()),
     away: () => stored(async () => [...(await store().away.list())]),
     dismissAway: (id) => stored(() => store().away.dismiss(id)),
-    quarantine: (limit) => stored(async () => [...(await store().quarantine.page(limit))]),
+    quarantine: (limit) => stored(async () =>
+      // The disk keeps lines as they came; the window has no use for the secret part of a game's id.
+      (await store().quarantine.page(limit)).map((item) => ({ ...item, raw: maskFullIds(item.raw) }))),
   };
 }
 

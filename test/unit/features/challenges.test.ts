@@ -119,6 +119,27 @@ describe('challenges', () => {
     expect(challenges.list()).toEqual([]);
   });
 
+  it('leads to its own server only, whatever address the server gives', () => {
+    const { challenges, receive } = setUp();
+    const addressFor = (url: string) => {
+      receive(challenge({ url }));
+      return challenges.list()[0]?.address;
+    };
+    expect(addressFor('https://chess.example/chal0001/black')).toBe('https://chess.example/chal0001/black');
+    for (const url of ['https://lichess.org/logout', 'javascript:alert(1)', 'file:///etc/passwd', '//evil.example', 'https://chess.example@evil.example/']) {
+      expect(addressFor(url)).toBe('https://chess.example/chal0001');
+    }
+  });
+
+  it('keeps the newest of a flood without end', () => {
+    const { challenges, receive } = setUp();
+    for (let index = 0; index < 1000; index += 1) receive(challenge({ id: `c${index}` }));
+    const ids = challenges.list().map((view) => view.id);
+    expect(ids).toHaveLength(300);
+    expect(ids).toContain('c999');
+    expect(ids).not.toContain('c0');
+  });
+
   it('holds 200 challenges, the soonest to expire first', () => {
     const { challenges, clock } = setUp();
     for (let index = 0; index < 200; index += 1) {

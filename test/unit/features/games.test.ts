@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createPositionCache } from '../../../main/features/games/live-game.ts';
 import { createGames, type GameService } from '../../../main/features/games/games.ts';
 import { fail, succeed, type Result } from '../../../main/service/errors.ts';
 import type { GameRow } from '../../../main/store/api.ts';
@@ -39,6 +40,25 @@ function setUp() {
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 describe('games', () => {
+  it('holds so many of a flood as anybody could play', () => {
+    const { games, clock } = setUp();
+    for (let index = 0; index < 1000; index += 1) {
+      games.fold(me.id, { type: 'gameStart', game: summary({ id: `g${index}` }) }, clock.now());
+    }
+    expect(games.list()).toHaveLength(500);
+  });
+
+  it('knows no position of a line that cannot be played, until another one replaces it', () => {
+    const positions = createPositionCache();
+    const moves = ['e2e4', 'e7e4'];
+    const game = (list: readonly string[]) => ({
+      summary: summary(), full: { ...full(), state: { ...state(''), moves: list } }, chat: [], startedAt: 0, updatedAt: 0,
+    });
+    expect(positions.positionOf('k', game(moves))).toBeUndefined();
+    expect(positions.positionOf('k', game([...moves, 'd2d4']))).toBeUndefined();
+    expect(positions.positionOf('k', game(['e2e4', 'e7e5']))?.turn).toBe('white');
+  });
+
   it('watches a game that starts, through the door that is open', () => {
     const { streams, start } = setUp();
     start();

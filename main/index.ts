@@ -21,7 +21,7 @@ import { createSettings } from './app/settings.ts';
 import { createSystemRandom } from './base/random.ts';
 import { createSystemClock } from './base/system-clock.ts';
 import { createCore, type Core } from './core.ts';
-import { allowAddress } from './desktop/address-policy.ts';
+import { allowAddress, allowTokenPage } from './desktop/address-policy.ts';
 import { appOrigin } from './desktop/app-files.ts';
 import { createDesktopBubbles } from './desktop/bubble.ts';
 import { hardenContents, hardenSession } from './desktop/hardening.ts';
@@ -62,7 +62,7 @@ const log = createAppLog({
 // Whoever read the output may be gone; the log file goes on.
 process.stdout.on('error', () => {});
 
-const publisher = createPublisher({ clock, send: sendToWindows });
+const publisher = createPublisher({ clock, log, send: sendToWindows });
 
 handleCrashes({
   process, app, log,
@@ -163,8 +163,9 @@ async function run(): Promise<void> {
     allow: (address) => allowAddress(address, [defaultServer, ...core.accounts.list().map((account) => account.server.baseUrl)]),
     log,
   });
+  const openTokenPage = createOpenExternal({ allow: allowTokenPage, log });
   const handlers = createHandlers({
-    ...core, settings, openAddress: openExternal, testNotification: core.notifier.test,
+    ...core, settings, openAddress: openExternal, openTokenPage, testNotification: core.notifier.test,
     onAwayDismissed: core.publishAway,
     appInfo: async (): Promise<AppInfo> => ({
       version: app.getVersion(),

@@ -1,5 +1,6 @@
 /** Which addresses may be handed to the system's browser: pages of servers that the user has an account on. */
-import { isLoopbackHost } from '../accounts/server-address.ts';
+import { isLoopbackHost, parseServerAddress } from '../accounts/server-address.ts';
+import { tokenPagePath } from '../accounts/token-page.ts';
 
 /**
  * The address in normal form, or `null` when it may not be opened. `servers` are the base addresses of the accounts
@@ -11,4 +12,15 @@ export function allowAddress(address: string, servers: readonly string[]): strin
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname))) return null;
   if (url.username !== '' || url.password !== '') return null;
   return servers.some((server) => URL.canParse(server) && new URL(server).origin === url.origin) ? url.href : null;
+}
+
+/**
+ * The same for the page that makes tokens, which is needed before there is an account: it may be on any server that a
+ * token may be sent to, but is never another page of it.
+ */
+export function allowTokenPage(address: string): string | null {
+  if (!URL.canParse(address)) return null;
+  const url = new URL(address);
+  if (url.pathname !== tokenPagePath || url.username !== '' || url.password !== '' || url.hash !== '') return null;
+  return parseServerAddress(url.origin).ok ? url.href : null;
 }

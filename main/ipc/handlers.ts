@@ -2,6 +2,7 @@
 import type { Accounts } from '../accounts/accounts.ts';
 import type { CheckToken } from '../accounts/check-token.ts';
 import { parseServerAddress } from '../accounts/server-address.ts';
+import { makeTokenPageAddress } from '../accounts/token-page.ts';
 import type { Challenges } from '../features/challenges/challenges.ts';
 import type { Games } from '../features/games/games.ts';
 import type { Practice } from '../features/practice/practice.ts';
@@ -28,6 +29,8 @@ export interface HandlersOptions {
   readonly removeAccount: (accountId: string) => Promise<void>;
   readonly reconnect: (accountId: string) => void;
   readonly openAddress: (address: string) => Promise<boolean>;
+  /** Takes only addresses that `makeTokenPageAddress` makes. */
+  readonly openTokenPage: (address: string) => Promise<boolean>;
   readonly testNotification: () => Promise<{ readonly status: string }>;
   readonly onAwayDismissed: () => void;
 }
@@ -63,6 +66,13 @@ export function createHandlers(options: HandlersOptions): { queries: QueryHandle
       const { user, isBot, expiresAt = null } = report;
       const account = await accounts.addToken({ server, user, isBot, scopes, expiresAt, token, keeping });
       return viewOf(account.id);
+    },
+    'accounts.openTokenPage': async ({ baseUrl, isBot = false }) => {
+      const address = parseServerAddress(baseUrl);
+      if (!address.ok) throw new ContractFailure('rejected', address.message);
+      const page = makeTokenPageAddress(address.baseUrl, { isBot });
+      if (await options.openTokenPage(page)) return;
+      throw new ContractFailure('unavailable', `The browser was not opened. Copy the address instead: ${page}`);
     },
     'accounts.watch': async ({ baseUrl, dialect }) => {
       const address = parseServerAddress(baseUrl);

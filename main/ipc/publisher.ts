@@ -1,5 +1,6 @@
 /** Publishes topics: the newest message of each topic (and key) at most once a frame, parsed like everything that crosses. */
 import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { TopicMessage, TopicName } from '../../preload/contract/index.ts';
 import { topics } from '../../preload/contract/topics.ts';
 
@@ -16,11 +17,12 @@ export interface Publisher {
 
 export interface PublisherOptions {
   readonly clock: Clock;
+  readonly log: Log;
   /** Hands one message to every open window. */
   readonly send: (name: TopicName, message: unknown) => void;
 }
 
-export function createPublisher({ clock, send }: PublisherOptions): Publisher {
+export function createPublisher({ clock, log, send }: PublisherOptions): Publisher {
   const waiting = new Map<string, { name: TopicName; snapshot: () => unknown }>();
   let timer: Timer | undefined;
   let lastFlush = Number.NEGATIVE_INFINITY;
@@ -30,7 +32,14 @@ export function createPublisher({ clock, send }: PublisherOptions): Publisher {
     lastFlush = clock.monotonic();
     const batch = [...waiting.values()];
     waiting.clear();
-    for (const { name, snapshot } of batch) send(name, topics[name].parse(snapshot()));
+    for (const { name, snapshot } of batch) {
+      try {
+        send(name, topics[name].parse(snapshot()));
+      } catch (error) {
+        // One message that cannot be sent must not take the others of its frame with it.
+        log.error('a message could not be published', { topic: name, reason: error });
+      }
+    }
   };
 
   const enqueue = (name: TopicName, snapshot: () => unknown, key: string) => {

@@ -81,7 +81,7 @@ export async function startCore(profile: Profile): Promise<RunningCore> {
       };
     },
     onActivate: () => {},
-    publisher: createPublisher({ clock, send: (name, message) => published.push({ name, message }) }),
+    publisher: createPublisher({ clock, log, send: (name, message) => published.push({ name, message }) }),
     practice: noPractice,
   });
   await core.start();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowAddress } from '../../../main/desktop/address-policy.ts';
+import { allowAddress, allowTokenPage } from '../../../main/desktop/address-policy.ts';
 
 const servers = ['https://lichess.org', 'http://127.0.0.1:4000'];
 
@@ -35,5 +35,35 @@ describe('addresses for the browser', () => {
 
   it('are none without an account', () => {
     expect(allowAddress('https://lichess.org/', [])).toBeNull();
+  });
+});
+
+describe('the page that makes tokens', () => {
+  it.each([
+    'https://chess.example/account/oauth/token/create?scopes[]=board:play&description=Outpost',
+    'https://chess.example:8443/account/oauth/token/create',
+    'http://127.0.0.1:4000/account/oauth/token/create',
+    'http://localhost:4000/account/oauth/token/create',
+  ])('may be on a server without an account: %s', (address) => {
+    expect(allowTokenPage(address)).toBe(new URL(address).href);
+  });
+
+  it.each([
+    'https://chess.example/',
+    'https://chess.example/account/oauth/token/create/',
+    'https://chess.example/account/oauth/token/create/../../../../logout',
+    'https://chess.example/account/oauth/token',
+    'https://chess.example/account/oauth/token/create#x',
+    'https://chess.example/x?/account/oauth/token/create',
+    'http://chess.example/account/oauth/token/create',
+    'https://user@chess.example/account/oauth/token/create',
+    'https://:password@chess.example/account/oauth/token/create',
+    'javascript:/account/oauth/token/create',
+    'file:///account/oauth/token/create',
+    'ftp://chess.example/account/oauth/token/create',
+    '/account/oauth/token/create',
+    '',
+  ])('is no other page and on no other kind of server: %s', (address) => {
+    expect(allowTokenPage(address)).toBeNull();
   });
 });

@@ -20,6 +20,8 @@ export function hardenContents(app: App, { origin, log }: HardeningOptions): voi
     contents.on('will-navigate', stayHome);
     contents.on('will-frame-navigate', stayHome);
     contents.on('will-redirect', stayHome);
+    // No policy of the page covers WebRTC: without this it could talk to any address past the request filter.
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
     contents.on('will-attach-webview', (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
       log.warn('a page tried to open a window', { to: originOf(url) });

@@ -114,7 +114,7 @@ function colorLine({ color, finalColor }: Challenge): string {
 }
 
 /** The reasons that the service knows, where it gives only the key. */
-const declineTexts: Readonly<Record<string, string>> = {
+const declineTexts: ReadonlyMap<string, string> = new Map(Object.entries({
   generic: 'No reason given.',
   later: 'Not now; ask again later.',
   toofast: 'The time control is too fast.',
@@ -126,11 +126,12 @@ const declineTexts: Readonly<Record<string, string>> = {
   variant: 'Not this variant.',
   nobot: 'No games against bots.',
   onlybot: 'Only games against bots.',
-};
+}));
 
 function declineLine({ declineReason, declineReasonKey }: Challenge): string {
   if (declineReason !== undefined) return `“${declineReason}”`;
-  return declineTexts[(declineReasonKey ?? 'generic').toLowerCase()] ?? String(declineReasonKey);
+  const key = declineReasonKey ?? 'generic';
+  return declineTexts.get(key.toLowerCase()) ?? key;
 }
 
 function resultTitle(game: GameSummary): string {
@@ -145,7 +146,7 @@ function resultTitle(game: GameSummary): string {
 
 const decisive: ReadonlySet<string> = new Set(['mate', 'resign', 'timeout', 'cheat', 'unknownFinish', 'variantEnd']);
 
-const endTexts: Readonly<Record<string, string>> = {
+const endTexts: ReadonlyMap<string, string> = new Map(Object.entries({
   mate: 'Checkmate.',
   resign: 'By resignation.',
   stalemate: 'Stalemate.',
@@ -156,10 +157,10 @@ const endTexts: Readonly<Record<string, string>> = {
   noStart: 'A player did not start.',
   insufficientMaterialClaim: 'Not enough pieces to mate.',
   variantEnd: 'Decided by the variant’s own rule.',
-};
+}));
 
 function endLine({ status, ratingDiff }: GameSummary): string {
-  const end = status === undefined ? '' : (endTexts[status] ?? '');
+  const end = status === undefined ? '' : (endTexts.get(status) ?? '');
   if (ratingDiff === undefined) return end;
   const change = ratingDiff > 0 ? `+${ratingDiff}` : ratingDiff < 0 ? `−${-ratingDiff}` : '±0';
   return `${end} Rating ${change}.`.trim();

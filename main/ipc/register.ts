@@ -14,7 +14,11 @@ function senderOf(event: IpcMainInvokeEvent): Sender {
   };
 }
 
+/** A listener of electron-store's own, which would tell any frame where the data directory is. */
+const foreignChannel = 'electron-store-get-data';
+
 export function registerContract(server: ContractServer): void {
+  ipcMain.removeAllListeners(foreignChannel);
   ipcMain.handle(channels.query, (event, name: unknown, input: unknown) => server.query(senderOf(event), name, input));
   ipcMain.handle(channels.command, (event, name: unknown, input: unknown) => server.command(senderOf(event), name, input));
 }

@@ -9,7 +9,9 @@ const origin = 'app://outpost';
 function openPage(home = origin) {
   const app = new EventEmitter();
   let openWindow: (details: { readonly url: string }) => { readonly action: string } = () => ({ action: 'allow' });
+  let webRtc = 'default';
   const contents = Object.assign(new EventEmitter(), {
+    setWebRTCIPHandlingPolicy: (policy: string) => void (webRtc = policy),
     setWindowOpenHandler: (handler: typeof openWindow) => void (openWindow = handler),
   });
   hardenContents(app as unknown as App, { origin: home, log: silentLog });
@@ -19,7 +21,7 @@ function openPage(home = origin) {
     contents.emit(event, { url, preventDefault: () => (prevented = true) });
     return prevented;
   };
-  return { isStopped, openWindow: (url: string) => openWindow({ url }).action };
+  return { isStopped, openWindow: (url: string) => openWindow({ url }).action, webRtc: () => webRtc };
 }
 
 describe('a page', () => {
@@ -29,6 +31,10 @@ describe('a page', () => {
       expect(isStopped(event, url)).toBe(true);
     }
     expect(isStopped(event, 'app://outpost/index.html')).toBe(false);
+  });
+
+  it('talks to nobody past the request filter', () => {
+    expect(openPage().webRtc()).toBe('disable_non_proxied_udp');
   });
 
   it('opens no window and attaches no webview', () => {

@@ -61,6 +61,7 @@ describe('an answer to a challenge', () => {
     });
     expect(declined({ declineReasonKey: 'tooFast' }).body).toContain('The time control is too fast.');
     expect(declined({ declineReasonKey: 'nobot' }).body).toContain('No games against bots.');
+    expect(declined({ declineReasonKey: 'constructor' }).body).toContain('constructor');
     expect(declined({ declineReasonKey: 'newReason' }).body).toContain('newReason');
     expect(declined({}).body).toContain('No reason given.');
   });

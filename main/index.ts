@@ -1,5 +1,5 @@
 /** Outpost's main process, as a table of contents: what there is, in the order in which it comes up. */
-import { Notification, app, dialog, nativeTheme, net, powerMonitor, session } from 'electron';
+import { Menu, Notification, app, dialog, nativeTheme, net, powerMonitor, session } from 'electron';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,6 +75,8 @@ handleCrashes({
 
 if (claimSingleInstance(app, process.argv, (argv) => goTo(parseRoute(argv)))) {
   registerAppScheme();
+  // Electron makes a menu of its own at `ready` unless there is word of another.
+  Menu.setApplicationMenu(null);
   app.setAppUserModelId('org.outpost.app');
   run().catch((error: unknown) => {
     log.error('the app could not start', { reason: error });
@@ -199,6 +201,8 @@ async function run(): Promise<void> {
     },
   });
 
+  // Connecting waits for the first paint, and for nothing else: it is what the user waits for first.
+  await window.painted;
   await core.start();
   await openPracticeIfWanted(core);
 }

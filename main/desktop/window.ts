@@ -20,6 +20,8 @@ export interface MainWindow {
   /** Opens the window if it is closed; brings it to the front in any case. */
   show(): void;
   readonly isOpen: () => boolean;
+  /** Resolves when the first page has painted, or failed to load. */
+  readonly painted: Promise<void>;
 }
 
 /** The renderer's page background in both schemes: what shows before the first paint. */
@@ -33,6 +35,8 @@ export function followTheme(theme: Settings['theme']): void {
 /** After `ready`. Nothing is opened before `show`. */
 export function createMainWindow({ address, preload, icon, file, log }: MainWindowOptions): MainWindow {
   let open: BrowserWindow | null = null;
+  let firstPaint = () => {};
+  const painted = new Promise<void>((resolve) => (firstPaint = resolve));
 
   const create = (): BrowserWindow => {
     const state = readState(file);
@@ -63,10 +67,12 @@ export function createMainWindow({ address, preload, icon, file, log }: MainWind
     window.once('ready-to-show', () => {
       if (state?.maximized) window.maximize();
       window.show();
+      firstPaint();
     });
     window.on('close', () => remember(window));
     window.on('closed', () => (open = null));
     window.webContents.on('did-fail-load', (_event, code, description) => {
+      firstPaint();
       log.error('the page could not be loaded', { code, description });
     });
     window.loadURL(address).catch((error: unknown) => log.error('the page could not be loaded', { reason: error }));
@@ -93,6 +99,7 @@ export function createMainWindow({ address, preload, icon, file, log }: MainWind
       open.focus();
     },
     isOpen: () => open !== null,
+    painted,
   };
 }
 

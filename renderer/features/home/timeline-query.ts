@@ -1,15 +1,18 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { BridgeClient } from '../../bridge.ts';
 
-const pageSize = 60;
+/** What fits on a screen comes first; the rest when it is scrolled to. */
+const firstPage = 20;
+const laterPages = 60;
 
 /** Pages of the ledger, newest first. */
 export function timelineQuery(client: BridgeClient) {
   return infiniteQueryOptions({
     queryKey: ['ledger.page', 'timeline'],
     queryFn: ({ pageParam }) =>
-      client.fetch('ledger.page', pageParam === null ? { limit: pageSize } : { limit: pageSize, before: pageParam }),
+      client.fetch('ledger.page', pageParam === null ? { limit: firstPage } : { limit: laterPages, before: pageParam }),
     initialPageParam: null as number | null,
-    getNextPageParam: (last) => (last.length < pageSize ? undefined : last.at(-1)?.id),
+    getNextPageParam: (last, _pages, lastParam) =>
+      last.length < (lastParam === null ? firstPage : laterPages) ? undefined : last.at(-1)?.id,
   });
 }

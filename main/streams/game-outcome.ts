@@ -1,7 +1,6 @@
 import type { Clock } from '../base/clock.ts';
-import { rulesFor } from '../chess/rules.ts';
-import type { Position } from '../chess/rules.ts';
-import { gameStatuses, isLiveStatus, variantKeys } from '../chess/vocabulary.ts';
+import { finalPosition, replay } from '../chess/replay.ts';
+import { gameStatuses, isLiveStatus } from '../chess/vocabulary.ts';
 import type { ServiceClient, StreamLine } from '../service/client.ts';
 import type { GameEvent, GameFull, GameSummary } from '../service/domain.ts';
 import type { PlayPath } from '../service/endpoints.ts';
@@ -77,8 +76,6 @@ function outcomeOf(game: GameSummary, full: GameFull): GameOutcome {
 
 /** Undefined for variants that the app does not know and for moves that are not legal. */
 function lastFen(full: GameFull): string | undefined {
-  const variant = variantKeys.find((key) => key === full.variant.key);
-  let position: Position | undefined = variant && rulesFor(variant).parsePosition(full.initialFen ?? undefined);
-  for (const move of full.state.moves) position = position?.play(move)?.position;
-  return position?.fen;
+  const { variant, initialFen, state } = full;
+  return finalPosition(replay({ variant: variant.key, initialFen, moves: state.moves }))?.fen;
 }

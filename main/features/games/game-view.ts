@@ -1,6 +1,7 @@
 /** From a game's data to what the renderer shows. Pure. */
 import type { GameCard, GameView, PlayerView } from '../../../preload/contract/models.ts';
 import { runningSide } from '../../chess/clock.ts';
+import { finalPosition, type Replay } from '../../chess/replay.ts';
 import type { Position } from '../../chess/rules.ts';
 import { opposite, type Color } from '../../chess/vocabulary.ts';
 import type { PerColor } from '../../service/domain.ts';
@@ -10,27 +11,26 @@ import { playerView } from '../../views/player.ts';
 import { isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
 
 export interface Standing {
-  /** The position after the last move, where the app knows the variant. */
-  readonly position: Position | undefined;
+  /** The game's moves as positions, once the game's own stream told them. */
+  readonly line: Replay | undefined;
   readonly live: boolean;
   readonly pendingMove: string | null;
 }
 
-/** What the starting FEN is when a server says only that it is the usual one. */
-const standardStart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const endsWithoutResult = new Set(['aborted', 'noStart']);
 
 export function gameCard(game: LiveGame, account: AccountContext, standing: Standing): GameCard {
   const { summary, full } = game;
   const over = isOver(game);
-  const turn = standing.position?.turn ?? (summary.isMyTurn ? summary.color : opposite(summary.color));
+  const position = positionOf(standing);
+  const turn = position?.turn ?? (summary.isMyTurn ? summary.color : opposite(summary.color));
   const plies = full ? movesOf(game).length : summary.hasMoved ? 2 : 0;
   const lastMove = full ? movesOf(game).at(-1) : summary.lastMove;
   return {
     accountId: account.id,
     gameId: summary.id,
     color: summary.color,
-    fen: standing.position?.fen ?? summary.fen,
+    fen: position?.fen ?? summary.fen,
     lastMove: lastMove ?? null,
     isMyTurn: !over && turn === summary.color,
     opponent: full ? playerView(full[opposite(summary.color)]) : playerView(summary.opponent),
@@ -58,9 +58,10 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
     ...card,
     white: sideView(game, account, 'white'),
     black: sideView(game, account, 'black'),
-    initialFen: full?.initialFen ?? (full ? standardStart : game.summary.fen),
+    // A server may say only that it is the variant's usual one.
+    initialFen: full?.initialFen ?? standing.line?.start?.fen ?? game.summary.fen,
     moves: [...movesOf(game)],
-    winner: card.over ? winnerOf(game, standing.position?.turn) : null,
+    winner: card.over ? winnerOf(game, positionOf(standing)?.turn) : null,
     clock: full?.clock ? { initial: full.clock.initialMs, increment: full.clock.incrementMs } : null,
     daysPerTurn: full?.daysPerTurn ?? null,
     drawOffer: sideThat(state?.drawOffer),
@@ -74,6 +75,11 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
     updatedAt: game.updatedAt,
     pendingMove: standing.pendingMove,
   };
+}
+
+/** After the last move; undefined where the moves cannot be played. */
+function positionOf({ line }: Standing): Position | undefined {
+  return line && finalPosition(line);
 }
 
 function sideView(game: LiveGame, account: AccountContext, color: Color): PlayerView {

@@ -1,5 +1,5 @@
 import type { Position } from '@chess/rules.ts';
-import type { Replay } from '@chess/replay.ts';
+import { finalPosition, type Replay } from '@chess/replay.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { GameView, PlayerView } from '@contract/models.ts';
 import type { Viewed } from './move-list.ts';
@@ -52,7 +52,7 @@ export function boardPicture(
       playable: null,
     };
   }
-  const position = line.problem ? undefined : line.position;
+  const position = finalPosition(line);
   const played = pending === null ? undefined : position?.play(pending);
   if (played) {
     const { fen, turn, check } = played.position;

@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { replay, type Replay } from '@chess/replay.ts';
-import { variantKeys } from '@chess/vocabulary.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { replay, replayFrom, type Replay } from '@chess/replay.ts';
 import type { GameView } from '@contract/models.ts';
 import type { Failure } from '@contract/outcome.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
@@ -34,19 +33,13 @@ export function useOpenGame(accountId: string, gameId: string): OpenedGame {
 }
 
 /** The game's moves as positions. A variant that the rules do not know stays unplayed. */
-export function useReplay(game: GameView): Replay {
-  const { initialFen } = game;
-  const variant = variantKeys.find((key) => key === game.variant.key);
-  const moves = game.moves.join(' ');
-  return useMemo(
-    () => (variant ? replay({ variant, initialFen, moves }) : unplayed(initialFen)),
-    [variant, initialFen, moves],
-  );
-}
-
-function unplayed(initialFen: string): Replay {
-  const problem = { kind: 'position', ply: 0, text: initialFen } as const;
-  return { plies: [], start: undefined, position: undefined, outcome: undefined, problem };
+export function useReplay({ variant, initialFen, moves }: GameView): Replay {
+  const request = { variant: variant.key, initialFen, moves };
+  const [line, setLine] = useState(() => replay(request));
+  // What was played is kept, so that a new move costs one move and not the game; unchanged, it is the same object.
+  const now = replayFrom(line, request);
+  if (now !== line) setLine(now);
+  return now;
 }
 
 export interface MoveSender {

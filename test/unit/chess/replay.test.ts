@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createSeededRandom, pick } from '../../../main/base/random.ts';
 import { makePgn } from '../../../main/chess/pgn.ts';
-import { replay } from '../../../main/chess/replay.ts';
+import { finalPosition, replay, replayFrom, type Replay } from '../../../main/chess/replay.ts';
 
 describe('replay', () => {
   it('gives each ply its SAN, FEN, squares and check', () => {
@@ -32,6 +33,76 @@ describe('replay', () => {
     });
     expect(result.problem).toEqual({ kind: 'move', ply: 1, text: 'g1f1' });
     expect(replay({ variant: 'antichess', moves: 'e2e3 b7b5 f1b5' }).plies.at(-1)?.san).toBe('Bxb5');
+  });
+});
+
+describe('replayFrom', () => {
+  const told = ({ plies, problem, outcome, position, moves }: Replay) => ({
+    plies: plies.map(({ position: at, ...ply }) => ({ ...ply, occurrences: at.occurrences })),
+    legal: position?.legalMoves(),
+    fen: position?.fen,
+    problem, outcome, moves,
+  });
+
+  it('keeps what was played and plays what is new', () => {
+    const before = replay({ variant: 'standard', moves: 'e2e4 e7e5' });
+    const after = replayFrom(before, { variant: 'standard', moves: 'e2e4 e7e5 g1f3' });
+    expect(after.plies.slice(0, 2)).toEqual(before.plies);
+    expect(after.plies[1]).toBe(before.plies[1]);
+    expect(after.plies.map((ply) => ply.san)).toEqual(['e4', 'e5', 'Nf3']);
+    expect(before.plies).toHaveLength(2);
+  });
+
+  it('cuts after a takeback', () => {
+    const before = replay({ variant: 'standard', moves: 'e2e4 e7e5 g1f3' });
+    const after = replayFrom(before, { variant: 'standard', moves: 'e2e4' });
+    expect(after.position).toBe(before.plies[0]?.position);
+    expect(replayFrom(after, { variant: 'standard', moves: '' }).position).toBe(before.start);
+    expect(replayFrom(after, { variant: 'standard', moves: 'e2e4 c7c5' }).plies.at(-1)?.san).toBe('c5');
+  });
+
+  it('is the same replay when nothing changed', () => {
+    const request = { variant: 'standard', moves: 'e2e4 e7e5' } as const;
+    const line = replay(request);
+    expect(replayFrom(line, { ...request, moves: ['e2e4', 'e7e5'], initialFen: null })).toBe(line);
+    const broken = replay({ variant: 'standard', moves: 'e2e4 e2e4' });
+    expect(replayFrom(broken, { variant: 'standard', moves: 'e2e4 e2e4' })).toBe(broken);
+    expect(replayFrom(broken, { variant: 'standard', moves: 'e2e4 e7e5' }).problem).toBeUndefined();
+  });
+
+  it('starts over for another variant or first position', () => {
+    const line = replay({ variant: 'standard', moves: 'e2e4' });
+    expect(replayFrom(line, { variant: 'atomic', moves: 'e2e4' }).position?.variant).toBe('atomic');
+    const fen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
+    expect(replayFrom(line, { variant: 'standard', initialFen: fen, moves: 'e2e4' }).position?.fen).toContain('4k3/8/8/8/4P3');
+  });
+
+  it('recognises moves by their spelling in the list, not by how they are normalised', () => {
+    const moves = 'e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1';
+    const castled = replay({ variant: 'standard', moves });
+    const after = replayFrom(castled, { variant: 'standard', moves: `${moves} e8h8` });
+    expect(after.plies[6]).toBe(castled.plies[6]);
+    expect(after.plies.map((ply) => ply.uci).slice(-2)).toEqual(['e1g1', 'e8g8']);
+  });
+
+  it('names a variant that it does not know', () => {
+    const line = replay({ variant: 'duck', moves: 'e2e4' });
+    expect(line.problem).toEqual({ kind: 'variant', ply: 0, text: 'duck' });
+    expect(finalPosition(line)).toBeUndefined();
+  });
+
+  it.each(['standard', 'crazyhouse'] as const)('tells the same as a replay from the start, however the list changes (%s)', (variant) => {
+    const random = createSeededRandom(7);
+    let line = replay({ variant, moves: [] });
+    for (let step = 0; step < 25; step += 1) {
+      const kept = line.moves.slice(0, random.next() < 0.25 ? Math.floor(random.next() * line.moves.length) : undefined);
+      const at = replay({ variant, moves: kept }).position;
+      const legal = at?.legalMoves() ?? [];
+      const next = random.next() < 0.1 || legal.length === 0 ? 'a1a1' : pick(random, legal);
+      const moves = line.problem ? kept.slice(0, line.plies.length) : [...kept, next];
+      line = replayFrom(line, { variant, moves });
+      expect(told(line)).toEqual(told(replay({ variant, moves })));
+    }
   });
 });
 

@@ -52,7 +52,8 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
   const cache = new QueryClient({
     defaultOptions: {
       queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
+      // A command's input can be a token: nothing of it stays once its component is gone.
+      mutations: { networkMode: 'always', gcTime: 0 },
     },
   });
   /** How often each key was written to from outside. */

@@ -65,6 +65,8 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       ],
       env: { ...inherited(), ...session.env, ...env },
       cwd: appFolder,
+      // The app's own choice of scheme counts, not the one that Playwright would put in its place.
+      colorScheme: null,
       timeout,
     })
     .catch(async (error: unknown) => {

@@ -72,7 +72,7 @@ async function buildAddon(root, source, work) {
   const modules = join(work, 'node_modules');
   const copy = join(modules, 'better-sqlite3');
   return withProgress(
-    'Building better-sqlite3 for this Node (once per machine, about a minute)',
+    'Building better-sqlite3 for this Node (once per machine, one to three minutes)',
     async () => {
       await cp(source, copy, { recursive: true });
       await symlink(

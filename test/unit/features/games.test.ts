@@ -47,6 +47,33 @@ describe('games', () => {
     expect(games.list()).toHaveLength(500);
   });
 
+  it('knows no position of a line that cannot be played, until another one replaces it', () => {
+    const { start, states, last } = setUp();
+    start();
+    for (const unplayable of ['e2e4 e7e4', 'e2e4 e7e4 d2d4']) {
+      states(unplayable);
+      expect(last().fen).toBe(summary().fen);
+    }
+    states('e2e4 e7e5');
+    expect(last()).toMatchObject({ isMyTurn: true, fen: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2' });
+  });
+
+  it('follows a takeback', () => {
+    const { start, states, last } = setUp();
+    start();
+    states('e2e4 e7e5 g1f3');
+    states('e2e4');
+    expect(last()).toMatchObject({ isMyTurn: false, lastMove: 'e2e4', fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1' });
+  });
+
+  it('says where a game of a variant starts although the server only says that it is as usual', () => {
+    const { games, start, clock, last } = setUp();
+    start();
+    const horde = { ...full(), variant: { key: 'horde', name: 'Horde' }, initialFen: null };
+    games.streamEvent(me.id, 'game0001', { type: 'gameFull', game: horde }, clock.now());
+    expect(last().initialFen).toMatch(/^rnbqkbnr\/pppppppp\/8\/1PP2PP1\//);
+  });
+
   it('watches a game that starts, through the door that is open', () => {
     const { streams, start } = setUp();
     start();

@@ -33,7 +33,7 @@ describe.each(starts)('from %s', (fen) => {
     let positions = 0;
     for (let game = 0; game < 3; game += 1) {
       let [left, right] = start(fen);
-      for (let ply = 0; ply < 60; ply += 1) {
+      for (let ply = 0; ply < 50; ply += 1) {
         expect(standing(right)).toEqual(standing(left));
         const moves = right.legalMoves();
         positions += 1;

@@ -27,15 +27,31 @@ const recipe = 3;
 export async function ensureElectron(root) {
   const override = process.env['OUTPOST_ELECTRON'];
   const remembered = await readRemembered(root);
-  if (remembered && existsSync(remembered.path) && (!override || resolve(override) === remembered.path)) {
-    if (override || remembered.source !== 'override') return remembered;
-  }
+  if (remembered && isStillWanted(remembered, override)) return remembered;
   const { path, source } = await obtain(root, override);
   const electron = { path, source, ...(await versionsInside(path)) };
   await mkdir(stateFolder(root), { recursive: true });
   await writeFile(join(stateFolder(root), 'electron.json'), `${JSON.stringify(electron, null, 2)}\n`);
   return electron;
 }
+
+/**
+ * @param {Electron} remembered
+ * @param {string | undefined} override
+ */
+function isStillWanted({ path, source }, override) {
+  if (!existsSync(path)) return false;
+  if (override) return resolve(override) === path;
+  return source === 'official' || (source === 'packed' && path === packedExecutable());
+}
+
+/** Where the packed Electron is unpacked to. */
+function packedFolder() {
+  const cache = cacheFolder({ env: process.env, platform: process.platform, home: homedir() });
+  return join(cache, `electron-packed-${packedElectron.version}-${recipe}`);
+}
+
+const packedExecutable = () => join(packedFolder(), 'electron');
 
 /**
  * @param {string} root
@@ -56,8 +72,7 @@ async function readRemembered(root) {
  * @returns {Promise<{ path: string, source: Electron['source'] }>}
  */
 async function obtain(root, override) {
-  const cache = cacheFolder({ env: process.env, platform: process.platform, home: homedir() });
-  const packed = join(cache, `electron-packed-${packedElectron.version}-${recipe}`);
+  const packed = packedFolder();
   const machine = { nodeVersion: process.versions.node, platform: process.platform, arch: process.arch };
   const source = await chooseElectron({
     override,
@@ -85,7 +100,7 @@ async function obtain(root, override) {
       await makeOnce(packed, unpackElectron, {
         onWait: () => say('another run is fetching Electron: waiting for it'),
       });
-      return { path: join(packed, 'electron'), source };
+      return { path: packedExecutable(), source };
     case 'none':
       throw new Stop(noElectronMessage(machine));
   }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { copyFile, cp, mkdir, readFile, rename, stat, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readFile, rename, stat, symlink } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { makeOnce } from './once.mjs';
@@ -81,10 +81,9 @@ async function buildAddon(root, source, work) {
         'junction',
       );
       const nodeGyp = join(root, 'node_modules', 'node-gyp', 'bin', 'node-gyp.js');
-      const headers = await headersFolder(root, join(work, 'headers'));
       await captureOrThrow(
         process.execPath,
-        [nodeGyp, 'rebuild', '--release', '--jobs=max', '--force_build=1', `--nodedir=${headers}`],
+        [nodeGyp, 'rebuild', '--release', '--jobs=max', '--force_build=1', ...headersOption()],
         {
           cwd: copy,
           env: { ...process.env, CXXFLAGS: `${process.env['CXXFLAGS'] ?? ''} ${compilerFlags}`.trim() },
@@ -96,28 +95,11 @@ async function buildAddon(root, source, work) {
 }
 
 /**
- * The headers that came with this Node; where there are none, those of Node-API from the npm registry.
- * @param {string} root
- * @param {string} own  folder to create for the latter
- * @returns {Promise<string>}
+ * The headers that came with this Node; without them node-gyp downloads them from nodejs.org. Those of the npm package
+ * node-api-headers do not serve: they lack the experimental part, and the addon ends Node when it is loaded.
+ * @returns {string[]}
  */
-async function headersFolder(root, own) {
+function headersOption() {
   const installed = dirname(dirname(process.execPath));
-  if (existsSync(join(installed, 'include', 'node', 'node_api.h'))) return installed;
-  const include = join(own, 'include', 'node');
-  await cp(join(root, 'node_modules', 'node-api-headers', 'include'), include, { recursive: true });
-  // node-gyp reads its defaults from these two; the addon's own build files say all that matters here.
-  await writeFile(join(include, 'common.gypi'), commonGypi);
-  await writeFile(join(include, 'config.gypi'), JSON.stringify(process.config));
-  return own;
+  return existsSync(join(installed, 'include', 'node', 'node_api.h')) ? [`--nodedir=${installed}`] : [];
 }
-
-const commonGypi = `{
-  'target_defaults': {
-    'default_configuration': 'Release',
-    'configurations': { 'Debug': {}, 'Release': { 'cflags': ['-O3'] } },
-    'cflags': ['-fPIC', '-pthread'],
-    'cflags_cc': ['-fno-rtti', '-fno-exceptions'],
-  },
-}
-`;

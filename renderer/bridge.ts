@@ -141,7 +141,7 @@ export function useBridgeQuery<N extends QueryName>(
   const client = useBridgeClient();
   const query = useQuery({ ...queryOf(client, name, input), enabled: options.enabled ?? true });
   return {
-    data: (query.data ?? undefined) as QueryOutput<N> | undefined,
+    data: query.data ?? undefined,
     failure:
       query.error instanceof QueryFailure
         ? query.error.failure

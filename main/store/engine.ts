@@ -91,7 +91,7 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
         release();
         restore({ ...options, now }, 'The database was damaged.');
       }
-      return await action(await current(now));
+      return action(await current(now));
     }
   };
 

@@ -97,4 +97,4 @@ export function serveStore(port: MessagePort, { file, nativeBinding, appVersion,
 }
 
 const receive = (port: MessagePort): Request | undefined =>
-  (receiveMessageOnPort(port) as { readonly message: Request } | undefined)?.message;
+  receiveMessageOnPort(port)?.message;

@@ -2,7 +2,7 @@
 const { app, BrowserWindow } = require('electron');
 const { join } = require('node:path');
 
-app.whenReady().then(() => {
+void app.whenReady().then(() => {
   const window = new BrowserWindow({
     width: 1200,
     height: 800,
@@ -10,6 +10,6 @@ app.whenReady().then(() => {
     webPreferences: { contextIsolation: true, sandbox: true, nodeIntegration: false },
   });
   window.once('ready-to-show', () => window.show());
-  window.loadFile(join(__dirname, 'index.html'));
+  void window.loadFile(join(__dirname, 'index.html'));
 });
 app.on('window-all-closed', () => app.quit());

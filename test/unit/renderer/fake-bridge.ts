@@ -27,8 +27,8 @@ export function createFakeBridge(): FakeBridge {
     command: ask,
     subscribe: (name, listener) => {
       const listeners = topics.get(name) ?? new Set();
-      topics.set(name, listeners.add(listener as (message: never) => void));
-      return () => listeners.delete(listener as (message: never) => void);
+      topics.set(name, listeners.add(listener));
+      return () => listeners.delete(listener);
     },
     answer: (name, by) => void answers.set(name, by),
     push: (name, message) => topics.get(name)?.forEach((tell) => tell(message as never)),

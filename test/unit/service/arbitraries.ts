@@ -61,7 +61,7 @@ export function gameSummary(dialect: Dialect): fc.Arbitrary<GameSummary> {
       requiredKeys: ['id', 'color', 'fen', 'variant', 'speed', 'rated', 'hasMoved', 'isMyTurn', 'opponent'],
     },
   );
-  return fc.tuple(game, status).map(([members, said]) => ({ ...members, ...said })) as fc.Arbitrary<GameSummary>;
+  return fc.tuple(game, status).map(([members, said]) => ({ ...members, ...said }));
 }
 
 const timeControl: fc.Arbitrary<TimeControl> = fc.oneof(
@@ -78,7 +78,7 @@ function challengeUser(dialect: Dialect): fc.Arbitrary<ChallengeUser> {
       ...wireOnly(dialect, { flair: text, patron: fc.boolean(), patronColor: count }),
     },
     { requiredKeys: ['id', 'name'] },
-  ) as fc.Arbitrary<ChallengeUser>;
+  );
 }
 
 export function challenge(dialect: Dialect): fc.Arbitrary<Challenge> {
@@ -98,7 +98,7 @@ export function challenge(dialect: Dialect): fc.Arbitrary<Challenge> {
       timeControl, color: fc.constantFrom('white', 'black', 'random'), perfName: text, declineReason: text, ...wire,
     },
     { requiredKeys: ['id', 'status', 'variant', 'rated', 'speed', 'timeControl', 'color'] },
-  ) as unknown as fc.Arbitrary<Challenge>;
+  );
 }
 
 export function serviceEvent(dialect: Dialect): fc.Arbitrary<ServiceEvent> {
@@ -124,7 +124,7 @@ function gameState(dialect: Dialect): fc.Arbitrary<GameState> {
       ...wireOnly(dialect, { winner: color, expiration: fc.record({ idleMs: count, withinMs: count }), rematch: word }),
     },
     { requiredKeys: ['moves', 'whiteMs', 'blackMs', 'status', 'drawOffer', 'takebackOffer'] },
-  ) as fc.Arbitrary<GameState>;
+  );
 }
 
 function gameFull(dialect: Dialect): fc.Arbitrary<GameFull> {
@@ -140,7 +140,7 @@ function gameFull(dialect: Dialect): fc.Arbitrary<GameFull> {
     {
       requiredKeys: ['id', 'variant', 'speed', 'rated', 'createdAt', 'white', 'black', 'initialFen', 'state'],
     },
-  ) as fc.Arbitrary<GameFull>;
+  );
 }
 
 export function gameEvent(dialect: Dialect): fc.Arbitrary<GameEvent> {
@@ -154,7 +154,7 @@ export function gameEvent(dialect: Dialect): fc.Arbitrary<GameEvent> {
       line: fc.record({ username: text, text, ...room }, { requiredKeys: ['username', 'text'] }),
     }),
     fc.record({ type: fc.constant('opponentGone' as const), presence }),
-  ) as fc.Arbitrary<GameEvent>;
+  );
 }
 
 /** Keys with a prefix: a map's keys are the server's, but a rating and runs cannot share one. */
@@ -180,4 +180,4 @@ export const account: fc.Arbitrary<Account> = fc.record(
     ),
   },
   { requiredKeys: ['id', 'username', 'perfs', 'puzzleRuns', 'counts', 'profile'] },
-) as fc.Arbitrary<Account>;
+);

@@ -27,7 +27,7 @@ describe('RelativeTime', () => {
 
   it('keeps up while it is on screen, and leaves no timer behind', () => {
     const { container, unmount } = mount(<RelativeTime at={at} />);
-    act(() => vi.advanceTimersByTime(4 * 60_000));
+    act(() => void vi.advanceTimersByTime(4 * 60_000));
     expect(container.querySelector('[aria-hidden]')?.textContent).toBe('5 min ago');
     unmount();
     expect(vi.getTimerCount()).toBe(0);

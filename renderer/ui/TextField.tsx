@@ -1,5 +1,5 @@
 import './fields.css';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import {
   TextField as AriaTextField,
   FieldError,
@@ -35,10 +35,22 @@ export function TextField({
   className,
   ...rest
 }: TextFieldProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null);
+  const isSecret = rest.type === 'password';
+  // Whatever still holds the element after it left the page must not hold the secret with it.
+  useEffect(() => {
+    const element = input.current;
+    if (!isSecret || element === null) return undefined;
+    return () => {
+      element.value = '';
+      element.removeAttribute('value');
+    };
+  }, [isSecret]);
   return (
     <AriaTextField {...rest} isInvalid={error !== null} className={classes('ui-field', className)}>
       <Label className={labelHidden ? 'sr-only' : 'ui-label'}>{label}</Label>
       <Input
+        ref={input}
         className={classes('ui-input', mono && 'ui-input-mono')}
         {...(placeholder === undefined ? {} : { placeholder })}
       />

@@ -68,7 +68,7 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
           <Button
             size="small"
             pending={browser.pending}
-            aria-label={`Open the challenge from ${name} in the browser`}
+            aria-label={`Open in browser: the challenge from ${name}`}
             onPress={() => void browser.run({ address: challenge.address })}
           >
             Open in browser

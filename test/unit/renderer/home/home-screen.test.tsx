@@ -83,7 +83,7 @@ test('a challenge for the browser says so instead of accepting it', async () => 
   fill(bridge, [makeChallenge('one', { door: 'browser' })]);
   bridge.answer('shell.openAddress', () => success(undefined));
   const { called } = open(bridge);
-  await click(await until(() => buttonNamed('Open the challenge from Rival in the browser')));
+  await click(await until(() => buttonNamed('Open in browser: the challenge from Rival')));
   expect(called('shell.openAddress')).toEqual([{ address: 'https://chess.example/one' }]);
   expect(buttonNamed(/^Accept/)).toBeUndefined();
 });

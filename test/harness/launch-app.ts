@@ -63,7 +63,8 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
         `--password-store=${passwordStore}`,
         ...args,
       ],
-      env: { ...inherited(), ...session.env, ...env },
+      // Without it a failure at start would wait for ever behind a dialog that nobody closes.
+      env: { ...inherited(), ...session.env, OUTPOST_UNATTENDED: '1', ...env },
       cwd: appFolder,
       // The app's own choice of scheme counts, not the one that Playwright would put in its place.
       colorScheme: null,

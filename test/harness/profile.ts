@@ -1,0 +1,29 @@
+/** What an app that has ended left in its data directory, and the time that has passed since. */
+import { join } from 'node:path';
+import { connect, type Connection } from '../../main/store/sqlite.ts';
+import { nativeBindingFor } from '../../main/store/native-binding.ts';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+
+/** The database of the real accounts; the app must have ended. */
+export async function withDatabase<T>(
+  userDataDir: string,
+  use: (db: Connection) => T | Promise<T>,
+): Promise<T> {
+  const db = connect(join(userDataDir, 'outpost.db'), {
+    nativeBinding: nativeBindingFor({ napi: process.versions.napi, root: projectRoot }),
+  });
+  try {
+    return await use(db);
+  } finally {
+    db.close();
+  }
+}
+
+/** As if the app had ended `ms` earlier than it did. */
+export async function ageProfile(userDataDir: string, ms: number): Promise<void> {
+  await withDatabase(userDataDir, (db) => {
+    for (const table of ['ledger', 'heartbeats', 'notifications']) {
+      db.command(`UPDATE ${table} SET at = at - ?`).run(ms);
+    }
+  });
+}

@@ -223,7 +223,8 @@ function tokenOrProblem(record: AccountRecord, read: TokenRead): Pick<Account, '
         token: null,
         problem: {
           code: 'keyring_locked',
-          message: `The system’s keyring is locked or gone, and it keeps the token of ${who}. Unlock the keyring and resume; the token is still there.`,
+          // Chromium may ask the system for its key only once a run, and take a refusal for final.
+          message: `The system’s keyring is locked or gone, and it keeps the token of ${who}, which is still there. Unlock the keyring and resume; if it stays stopped then, start Outpost again.`,
         },
       };
     case 'unreadable':

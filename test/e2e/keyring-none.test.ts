@@ -1,0 +1,97 @@
+/** Where the system has no keyring: the app says so, and nothing is written that the user did not choose. */
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { checkToken, openSettings, signIn } from '../harness/window.ts';
+import { filesWith } from './security-look.ts';
+
+describe('a token without a keyring', () => {
+  let session: DesktopSession;
+  let club: RunningClub;
+  let data: string;
+  let launched: LaunchedApp | undefined;
+  beforeAll(async () => {
+    data = await mkdtemp(join(tmpdir(), 'outpost-no-keyring-'));
+    [session, club] = await Promise.all([startDesktopSession(), startClub()]);
+  });
+  afterAll(async () => {
+    await stop();
+    await club?.stop();
+    await session?.stop();
+    await rm(data, { recursive: true, force: true });
+  });
+
+  const start = async () => {
+    launched = await launchApp({ session, userDataDir: data, args: ['--doors'] });
+    launched.page.setDefaultTimeout(60_000);
+    return launched.page;
+  };
+  const stop = async () => {
+    const ending = launched;
+    launched = undefined;
+    await ending?.close();
+  };
+  const tokensFile = () => join(data, 'tokens.json');
+  const leftBehind = () => filesWith([data], club.token);
+
+  it('is kept for this run unless the user chooses otherwise', async () => {
+    const page = await start();
+    await checkToken(page, club);
+    await page.getByText('This system offers no keyring to keep the token in').waitFor();
+    const choice = page.getByRole('radiogroup', { name: 'Keep the token' });
+    expect(await choice.getByRole('radio', { name: 'For this run only' }).isChecked()).toBe(true);
+    await choice.getByText('whoever can read this disk can use the token').waitFor();
+    await page.getByRole('button', { name: 'Add Robin' }).click();
+    await club.connected();
+    await openSettings(page, 'Accounts');
+    await page.getByText(/ · Live · Token kept for this run only$/).waitFor();
+    expect(await leftBehind()).toEqual([]);
+    await stop();
+    expect(await leftBehind()).toEqual([]);
+  });
+
+  it('is asked for again at the next start', async () => {
+    const page = await start();
+    await openSettings(page, 'Accounts');
+    await page.getByText('was kept for one run only. Add it again.').waitFor();
+    expect((await club.status()).streams.event).toBe(0);
+  });
+
+  it('is in a file of the user’s own only by the user’s choice, and marked so', async () => {
+    const page = launched?.page;
+    if (!page) throw new Error('the app does not run');
+    await signIn(page, { ...club, keeping: 'plain' });
+    await club.connected();
+    await openSettings(page, 'Accounts');
+    await page.getByText(/ · Live · Token in a plain file$/).waitFor();
+    // The same user on the same server is the same account.
+    expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(1);
+    const kept = JSON.parse(await readFile(tokensFile(), 'utf8')) as { tokens: Record<string, object> };
+    expect(Object.values(kept.tokens)).toEqual([{ keeping: 'plain', notEncrypted: club.token }]);
+    expect((await stat(tokensFile())).mode & 0o777).toBe(0o600);
+    await stop();
+    expect(await leftBehind()).toEqual([tokensFile()]);
+  });
+
+  it('is there after a restart then', async () => {
+    const page = await start();
+    await club.connected();
+    await openSettings(page, 'Accounts');
+    await page.getByText(/ · Live · Token in a plain file$/).waitFor();
+  });
+
+  it('leaves the disk with its account', async () => {
+    const page = launched?.page;
+    if (!page) throw new Error('the app does not run');
+    await page.getByRole('button', { name: /^Remove Robin on / }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await club.connected(0);
+    await expect.poll(leftBehind, { timeout: 60_000 }).toEqual([]);
+    await stop();
+    expect(await leftBehind()).toEqual([]);
+  });
+});

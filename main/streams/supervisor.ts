@@ -54,7 +54,7 @@ export interface Supervisor {
   /** The machine woke up or changed networks: all open streams are suspicious and are opened anew, with jitter. */
   kick(cause: string): void;
   health(): readonly StreamHealth[];
-  /** A stream's state changed, or one was added or forgotten. Bytes alone are no change. */
+  /** A stream's state changed, one was added or forgotten, or an open one gave a sign of life (not told of every byte). */
   onChange(listener: (health: StreamHealth) => void): () => void;
   /** Stops everything. */
   close(): void;
@@ -63,6 +63,8 @@ export interface Supervisor {
 export const streamTimes = {
   firstWaitMs: 1_000,
   longestWaitMs: 60_000,
+  /** Bytes are told of when those before were told of so long ago: who looks on must not take quiet for dead. */
+  lifeSignMs: 4_000,
   /** At most one opening of a stream a second. */
   spacingMs: 1_000,
   /** A stream that lived for so long was healthy: the next wait is short again. */
@@ -163,6 +165,7 @@ function createSupervision(
   let timer: Timer | null = null;
   let everUp = false;
   let downCause = '';
+  let toldAt = clock.monotonic();
   let earlyEnds = 0;
   let ended = false;
   /** Counts attempts, so that an answer about permission that comes late is not used. */
@@ -171,6 +174,10 @@ function createSupervision(
   const set = (change: Partial<StreamHealth>) => {
     const moved = change.state !== undefined && change.state !== health.state;
     health = { ...health, ...change, ...(moved && { since: clock.now() }) };
+    tell();
+  };
+  const tell = () => {
+    toldAt = clock.monotonic();
     changed(health);
   };
 
@@ -288,7 +295,9 @@ function createSupervision(
         stream.onUp?.({ first, gap });
       },
       byte() {
-        if (connection === mine) heard();
+        if (connection !== mine) return;
+        heard();
+        if (heardAt - toldAt >= streamTimes.lifeSignMs) tell();
       },
     }, controller.signal).then((close) => finish(judgeClose(close)), (error: unknown) => {
       log.error('Opening a stream failed in an unexpected way.', { stream: stream.id, error: String(error) });
@@ -311,7 +320,7 @@ function createSupervision(
     start: () => {
       if (spacing() > 0) wait(0, 'The stream was open a moment ago.', null);
       else {
-        changed(health);
+        tell();
         void tryOpen();
       }
     },

@@ -73,6 +73,24 @@ describe('a stream that lives', () => {
     expect(health()).toMatchObject({ state: 'open', lastByteAt: clock.now(), cause: null });
     expect(connections).toHaveLength(1);
   });
+
+  it('gives those who look on a sign of life with every keep-alive, but not with every byte', async () => {
+    const { clock, supervisor, stream, newest, seen } = setUp();
+    supervisor.supervise(stream);
+    await settle();
+    newest().handlers.opened();
+    const told = seen.length;
+    await advance(clock, 7_000);
+    for (let n = 0; n < 100; n += 1) newest().handlers.byte();
+    expect(seen.slice(told)).toEqual([expect.objectContaining({ state: 'open', lastByteAt: clock.now() })]);
+    await advance(clock, 3_999);
+    newest().handlers.byte();
+    expect(seen).toHaveLength(told + 1);
+    await advance(clock, 1);
+    newest().handlers.byte();
+    expect(seen.at(-1)).toMatchObject({ lastByteAt: clock.now() });
+    expect(seen).toHaveLength(told + 2);
+  });
 });
 
 describe('a silent stream', () => {

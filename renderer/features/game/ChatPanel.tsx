@@ -28,7 +28,7 @@ export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelP
   const [text, setText] = useState('');
   const send = useBridgeCommand('games.chat');
   const shown = lines.filter((line) => line.room === room);
-  const log = useRef<HTMLOListElement>(null);
+  const log = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (log.current) log.current.scrollTop = log.current.scrollHeight;
   }, [room, shown.length]);
@@ -44,25 +44,27 @@ export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelP
   return (
     <section className="chat" aria-label="Chat">
       <Segmented label="Room" choices={rooms} value={room} onChange={setRoom} />
-      <ol ref={log} className="chat-log" role="log" aria-label="Messages" data-selectable>
-        {shown.map((line, index) => (
-          <li key={`${line.at}${index}`} title={exactTime(line.at)}>
-            <span
-              className={
-                line.username.toLowerCase() === me.toLowerCase() ? 'chat-name chat-name-me' : 'chat-name'
-              }
-            >
-              {line.username}
-            </span>{' '}
-            {line.text}
-          </li>
-        ))}
-        {shown.length === 0 && (
-          <li className="chat-none">
-            {room === 'player' ? 'Only you and your opponent read this.' : 'Everyone who watches reads this.'}
-          </li>
-        )}
-      </ol>
+      <div ref={log} className="chat-log" role="log" aria-label="Messages" data-selectable>
+        <ol>
+          {shown.map((line, index) => (
+            <li key={`${line.at}${index}`} title={exactTime(line.at)}>
+              <span
+                className={
+                  line.username.toLowerCase() === me.toLowerCase() ? 'chat-name chat-name-me' : 'chat-name'
+                }
+              >
+                {line.username}
+              </span>{' '}
+              {line.text}
+            </li>
+          ))}
+          {shown.length === 0 && (
+            <li className="chat-none">
+              {room === 'player' ? 'Only you and your opponent read this.' : 'Everyone who watches reads this.'}
+            </li>
+          )}
+        </ol>
+      </div>
       {writable && (
         <form className="chat-form" onSubmit={(event) => void submit(event)}>
           <TextField

@@ -31,7 +31,10 @@ describe('the first look', () => {
   it('opens in the practice club, and says so', async () => {
     const { page } = launched;
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    await page.getByRole('region', { name: 'Accounts' }).getByText(/^Practice club · Live$/).waitFor();
+    await page
+      .getByRole('region', { name: 'Accounts' })
+      .getByText(/^Practice club · Live$/)
+      .waitFor();
     expect(launched.logs()).toContain('no account yet: the practice club opens');
   });
 
@@ -47,9 +50,7 @@ describe('the first look', () => {
     const [, name] = /^Challenge from (?:BOT )?(Willow|Bramble|Sequoia) \(\d+\??\)$/.exec(told.summary) ?? [];
     expect(name, told.summary).toBeDefined();
     await page.getByRole('group', { name: `Challenge from ${name}` }).waitFor();
-    await expect
-      .poll(launched.logs, patience)
-      .toMatch(/notification.*"kind":"challenge".*"outcome":"shown"/);
+    await expect.poll(launched.logs, patience).toMatch(/notification.*"kind":"challenge".*"outcome":"shown"/);
     expect(notified('Challenge from')).toHaveLength(1);
   });
 
@@ -58,7 +59,11 @@ describe('the first look', () => {
     const [challenge] = notified('Challenge from');
     await page.getByRole('button', { name: /^Accept the challenge from / }).click();
     await boardOf(page).waitFor();
-    await session.notifications.waitFor('the game', ({ summary }) => summary.startsWith('Game against '), patience);
+    await session.notifications.waitFor(
+      'the game',
+      ({ summary }) => summary.startsWith('Game against '),
+      patience,
+    );
     expect(await session.notifications.waitForClosed(challenge?.id ?? -1, patience)).toBe(3);
     expect(notified('Game against')).toHaveLength(1);
   });
@@ -66,7 +71,11 @@ describe('the first look', () => {
   it('leads to the game when its bubble is clicked', async () => {
     const { page } = launched;
     await goTo(page, 'Settings');
-    await waitUntil('the one bubble to be shown', async () => (await session.shownNotifications()) === 1, patience);
+    await waitUntil(
+      'the one bubble to be shown',
+      async () => (await session.shownNotifications()) === 1,
+      patience,
+    );
     await session.activateNotification();
     await boardOf(page).waitFor();
     expect(await page.title()).toBe('Game – Outpost');
@@ -81,7 +90,13 @@ describe('the first look', () => {
     const electron = await ensureElectron(projectRoot);
     const second = spawn(
       electron.path,
-      [...switchesHere(), projectRoot, `--user-data-dir=${userDataDir}`, '--password-store=basic', 'outpost://play'],
+      [
+        ...switchesHere(),
+        projectRoot,
+        `--user-data-dir=${userDataDir}`,
+        '--password-store=basic',
+        'outpost://play',
+      ],
       { env: { ...process.env, ...session.env }, stdio: ['ignore', 'pipe', 'pipe'] },
     );
     let said = '';

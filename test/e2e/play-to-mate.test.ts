@@ -88,7 +88,9 @@ describe('a game in the window', () => {
         'the opponent to move',
         async () => {
           const now = await club.game(gameId);
-          return now.status !== 'started' || now.moves.split(' ').filter(Boolean).length % 2 === 0 ? now : undefined;
+          return now.status !== 'started' || now.moves.split(' ').filter(Boolean).length % 2 === 0
+            ? now
+            : undefined;
         },
         { ...patience, every: 20 },
       );
@@ -96,7 +98,13 @@ describe('a game in the window', () => {
       const moves = game.moves.split(' ').filter(Boolean);
       await page.getByText('Your move.', { exact: true }).waitFor();
       await expect.poll(() => page.locator('.moves-move').count(), patience).toBe(moves.length);
-      const { uci } = await engine.bestMove({ variant: 'standard', initialFen: 'startpos', moves, strength, roll: 0 });
+      const { uci } = await engine.bestMove({
+        variant: 'standard',
+        initialFen: 'startpos',
+        moves,
+        strength,
+        roll: 0,
+      });
       if (mine % 4 === 3) {
         ways.type += 1;
         await typeMove(page, sanOf(moves, uci));

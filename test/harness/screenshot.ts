@@ -8,7 +8,10 @@ export interface ContentSize {
 }
 
 /** Gives the window's content exactly this size; resolves once the page is laid out in it. */
-export async function resizeContent({ app, page }: LaunchedApp, { width, height }: ContentSize): Promise<void> {
+export async function resizeContent(
+  { app, page }: LaunchedApp,
+  { width, height }: ContentSize,
+): Promise<void> {
   await app.evaluate(
     ({ BrowserWindow }, size) => {
       const [window] = BrowserWindow.getAllWindows();

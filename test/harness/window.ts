@@ -32,7 +32,10 @@ export async function signIn(page: Page, account: SignIn): Promise<void> {
 }
 
 /** From what a token allows to Home. */
-export async function confirmSignIn(page: Page, { keeping = 'this_run' }: Pick<SignIn, 'keeping'>): Promise<void> {
+export async function confirmSignIn(
+  page: Page,
+  { keeping = 'this_run' }: Pick<SignIn, 'keeping'>,
+): Promise<void> {
   const add = page.getByRole('button', { name: /^Add / });
   await add.waitFor();
   const choice = page.getByText(keeping === 'plain' ? 'In a plain file' : 'For this run only');
@@ -42,7 +45,9 @@ export async function confirmSignIn(page: Page, { keeping = 'this_run' }: Pick<S
 }
 
 export async function goTo(page: Page, door: 'Home' | 'Play' | 'Settings'): Promise<void> {
-  const button = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: new RegExp(`^${door}`) });
+  const button = page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('button', { name: new RegExp(`^${door}`) });
   await button.click();
   await page.getByRole('heading', { name: door, level: 1 }).waitFor();
 }

@@ -60,7 +60,9 @@ export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelP
           ))}
           {shown.length === 0 && (
             <li className="chat-none">
-              {room === 'player' ? 'Only you and your opponent read this.' : 'Everyone who watches reads this.'}
+              {room === 'player'
+                ? 'Only you and your opponent read this.'
+                : 'Everyone who watches reads this.'}
             </li>
           )}
         </ol>

@@ -1,0 +1,293 @@
+/**
+ * Every screen in both themes at both sizes: pictures into test-results/screenshots, and nothing on it that keeps anyone
+ * from using it. With OUTPOST_UPDATE_SCREENSHOTS=1 the README's pictures are taken anew as well.
+ */
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startGameInProgress } from '../harness/club-games.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { ageProfile } from '../harness/profile.ts';
+import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import {
+  boardOf,
+  checkToken,
+  confirmSignIn,
+  goTo,
+  openSettings,
+  type SettingsSection,
+} from '../harness/window.ts';
+
+const sizes = [
+  { width: 1600, height: 1000 },
+  { width: 1000, height: 700 },
+] as const;
+const themes = ['dark', 'light'] as const;
+type Theme = (typeof themes)[number];
+
+const pictures = join(projectRoot, 'test-results', 'screenshots');
+const readmePictures = join(projectRoot, 'test', 'e2e', 'screenshots');
+const updatesReadme = process.env['OUTPOST_UPDATE_SCREENSHOTS'] === '1';
+const patience = { timeout: 60_000 };
+
+const italian = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 e1g1 a7a6 a2a4 c5a7 f1e1 e8g8 h2h3 h7h6';
+const queensGambit =
+  'd2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c1g5 f8e7 e2e3 e8g8 g1f3 b8d7 a1c1 c7c6 f1d3 d5c4 d3c4 f6d5 g5e7';
+const sicilian = 'e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6 c1e3 e7e5 d4b3 c8e6';
+const scholarsMate = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
+
+interface Shot {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+  readonly close?: (page: Page) => Promise<void>;
+}
+
+describe('the screens', () => {
+  let session: DesktopSession;
+  let club: RunningClub;
+  let userDataDir: string;
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    userDataDir = await mkdtemp(join(tmpdir(), 'outpost-screens-'));
+    // Larger than the largest window, so that its frame fits as well.
+    session = await startDesktopSession({ size: '1800x1200x24' });
+    club = await startClub();
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await club?.stop();
+    await session?.stop();
+    await rm(userDataDir, { recursive: true, force: true });
+  });
+
+  const launch = async (args: readonly string[] = []) => {
+    launched = await launchApp({ session, userDataDir, args });
+    launched.page.setDefaultTimeout(60_000);
+  };
+
+  /** Each in both sizes; looked through once, for what is found does not depend on the size. */
+  const takeAll = async (theme: Theme, shots: readonly Shot[]) => {
+    const faults: string[] = [];
+    const { page } = launched;
+    for (const size of sizes) {
+      await resizeContent(launched, size);
+      for (const { name, open, close } of shots) {
+        await open(page);
+        await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}x${size.height}.png`));
+        if (size === sizes[0]) {
+          for (const fault of await findAccessibilityFaults(page)) faults.push(`${name}, ${theme}: ${fault}`);
+        }
+        await close?.(page);
+      }
+    }
+    expect(faults).toEqual([]);
+  };
+
+  /** Before there is an account there are no settings to choose a theme in: then as the desktop has it. */
+  const followDesktop = (theme: Theme) =>
+    launched.app.evaluate(({ nativeTheme }, source) => void (nativeTheme.themeSource = source), theme);
+
+  const chooseTheme = async (theme: Theme) => {
+    const { page } = launched;
+    await openSettings(page, 'Appearance');
+    await page
+      .getByRole('radiogroup', { name: 'Theme' })
+      .getByText(theme === 'dark' ? 'Dark' : 'Light')
+      .click();
+    await page.waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, theme);
+  };
+
+  const home = async (page: Page) => {
+    await goTo(page, 'Home');
+    await page.getByRole('list', { name: 'Connections' }).getByText('Live').waitFor();
+  };
+
+  it('before there is an account', async () => {
+    await launch(['--doors']);
+    const { page } = launched;
+    const back = () => page.getByRole('button', { name: 'Back' }).click();
+    const shots: readonly Shot[] = [
+      { name: 'doors', open: () => page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor() },
+      {
+        name: 'watch',
+        open: () => page.getByRole('button', { name: 'Watch without an account' }).click(),
+        close: back,
+      },
+      {
+        name: 'sign-in',
+        open: () => page.getByRole('button', { name: 'Sign in with a token' }).click(),
+        close: back,
+      },
+      {
+        name: 'token',
+        open: async () => {
+          await checkToken(page, club);
+          await page.getByRole('heading', { name: 'What this token allows' }).waitFor();
+        },
+        close: async () => {
+          await back();
+          await back();
+        },
+      },
+    ];
+    for (const theme of themes) {
+      await followDesktop(theme);
+      await takeAll(theme, shots);
+    }
+  });
+
+  it('with an account and nothing going on', async () => {
+    const { page } = launched;
+    await checkToken(page, club);
+    await confirmSignIn(page, { keeping: 'plain' });
+    await club.connected();
+    for (const theme of themes) {
+      await chooseTheme(theme);
+      await takeAll(theme, [
+        { name: 'home-empty', open: home },
+        { name: 'play-empty', open: () => goTo(page, 'Play') },
+      ]);
+    }
+  });
+
+  it('with challenges, games, and something that happened meanwhile', async () => {
+    const [mate = '', ...before] = scholarsMate.split(' ').toReversed();
+    const won = await startGameInProgress(club, {
+      opponent: 'willow',
+      color: 'white',
+      moves: before.toReversed(),
+    });
+    await club.challenge({ opponent: 'sequoia', limit: 180, increment: 2, ttlMs: 1 });
+    await goTo(launched.page, 'Home');
+    await launched.page.getByRole('img', { name: /^Position against / }).waitFor();
+    await launched.close();
+    await club.request('POST', `/api/board/game/${won}/move/${mate}`);
+    await club.challenge({ opponent: 'willow', limit: 300, increment: 3, ttlMs: 3_600_000 });
+    await ageProfile(userDataDir, 47 * 60_000);
+    await launch();
+    const { page } = launched;
+    await page
+      .getByRole('region', { name: 'While you were away' })
+      .getByText('1 game finished, 1 challenge still open')
+      .waitFor();
+
+    await startGameInProgress(club, {
+      opponent: 'sequoia',
+      color: 'black',
+      moves: queensGambit.split(' '),
+      limit: 900,
+    });
+    await startGameInProgress(club, {
+      opponent: 'bramble',
+      color: 'white',
+      moves: sicilian.split(' '),
+      limit: 600,
+    });
+    const gameId = await startGameInProgress(club, {
+      opponent: 'willow',
+      color: 'white',
+      moves: italian.split(' '),
+      limit: 1800,
+      increment: 20,
+    });
+    await club.control(`/game/${gameId}/chat`, { text: 'I like this opening.' });
+    await club.request('POST', `/api/board/game/${gameId}/chat`, {
+      room: 'player',
+      text: 'Quiet, but not harmless.',
+    });
+    await club.challenge({ opponent: 'bramble', limit: 600, increment: 0, rated: true, ttlMs: 3_600_000 });
+    await club.challenge({
+      opponent: 'sequoia',
+      limit: 900,
+      increment: 10,
+      rated: true,
+      color: 'white',
+      ttlMs: 3_600_000,
+    });
+    await club.challenge({ opponent: 'willow', days: 3, ttlMs: 86_400_000 });
+    const challenges = page.getByRole('region', { name: 'Challenges' });
+    const games = page.getByRole('region', { name: 'Games under way' });
+    await expect.poll(() => challenges.getByRole('group').count(), patience).toBe(4);
+    await expect.poll(() => games.getByText('Your move', { exact: true }).count(), patience).toBe(3);
+
+    const openGame = async () => {
+      await home(page);
+      await games.getByRole('button').filter({ hasText: 'Willow' }).filter({ hasText: 'Your move' }).click();
+      await boardOf(page).waitFor();
+      await page.getByText('Live', { exact: true }).last().waitFor();
+    };
+    const sections: readonly SettingsSection[] = [
+      'Accounts',
+      'Appearance',
+      'Notifications',
+      'Storage',
+      'About',
+    ];
+    const closeOverlay = () => page.keyboard.press('Escape');
+    const shots: readonly Shot[] = [
+      { name: 'home', open: home },
+      { name: 'play', open: () => goTo(page, 'Play') },
+      { name: 'game', open: openGame },
+      ...sections.map((section) => ({
+        name: `settings-${section.toLowerCase()}`,
+        open: () => openSettings(page, section),
+      })),
+      {
+        name: 'palette',
+        open: async () => {
+          await home(page);
+          await page.keyboard.press('Control+k');
+          await page.getByRole('dialog', { name: 'Command palette' }).getByRole('option').first().waitFor();
+        },
+        close: closeOverlay,
+      },
+      {
+        name: 'shortcuts',
+        open: async () => {
+          await page.keyboard.press('?');
+          await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+        },
+        close: closeOverlay,
+      },
+    ];
+    for (const theme of themes) {
+      await chooseTheme(theme);
+      await takeAll(theme, shots);
+    }
+
+    if (updatesReadme) {
+      await resizeContent(launched, sizes[0]);
+      await chooseTheme('light');
+      await openGame();
+      await screenshotPage(launched, join(readmePictures, 'game-light-1600x1000.png'));
+      await chooseTheme('dark');
+      await home(page);
+      await screenshotPage(launched, join(readmePictures, 'home-dark-1600x1000.png'));
+    }
+    for (const name of ['game-light-1600x1000.png', 'home-dark-1600x1000.png']) {
+      expect((await stat(join(readmePictures, name))).size).toBeLessThan(400_000);
+    }
+  });
+
+  it('with more challenges than anyone answers', async () => {
+    const { page } = launched;
+    // Two hundred bubbles are not what this is about.
+    await openSettings(page, 'Notifications');
+    await page.getByText('A challenge comes in').click();
+    for (let number = 0; number < 196; number += 1) {
+      await club.challenge({ limit: 60 * (1 + (number % 30)), increment: number % 11, ttlMs: 3_600_000 });
+    }
+    await goTo(page, 'Home');
+    await page.getByRole('region', { name: 'Challenges' }).getByText('200', { exact: true }).waitFor();
+    for (const theme of themes) {
+      await chooseTheme(theme);
+      await takeAll(theme, [{ name: 'home-full', open: home }]);
+    }
+  });
+});

@@ -13,6 +13,9 @@ const alias = { '@chess': path('main/chess'), '@contract': path('preload/contrac
 const node = 'node20';
 const chrome = 'chrome130';
 
+const firstScreen =
+  /node_modules[\\/](react|react-dom|scheduler|react-aria|react-stately|react-aria-components|@react-aria|@internationalized|@tanstack|use-sync-external-store|chessground|@lichess-org)[\\/]|renderer[\\/](ui|board|shell[\\/](?!CommandPalette))[\\/]?/;
+
 export default defineConfig({
   main: {
     plugins: [moduleList(root, 'main')],
@@ -60,7 +63,11 @@ export default defineConfig({
       // Files: no data: addresses and no inline script: the content security policy allows neither.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { input: path('renderer/index.html') },
+      rolldownOptions: {
+        input: path('renderer/index.html'),
+        // What the first screen needs comes as one file: each more costs a turn through the main process at start.
+        output: { codeSplitting: { groups: [{ name: 'first-screen', test: firstScreen }] } },
+      },
     },
   },
 });

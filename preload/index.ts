@@ -4,26 +4,33 @@
  */
 import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 import { channels } from './contract/channels.ts';
+import { firstQuestions } from './contract/first-questions.ts';
 import type { Bridge } from './contract/index.ts';
+import { createTopicFan } from './topics.ts';
 
-type Listener = (message: never) => void;
-
-const listeners = new Map<string, Set<Listener>>();
-
+const topics = createTopicFan();
 ipcRenderer.on(channels.topic, (_event: IpcRendererEvent, ...[name, message]: readonly unknown[]) => {
-  for (const listener of listeners.get(String(name)) ?? []) listener(message as never);
+  topics.receive(String(name), message);
 });
 
+const keyOf = (name: string, input: unknown) => JSON.stringify([name, input]);
+
+/** Asked while the page is still being read; each answer is handed out once. */
+const asked = new Map(
+  firstQuestions.map(([name, input]) => [keyOf(name, input), ipcRenderer.invoke(channels.query, name, input)]),
+);
+
+function ask(name: string, input: unknown): Promise<never> {
+  const key = keyOf(name, input);
+  const early = asked.get(key);
+  asked.delete(key);
+  return (early ?? ipcRenderer.invoke(channels.query, name, input)) as Promise<never>;
+}
+
 const bridge: Bridge = {
-  query: (name, input) => ipcRenderer.invoke(channels.query, name, input),
+  query: ask,
   command: (name, input) => ipcRenderer.invoke(channels.command, name, input),
-  subscribe(name, listener) {
-    // Wrapped, so that one function subscribed twice is two subscriptions, each ended by its own answer.
-    const entry: Listener = (message) => listener(message);
-    const ofTopic = listeners.get(name) ?? new Set();
-    listeners.set(name, ofTopic.add(entry));
-    return () => void ofTopic.delete(entry);
-  },
+  subscribe: (name, listener) => topics.subscribe(name, listener),
 };
 
 contextBridge.exposeInMainWorld('outpost', bridge);

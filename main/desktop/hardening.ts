@@ -9,6 +9,9 @@ export interface HardeningOptions {
   readonly log: Log;
 }
 
+/** Every scheme that leads out of the process or to files. */
+const elsewhere = ['http://*/*', 'https://*/*', 'ws://*/*', 'wss://*/*', 'ftp://*/*', 'file:///*'];
+
 /** Before the first window is made. */
 export function hardenContents(app: App, { origin, log }: HardeningOptions): void {
   app.on('web-contents-created', (_event, contents) => {
@@ -40,8 +43,8 @@ export function hardenSession(session: Session, { origin, log }: HardeningOption
   session.setDevicePermissionHandler(() => false);
   session.setSpellCheckerEnabled(false);
   session.on('will-download', (event) => event.preventDefault());
-  // Main fetches for itself; a page has nothing to ask of any other place.
-  session.webRequest.onBeforeRequest(({ url }, answer) => {
+  // Main fetches for itself; a page has nothing to ask of any other place. Its own files do not pass here.
+  session.webRequest.onBeforeRequest({ urls: elsewhere }, ({ url }, answer) => {
     const cancel = !isOwn(url, origin);
     if (cancel) log.warn('a page’s request to elsewhere was stopped', { to: originOf(url) });
     answer({ cancel });

@@ -9,10 +9,11 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** After `ready`. `root` is the folder with the renderer's index.html. */
-export function serveApp(session: Session, root: string): void {
+/** After `ready`. `root` is the folder with the renderer's index.html. `onScript` hears of each script served. */
+export function serveApp(session: Session, root: string, onScript: () => void): void {
   session.protocol.handle(appScheme, async ({ method, url }) => {
     const { status, headers, body } = await answerAppRequest(root, { method, url });
+    if (url.endsWith('.js')) onScript();
     return new Response(body, { status, headers });
   });
 }

@@ -1,5 +1,4 @@
 /** Where the window was, and where it can be now that displays may have changed. All in device-independent pixels. */
-import { z } from 'zod';
 
 export interface Rectangle {
   readonly x: number;
@@ -14,16 +13,22 @@ const usual = { width: 1200, height: 800 } as const;
 /** How much of the window must lie on one display for it to be found and dragged. */
 const reachable = { width: 120, height: 48 } as const;
 
-export const windowStateSchema = z.object({
-  bounds: z.object({ x: z.number().int(), y: z.number().int(), width: z.number().int().positive(), height: z.number().int().positive() }),
-  maximized: z.boolean(),
-});
-export type WindowState = z.infer<typeof windowStateSchema>;
+export interface WindowState {
+  readonly bounds: Rectangle;
+  readonly maximized: boolean;
+}
 
-/** `null` for anything that is no window state: then the window opens as the first time. */
+/** `null` for anything that is no window state: then the window opens as the first time. By hand: it is read at start. */
 export function parseWindowState(content: unknown): WindowState | null {
-  const parsed = windowStateSchema.safeParse(content);
-  return parsed.success ? parsed.data : null;
+  const { bounds, maximized } = membersOf(content);
+  const { x, y, width, height } = membersOf(bounds);
+  if (typeof maximized !== 'boolean' || ![x, y, width, height].every(Number.isInteger)) return null;
+  const rectangle = { x, y, width, height } as Rectangle;
+  return rectangle.width > 0 && rectangle.height > 0 ? { bounds: rectangle, maximized } : null;
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /**

@@ -12,7 +12,8 @@ export interface MainWindowOptions {
   readonly preload: string;
   /** Path of the icon; Linux and Windows show it. */
   readonly icon: string;
-  readonly file: JsonFile;
+  /** What was remembered of the window, as it was found; anything else opens it as the first time. */
+  readonly state: unknown;
   readonly log: Log;
 }
 
@@ -20,6 +21,8 @@ export interface MainWindow {
   /** Opens the window if it is closed; brings it to the front in any case. */
   show(): void;
   readonly isOpen: () => boolean;
+  /** From now on the window's place is remembered there when it closes. */
+  keepStateIn(file: JsonFile): void;
   /** Resolves when the first page has painted, or failed to load. */
   readonly painted: Promise<void>;
 }
@@ -33,13 +36,14 @@ export function followTheme(theme: Settings['theme']): void {
 }
 
 /** After `ready`. Nothing is opened before `show`. */
-export function createMainWindow({ address, preload, icon, file, log }: MainWindowOptions): MainWindow {
+export function createMainWindow({ address, preload, icon, state: remembered, log }: MainWindowOptions): MainWindow {
   let open: BrowserWindow | null = null;
+  let state = parseWindowState(remembered);
+  let file: JsonFile | undefined;
   let firstPaint = () => {};
   const painted = new Promise<void>((resolve) => (firstPaint = resolve));
 
   const create = (): BrowserWindow => {
-    const state = readState(file);
     const window = new BrowserWindow({
       ...clampBounds(state?.bounds ?? null, workAreas()),
       minWidth: smallest.width,
@@ -51,6 +55,8 @@ export function createMainWindow({ address, preload, icon, file, log }: MainWind
       backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
       webPreferences: {
         preload,
+        // The compiled form of the page's code is kept from the first start on, and whole.
+        v8CacheOptions: 'bypassHeatCheckAndEagerCompile',
         contextIsolation: true,
         sandbox: true,
         nodeIntegration: false,
@@ -80,9 +86,10 @@ export function createMainWindow({ address, preload, icon, file, log }: MainWind
   };
 
   const remember = (window: BrowserWindow) => {
-    const state: WindowState = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
+    const present: WindowState = { bounds: window.getNormalBounds(), maximized: window.isMaximized() };
+    state = present;
     try {
-      file.write(state);
+      file?.write({ ...present });
     } catch (error) {
       log.warn('the window’s place could not be written', { reason: error });
     }
@@ -99,17 +106,9 @@ export function createMainWindow({ address, preload, icon, file, log }: MainWind
       open.focus();
     },
     isOpen: () => open !== null,
+    keepStateIn: (place) => void (file = place),
     painted,
   };
-}
-
-function readState(file: JsonFile): WindowState | null {
-  try {
-    return parseWindowState(file.read());
-  } catch {
-    // A window's place is not worth a word to the user; the next close writes the file anew.
-    return null;
-  }
 }
 
 function workAreas(): readonly [Rectangle, ...Rectangle[]] {

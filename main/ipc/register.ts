@@ -14,13 +14,24 @@ function senderOf(event: IpcMainInvokeEvent): Sender {
   };
 }
 
+/** From the start on; calls wait for the server while it comes up. */
+export function registerContract(server: Promise<ContractServer>): void {
+  ipcMain.handle(channels.query, async (event, name: unknown, input: unknown) => {
+    const sender = senderOf(event);
+    return (await server).query(sender, name, input);
+  });
+  ipcMain.handle(channels.command, async (event, name: unknown, input: unknown) => {
+    const sender = senderOf(event);
+    return (await server).command(sender, name, input);
+  });
+}
+
 /** A listener of electron-store's own, which would tell any frame where the data directory is. */
 const foreignChannel = 'electron-store-get-data';
 
-export function registerContract(server: ContractServer): void {
+/** Once the first file of electron-store was opened. */
+export function removeForeignListeners(): void {
   ipcMain.removeAllListeners(foreignChannel);
-  ipcMain.handle(channels.query, (event, name: unknown, input: unknown) => server.query(senderOf(event), name, input));
-  ipcMain.handle(channels.command, (event, name: unknown, input: unknown) => server.command(senderOf(event), name, input));
 }
 
 /** Sends a topic's message to every open window. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
+import { firstPage } from '@contract/first-questions.ts';
 import type { BridgeClient } from '../../bridge.ts';
 
-/** What fits on a screen comes first; the rest when it is scrolled to. */
-const firstPage = 20;
+/** The first page is what fits on a screen; the rest comes when it is scrolled to. */
 const laterPages = 60;
 
 /** Pages of the ledger, newest first. */

@@ -1,0 +1,164 @@
+/** The app behind its first window: everything that the first paint does not wait for, composed in one place. */
+import { BrowserWindow, Notification, app, net, powerMonitor } from 'electron';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createTokenVault } from '../accounts/token-vault.ts';
+import { createSystemKeyring } from '../accounts/vault.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { createSystemRandom } from '../base/random.ts';
+import { createCore, type Core } from '../core.ts';
+import { allowAddress, allowTokenPage } from '../desktop/address-policy.ts';
+import { createDesktopBubbles } from '../desktop/bubble.ts';
+import { installMenu } from '../desktop/menu.ts';
+import { createOpenExternal } from '../desktop/open-external.ts';
+import { followTheme, type MainWindow } from '../desktop/window.ts';
+import { createHandlers } from '../ipc/handlers.ts';
+import { createPublisher } from '../ipc/publisher.ts';
+import { removeForeignListeners, sendToWindows } from '../ipc/register.ts';
+import { createContractServer, type ContractServer } from '../ipc/server.ts';
+import type { Store } from '../store/api.ts';
+import type { AppInfo } from '../../preload/contract/models.ts';
+import type { Route } from '../../preload/contract/route.ts';
+import { createJsonFile } from './json-file.ts';
+import { arrangeQuit } from './life.ts';
+import type { Paths } from './paths.ts';
+import { wakeCauses, watchConnection } from './power.ts';
+import { createPracticeClub } from './practice-club.ts';
+import { forkPracticeProcess } from './practice-process.ts';
+import type { Redactor } from './redact.ts';
+import { parseRoute } from './route-address.ts';
+import { createSettings } from './settings.ts';
+
+const defaultServer = 'https://lichess.org';
+/** How long closing may take before the process ends all the same, ms. */
+const closeDeadline = 8_000;
+
+export interface OutpostOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly redactor: Redactor;
+  readonly paths: Paths;
+  /** Folders of the built code, and of icons. */
+  readonly built: string;
+  readonly resources: string;
+  /** The origin that may call. */
+  readonly origin: string;
+  readonly window: MainWindow;
+  /** The databases of real accounts and of practice, on their way. */
+  readonly stores: Promise<readonly [accounts: Store, practice: Store]>;
+}
+
+export interface Outpost {
+  readonly server: ContractServer;
+  /** Tells the user in the window, if there is one. */
+  tell(message: string): boolean;
+  /** Brings the window to the front, and to the place that a start's arguments ask for. */
+  enter(argv: readonly string[]): void;
+  /** Connects what there is to connect, once the first paint is done. */
+  start(): Promise<void>;
+}
+
+export async function createOutpost({ clock, log, redactor, paths, built, resources, origin, window, stores }: OutpostOptions): Promise<Outpost> {
+  const random = createSystemRandom();
+  const publisher = createPublisher({ clock, log, send: sendToWindows });
+  const jsonFile = (name: string) => createJsonFile({ directory: paths.data, name, now: clock.now });
+  const settings = createSettings({ file: jsonFile('settings'), log });
+  removeForeignListeners();
+  window.keepStateIn(jsonFile('window'));
+
+  const goTo = (route: Route | null) => {
+    window.show();
+    if (route) publisher.publish('navigate', route);
+  };
+
+  const [accountsStore, practiceStore] = await stores;
+
+  const keyring = createSystemKeyring(process.platform);
+  const vault = createTokenVault({ keyring, file: jsonFile('tokens'), log });
+  const club = createPracticeClub({
+    fork: () => forkPracticeProcess(join(built, 'main', 'practice.js'), log),
+    createToken: () => randomBytes(24).toString('base64url'),
+    onSecret: redactor.protect,
+    stateFile: join(paths.data, 'practice-state.json'),
+    clock, random, log,
+    onNotice: (message) => publisher.publish('notice', { level: 'warning', message }, 'practice'),
+  });
+
+  const core = await createCore({
+    clock, random, log,
+    fetch: (url, init) => fetch(url, init),
+    userAgent: `Outpost/${app.getVersion()}`,
+    createId: randomUUID,
+    onSecret: redactor.protect,
+    stores: { accounts: accountsStore, practice: practiceStore },
+    vault, settings, publisher,
+    createBubble: createDesktopBubbles(join(resources, 'icon.png')),
+    onActivate: goTo,
+    practice: club,
+  });
+
+  const openExternal = createOpenExternal({
+    allow: (address) => allowAddress(address, [defaultServer, ...core.accounts.list().map((account) => account.server.baseUrl)]),
+    log,
+  });
+  const openTokenPage = createOpenExternal({ allow: allowTokenPage, log });
+  const handlers = createHandlers({
+    ...core, settings, openAddress: openExternal, openTokenPage, testNotification: core.notifier.test,
+    onAwayDismissed: core.publishAway,
+    appInfo: async (): Promise<AppInfo> => ({
+      version: app.getVersion(),
+      electron: process.versions.electron,
+      chromium: process.versions.chrome,
+      node: process.versions.node,
+      platform: `${process.platform} ${process.arch}`,
+      dataDirectory: paths.data,
+      keyring: await vault.status(),
+      notificationsSupported: Notification.isSupported(),
+      defaultServer,
+    }),
+  });
+  const server = createContractServer({ ...handlers, origin, log });
+
+  settings.onChange((current) => {
+    followTheme(current.theme);
+    publisher.publish('settings', current);
+  });
+  installMenu({ platform: process.platform, withDeveloperItems: !app.isPackaged, onNavigate: goTo });
+  const stopWatching = watchConnection({
+    powerMonitor, net, clock,
+    onWake: (reason) => core.wake(wakeCauses[reason]),
+    onSleep: (reason) => log.info('the connection is gone for now', { reason }),
+  });
+  arrangeQuit({
+    app, clock, log, deadline: closeDeadline,
+    close: async () => {
+      stopWatching();
+      await core.close();
+    },
+  });
+
+  return {
+    server,
+    tell(message) {
+      publisher.publish('notice', { level: 'error', message }, 'crash');
+      return BrowserWindow.getAllWindows().length > 0;
+    },
+    enter: (argv) => goTo(parseRoute(argv)),
+    async start() {
+      // What the user waits for first is the window; connecting comes right after.
+      await window.painted;
+      await core.start();
+      await openPracticeIfWanted(core, log);
+    },
+  };
+}
+
+/** A practice account that was left open is open again; a checkout without any account begins in the club. */
+async function openPracticeIfWanted(core: Core, log: Log): Promise<void> {
+  const accounts = core.accounts.list();
+  const firstLook = accounts.length === 0 && !app.isPackaged && !process.argv.includes('--doors');
+  if (!firstLook && !accounts.some((account) => account.kind === 'practice')) return;
+  if (firstLook) log.info('no account yet: the practice club opens, with opponents that need no network (start with --doors to choose yourself)');
+  await core.openPractice();
+}

@@ -50,7 +50,10 @@ describe('an account whose token is in the keyring', () => {
       ...[`org.freedesktop.DBus.${question}`, `string:${secrets}`],
     ]);
   const keyringIs = (state: 'there' | 'gone') =>
-    waitUntil(`the keyring to be ${state}`, async () => (await askBus('NameHasOwner')).includes('true') === (state === 'there'));
+    waitUntil(
+      `the keyring to be ${state}`,
+      async () => (await askBus('NameHasOwner')).includes('true') === (state === 'there'),
+    );
 
   /** The keyring's files stay: the next one that is started finds them. */
   const endKeyring = async () => {
@@ -74,7 +77,9 @@ describe('an account whose token is in the keyring', () => {
     await confirmSignIn(page, {});
     await club.connected();
     const kept = JSON.parse(await tokens()) as { tokens: Record<string, object> };
-    expect(Object.values(kept.tokens)).toEqual([{ keeping: 'keyring', ciphertext: expect.stringMatching(/^[\w+/]{24,}=*$/) }]);
+    expect(Object.values(kept.tokens)).toEqual([
+      { keeping: 'keyring', ciphertext: expect.stringMatching(/^[\w+/]{24,}=*$/) },
+    ]);
     expect((await stat(join(data, 'tokens.json'))).mode & 0o777).toBe(0o600);
     await stop();
     expect(await filesWith([data], club.token)).toEqual([]);

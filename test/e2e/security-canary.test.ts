@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commands } from '../../preload/contract/commands.ts';
+import type { commands } from '../../preload/contract/commands.ts';
 import { queries } from '../../preload/contract/queries.ts';
-import { topics } from '../../preload/contract/topics.ts';
+import type { topics } from '../../preload/contract/topics.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
@@ -40,7 +40,9 @@ describe('a token', () => {
 
   /** All that main has sent to the window since `record`, as JSON texts. */
   const crossed = () =>
-    launched.app.evaluate(() => (globalThis as unknown as { crossed: { name: string; text: string }[] }).crossed);
+    launched.app.evaluate(
+      () => (globalThis as unknown as { crossed: { name: string; text: string }[] }).crossed,
+    );
 
   it('is pasted into the window and kept for this run', async () => {
     await launched.app.evaluate(({ ipcMain, BrowserWindow }) => {
@@ -102,8 +104,12 @@ describe('a token', () => {
     await page.getByText('Your move.', { exact: true }).waitFor();
     await clickMove(page, 'e2e4', 'white');
     await expect.poll(async () => (await club.game(id)).moves, patience).toMatch(/^e2e4/);
-    const line = (text: string, streams: 'event' | 'game') => club.fault({ kind: 'line', streams, what: 'text', text: `${text}\n` });
-    await line(JSON.stringify({ type: 'chatLine', room: 'player', username: 'Willow', text: `It is ${canary}` }), 'game');
+    const line = (text: string, streams: 'event' | 'game') =>
+      club.fault({ kind: 'line', streams, what: 'text', text: `${text}\n` });
+    await line(
+      JSON.stringify({ type: 'chatLine', room: 'player', username: 'Willow', text: `It is ${canary}` }),
+      'game',
+    );
     const said = page.getByRole('log', { name: 'Messages' });
     const tab = page.getByRole('radio', { name: /^Chat/ });
     if (!(await said.isVisible())) await tab.locator('..').click();
@@ -115,7 +121,10 @@ describe('a token', () => {
         const page1 = await page.evaluate(() => window.outpost.query('quarantine.page', { limit: 20 }));
         return page1.ok ? page1.value.map(({ raw }) => raw) : [];
       }, patience)
-      .toEqual([`garbage with ${'*'.repeat(canary.length)}`, `{"type":"${'*'.repeat(canary.length)}","fullId":"abcdefgh"}`]);
+      .toEqual([
+        `garbage with ${'*'.repeat(canary.length)}`,
+        `{"type":"${'*'.repeat(canary.length)}","fullId":"abcdefgh"}`,
+      ]);
     await launched.app.evaluate((_, text) => {
       setTimeout(() => {
         throw new Error(`a fault with ${text}`);
@@ -141,10 +150,21 @@ describe('a token', () => {
     const messages = await crossed();
     const names = new Set(messages.map(({ name }) => name));
     for (const name of Object.keys(queries)) expect(names).toContain(name);
-    for (const name of ['accounts.checkToken', 'accounts.addToken', 'games.move'] satisfies (keyof typeof commands)[]) {
+    for (const name of [
+      'accounts.checkToken',
+      'accounts.addToken',
+      'games.move',
+    ] satisfies (keyof typeof commands)[]) {
       expect(names).toContain(name);
     }
-    for (const name of ['accounts', 'streams', 'games', 'game', 'ledger', 'notice'] satisfies (keyof typeof topics)[]) {
+    for (const name of [
+      'accounts',
+      'streams',
+      'games',
+      'game',
+      'ledger',
+      'notice',
+    ] satisfies (keyof typeof topics)[]) {
       expect(names).toContain(name);
     }
     expect(messages.filter(({ text }) => text.includes(canary))).toEqual([]);
@@ -161,7 +181,10 @@ describe('a token', () => {
   });
 
   it('is in no file: databases with their logs and copies, settings, logs, caches, nor what was written out', async () => {
-    const folders = [data, ...Object.entries(session.env).flatMap(([name, path]) => (name.startsWith('XDG_') ? [path] : []))];
+    const folders = [
+      data,
+      ...Object.entries(session.env).flatMap(([name, path]) => (name.startsWith('XDG_') ? [path] : [])),
+    ];
     expect(await filesWith(folders, canary)).toEqual([]);
     expect(launched.logs()).not.toContain(canary);
     await launched.close();

@@ -4,24 +4,42 @@ import { parseServiceEvent } from '../../../main/service/codec/events.ts';
 import { parseGameEvent } from '../../../main/service/codec/game-stream.ts';
 import { challenge, game } from './samples.ts';
 
-const offered = (changes: object) => parseServiceEvent({ type: 'challenge', challenge: { ...challenge, ...changes } });
+const offered = (changes: object) =>
+  parseServiceEvent({ type: 'challenge', challenge: { ...challenge, ...changes } });
 const started = (changes: object) => parseServiceEvent({ type: 'gameStart', game: { ...game, ...changes } });
 const stated = (changes: object) =>
-  parseGameEvent({ type: 'gameState', moves: 'e2e4', wtime: 60_000, btime: 60_000, status: 'started', ...changes });
+  parseGameEvent({
+    type: 'gameState',
+    moves: 'e2e4',
+    wtime: 60_000,
+    btime: 60_000,
+    status: 'started',
+    ...changes,
+  });
 const full = (changes: object) =>
   parseGameEvent({
-    type: 'gameFull', id: 'abcd1234', variant: { key: 'standard' }, speed: 'rapid', rated: false, createdAt: 1,
-    white: { id: 'ruth', name: 'Ruth' }, black: { id: 'bob', name: 'Bob' }, initialFen: 'startpos',
+    type: 'gameFull',
+    id: 'abcd1234',
+    variant: { key: 'standard' },
+    speed: 'rapid',
+    rated: false,
+    createdAt: 1,
+    white: { id: 'ruth', name: 'Ruth' },
+    black: { id: 'bob', name: 'Bob' },
+    initialFen: 'startpos',
     state: { moves: '', wtime: 1, btime: 1, status: 'started' },
     ...changes,
   });
 
 describe('what a hostile server sends', () => {
-  it.each(['../../logout', 'a/b', 'a?b=c', 'a b', '', '..', 'a\u0000', 'x'.repeat(65), '<b>'])('cannot be an id: %j', (id) => {
-    expect(offered({ id })).toMatchObject({ kind: 'malformed' });
-    expect(started({ gameId: id, id })).toMatchObject({ kind: 'malformed' });
-    expect(full({ id })).toMatchObject({ kind: 'malformed' });
-  });
+  it.each(['../../logout', 'a/b', 'a?b=c', 'a b', '', '..', 'a\u0000', 'x'.repeat(65), '<b>'])(
+    'cannot be an id: %j',
+    (id) => {
+      expect(offered({ id })).toMatchObject({ kind: 'malformed' });
+      expect(started({ gameId: id, id })).toMatchObject({ kind: 'malformed' });
+      expect(full({ id })).toMatchObject({ kind: 'malformed' });
+    },
+  );
 
   it('cannot be a moment that no date has, nor a span that sums to infinity', () => {
     expect(full({ createdAt: 1e300 })).toMatchObject({ kind: 'malformed' });
@@ -29,7 +47,9 @@ describe('what a hostile server sends', () => {
     expect(parseTokenInfo({ userId: 'ruth', scopes: '', expires: 1e300 })).toMatchObject({ ok: false });
     const gone = parseGameEvent({ type: 'opponentGone', gone: true, claimWinInSeconds: 1e308 });
     expect(gone).toEqual({
-      kind: 'event', value: { type: 'opponentGone', presence: { gone: true } }, notes: expect.anything(),
+      kind: 'event',
+      value: { type: 'opponentGone', presence: { gone: true } },
+      notes: expect.anything(),
     });
   });
 
@@ -37,7 +57,9 @@ describe('what a hostile server sends', () => {
     const long = 'x'.repeat(100_000);
     expect(offered({ challenger: { id: 'bob', name: long } })).toMatchObject({ kind: 'malformed' });
     expect(started({ speed: long })).toMatchObject({ kind: 'malformed' });
-    expect(parseGameEvent({ type: 'chatLine', username: 'bob', text: long })).toMatchObject({ kind: 'malformed' });
+    expect(parseGameEvent({ type: 'chatLine', username: 'bob', text: long })).toMatchObject({
+      kind: 'malformed',
+    });
     const declined = offered({ declineReason: long });
     expect(declined).toMatchObject({ kind: 'event', notes: { dropped: ['challenge.declineReason'] } });
     expect(JSON.stringify(declined.kind === 'event' && declined.value)).not.toContain(long);

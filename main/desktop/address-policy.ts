@@ -9,8 +9,7 @@ import { tokenPagePath } from '../accounts/token-page.ts';
 export function allowAddress(address: string, servers: readonly string[]): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname))) return null;
-  if (url.username !== '' || url.password !== '') return null;
+  if (!isSafe(url)) return null;
   return servers.some((server) => URL.canParse(server) && new URL(server).origin === url.origin) ? url.href : null;
 }
 
@@ -21,6 +20,12 @@ export function allowAddress(address: string, servers: readonly string[]): strin
 export function allowTokenPage(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  if (url.pathname !== tokenPagePath || url.username !== '' || url.password !== '' || url.hash !== '') return null;
+  if (!isSafe(url) || url.pathname !== tokenPagePath || url.hash !== '') return null;
   return parseServerAddress(url.origin).ok ? url.href : null;
+}
+
+/** https, or http on this machine. Of any other scheme the origin is the word `null`, which is a valid host name. */
+function isSafe(url: URL): boolean {
+  const isWeb = url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHost(url.hostname));
+  return isWeb && url.username === '' && url.password === '';
 }

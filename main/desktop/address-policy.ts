@@ -21,7 +21,9 @@ export function allowTokenPage(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (!isSafe(url) || url.pathname !== tokenPagePath || url.hash !== '') return null;
-  return parseServerAddress(url.origin).ok ? url.href : null;
+  const server = parseServerAddress(url.origin);
+  // Compared, because the origin of an address without a host is the text `null`, which is a name like any other.
+  return server.ok && server.baseUrl === url.origin ? url.href : null;
 }
 
 /** https, or http on this machine. Of any other scheme the origin is the word `null`, which is a valid host name. */

@@ -5,6 +5,17 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
+const dayAndMonth: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short' };
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a formatter costs far more than using one, and lists use the same few for every row. */
+function formatter(locale: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  const made = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  formatters.set(key, made);
+  return made;
+}
+
 /** `just now`, `4 min ago`, `in 2 h`, `yesterday`, or a date once it is more than six days away. */
 export function relativeTime(at: number, now: number, locale?: string): string {
   const past = now - at;
@@ -19,11 +30,7 @@ export function relativeTime(at: number, now: number, locale?: string): string {
   if (days === -1) return 'tomorrow';
   if (Math.abs(days) < 7) return say(Math.abs(days), 'days');
   const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Date(at).toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  });
+  return formatter(locale, sameYear ? dayAndMonth : { ...dayAndMonth, year: 'numeric' }).format(at);
 }
 
 /** How many midnights lie between, positive for the past. */
@@ -34,14 +41,14 @@ function calendarDays(at: number, now: number): number {
 
 /** Date and time in full, for example `21 November 2026 at 14:02:07`. */
 export function exactTime(at: number, locale?: string): string {
-  return new Date(at).toLocaleString(locale, { dateStyle: 'long', timeStyle: 'medium' });
+  return formatter(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(at);
 }
 
 /** Hours and minutes, with the date before them when it is another day than `now`. */
 export function clockTime(at: number, now: number, locale?: string): string {
-  const time = new Date(at).toLocaleTimeString(locale, { hour: '2-digit', minute: '2-digit' });
+  const time = formatter(locale, { hour: '2-digit', minute: '2-digit' }).format(at);
   if (calendarDays(at, now) === 0) return time;
-  return `${new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'short' })}, ${time}`;
+  return `${formatter(locale, dayAndMonth).format(at)}, ${time}`;
 }
 
 /** `4 s`, `3 min`, `2 h`: how long, in one unit, rounded up so that it never says 0 too early. */

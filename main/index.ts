@@ -44,7 +44,7 @@ const log = createAppLog({
 });
 
 // Whoever read the output may be gone; the log file goes on.
-process.stdout.on('error', () => {});
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 let announce = (_outpost: Outpost) => {};
 const whole = new Promise<Outpost>((resolve) => (announce = resolve));
@@ -68,6 +68,7 @@ if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) =
 
 function giveUp(reason: string): void {
   const message = redactor.text(reason);
+  process.stderr.write(`Outpost cannot go on: ${message}\n`);
   // A dialog would wait for ever where nobody sees it: whoever starts the app on a virtual display says so.
   if (process.env.OUTPOST_UNATTENDED === undefined) dialog.showErrorBox('Outpost cannot go on', message);
   app.exit(1);

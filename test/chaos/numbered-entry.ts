@@ -1,0 +1,20 @@
+import type { NewLedgerEntry } from '../../main/store/api.ts';
+
+const firstAt = Date.UTC(2026, 0, 15, 12);
+
+/** The payload of the `number`th entry: most lie within a page of the database, some take several. */
+export function rawOf(number: number): string {
+  const length = number % 17 === 0 ? 9_000 : 100 + ((number * 389) % 1_500);
+  return JSON.stringify({ number, filler: 'x'.repeat(length) });
+}
+
+/** The `number`th of a series of challenges; the same number always makes the same entry. */
+export const numberedEntry = (number: number): NewLedgerEntry => ({
+  accountId: 'alice',
+  at: firstAt + number,
+  kind: 'challenge',
+  subject: `c${number}`,
+  dedupeKey: `challenge:c${number}`,
+  source: 'stream',
+  raw: rawOf(number),
+});

@@ -1,7 +1,7 @@
 /**
  * The common part of the commands that prove something (`npm run bench|chaos|conformance -- NAME`): readable by people,
- * and with `--json` the last line is one object `{ name, ok, figures, environment }`. Figures carry their unit in their
- * name (`p99_ms`, `ratio`). Exit code 0: the target is met; 1: it is missed; 2: the command cannot run.
+ * and with `--json` the last line is one object `{ name, ok, figures, environment }`, without figures when it cannot
+ * run. Figures carry their unit in their name (`p99_ms`, `ratio`). Exit code 0: the target is met; 1: it is missed; 2: the command cannot run.
  */
 import { readFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, release, totalmem } from 'node:os';
@@ -33,34 +33,57 @@ export interface CommandEntry {
   readonly run: (context: CommandContext) => Promise<CommandResult>;
 }
 
-export interface Output {
-  /** One line, without its end. */
-  readonly write: (line: string) => void;
+/** What a command does whose argument is no entry's name but something of its own, such as a folder. */
+export interface ArgumentEntry extends CommandEntry {
+  /** How usage calls the argument, for example `FOLDER`. */
+  readonly argument: string;
+  /** What the result is called; `argument` is `undefined` when none was given. */
+  readonly nameOf: (argument: string | undefined) => string;
+}
+
+export interface CommandOptions {
+  /** Takes one line, without its end. */
+  readonly write?: (line: string) => void;
+  /** Runs when the argument, one at most, names no entry. */
+  readonly otherwise?: ArgumentEntry;
+}
+
+type Entries = Readonly<Record<string, CommandEntry>>;
+
+interface Chosen {
+  readonly name: string;
+  readonly entry: CommandEntry;
+  readonly args: readonly string[];
 }
 
 /** Resolves with the exit code; never rejects. */
 export async function runCommand(
   kind: string,
-  entries: Readonly<Record<string, CommandEntry>>,
+  entries: Entries,
   argv: readonly string[],
-  { write }: Output = { write: (line) => console.log(line) },
+  { write = (line) => console.log(line), otherwise }: CommandOptions = {},
 ): Promise<number> {
   const json = argv.includes('--json');
   const quick = argv.includes('--quick');
-  const [name, ...args] = argv.filter((argument) => argument !== '--json' && argument !== '--quick');
-  const entry = name !== undefined && Object.hasOwn(entries, name) ? entries[name] : undefined;
-  if (!entry || name === undefined) {
-    const asksForHelp = name === undefined || name === '--help';
-    if (!asksForHelp) write(`There is no ${kind} named ${name}.`);
-    for (const line of usage(kind, entries)) write(line);
-    return asksForHelp && name !== undefined ? 0 : 2;
+  const given = argv.filter((argument) => argument !== '--json' && argument !== '--quick');
+  const chosen = choose(entries, given, otherwise);
+  if (!chosen) {
+    const asksForHelp = given[0] === '--help';
+    if (given.length > 0 && !asksForHelp)
+      write(`There is no ${kind} ${otherwise ? 'for' : 'named'} ${given.join(' ')}.`);
+    for (const line of usage(kind, entries, otherwise)) write(line);
+    return asksForHelp ? 0 : 2;
   }
+  const { name, entry, args } = chosen;
+  const conclude = async (ok: boolean, figures: Figures) => {
+    if (json) write(JSON.stringify({ name, ok, figures, environment: await describeEnvironment() }));
+  };
   try {
     const { ok, figures, note } = await entry.run({ quick, args, print: write });
     for (const [figure, value] of Object.entries(figures)) write(`${figure.padEnd(24)} ${value}`);
     if (note !== undefined) write(note);
     write(`${kind} ${name}: ${ok ? 'target met' : 'TARGET MISSED'}`);
-    if (json) write(JSON.stringify({ name, ok, figures, environment: await describeEnvironment() }));
+    await conclude(ok, figures);
     return ok ? 0 : 1;
   } catch (error) {
     const reason =
@@ -70,14 +93,29 @@ export async function runCommand(
           ? (error.stack ?? error.message)
           : String(error);
     write(`${kind} ${name} cannot run: ${reason}`);
+    await conclude(false, {});
     return 2;
   }
 }
 
-function usage(kind: string, entries: Readonly<Record<string, CommandEntry>>): string[] {
+function choose(
+  entries: Entries,
+  given: readonly string[],
+  otherwise: ArgumentEntry | undefined,
+): Chosen | undefined {
+  const [first, ...rest] = given;
+  const named = first !== undefined && Object.hasOwn(entries, first) ? entries[first] : undefined;
+  if (first !== undefined && named) return { name: first, entry: named, args: rest };
+  if (!otherwise || rest.length > 0 || first?.startsWith('--')) return undefined;
+  return { name: otherwise.nameOf(first), entry: otherwise, args: given };
+}
+
+function usage(kind: string, entries: Entries, otherwise: ArgumentEntry | undefined): string[] {
+  const all = Object.entries(entries).map(([name, { summary }]) => [name, summary] as const);
+  if (otherwise) all.push([otherwise.argument, otherwise.summary]);
   return [
-    `Usage: npm run ${kind} -- NAME [--json] [--quick]`,
-    ...Object.entries(entries).map(([name, { summary }]) => `  ${name.padEnd(12)} ${summary}`),
+    `Usage: npm run ${kind} -- ${otherwise?.argument ?? 'NAME'} [--json] [--quick]`,
+    ...all.map(([name, summary]) => `  ${name.padEnd(12)} ${summary}`),
   ];
 }
 

@@ -49,9 +49,10 @@ describe('a command that proves something', () => {
 
   it('ends with 2 when it cannot run, with the reason', async () => {
     expect(await run('absent')).toEqual({ code: 2, lines: ['bench absent cannot run: there is no display'] });
-    const broken = await run('broken');
+    const broken = await run('broken', '--json');
     expect(broken.code).toBe(2);
     expect(broken.lines[0]).toContain('a fault');
+    expect(JSON.parse(broken.lines.at(-1) ?? '')).toMatchObject({ name: 'broken', ok: false, figures: {} });
   });
 
   it('hands on what is not its own', async () => {
@@ -76,6 +77,44 @@ describe('a command that proves something', () => {
       for (const [name, { summary }] of Object.entries(entries)) {
         expect(result.lines.some((line) => line.includes(name) && line.includes(summary))).toBe(true);
       }
+    }
+  });
+});
+
+describe('a command whose argument is its own', () => {
+  const otherwise = {
+    argument: 'FOLDER',
+    summary: 'looks through it',
+    nameOf: (argument: string | undefined) => argument ?? 'usual',
+    run: ({ args }: CommandContext) =>
+      Promise.resolve({ ok: args.length < 2, figures: { args: args.join() } }),
+  };
+
+  async function runWith(...argv: readonly string[]): Promise<{ code: number; lines: readonly string[] }> {
+    const lines: string[] = [];
+    const code = await runCommand('check', {}, argv, { write: (line) => lines.push(line), otherwise });
+    return { code, lines };
+  }
+
+  it('takes one argument, or none', async () => {
+    const one = await runWith('--quick', 'here', '--json');
+    expect(one.code).toBe(0);
+    expect(JSON.parse(one.lines.at(-1) ?? '')).toMatchObject({ name: 'here', figures: { args: 'here' } });
+    expect(await runWith()).toMatchObject({
+      code: 0,
+      lines: expect.arrayContaining(['check usual: target met']),
+    });
+  });
+
+  it('shows its usage for what makes no sense, and for those who ask', async () => {
+    for (const [argv, code] of [
+      [['here', 'there'], 2],
+      [['--fast'], 2],
+      [['--help'], 0],
+    ] as const) {
+      const { code: ended, lines } = await runWith(...argv);
+      expect(ended).toBe(code);
+      expect(lines).toContain('Usage: npm run check -- FOLDER [--json] [--quick]');
     }
   });
 });

@@ -1,7 +1,19 @@
 /** Which codec answers for which endpoint of an index of recorded answers. */
 
-import { makeAccount, makeAcknowledgement, makeTokenInfo, parseAccount, parseAcknowledgement, parseTokenInfo } from '../../main/service/codec/account.ts';
-import { makeChallenge, makeChallengeList, parseChallenge, parseChallengeList } from '../../main/service/codec/challenge.ts';
+import {
+  makeAccount,
+  makeAcknowledgement,
+  makeTokenInfo,
+  parseAccount,
+  parseAcknowledgement,
+  parseTokenInfo,
+} from '../../main/service/codec/account.ts';
+import {
+  makeChallenge,
+  makeChallengeList,
+  parseChallenge,
+  parseChallengeList,
+} from '../../main/service/codec/challenge.ts';
 import { makeServiceEvent, parseServiceEvent } from '../../main/service/codec/events.ts';
 import { makeGameEvent, parseGameEvent } from '../../main/service/codec/game-stream.ts';
 import { makePlaying, parsePlaying } from '../../main/service/codec/game-summary.ts';
@@ -95,10 +107,14 @@ export const bindings: readonly Binding[] = [
   },
   {
     endpoints: [
-      'POST /api/challenge/{}/accept', 'POST /api/challenge/{}/decline', 'POST /api/challenge/{}/cancel',
+      'POST /api/challenge/{}/accept',
+      'POST /api/challenge/{}/decline',
+      'POST /api/challenge/{}/cancel',
       ...['bot', 'board'].flatMap((via) => [
-        `POST /api/${via}/game/{}/move/{}`, `POST /api/${via}/game/{}/abort`,
-        `POST /api/${via}/game/{}/resign`, `POST /api/${via}/game/{}/chat`,
+        `POST /api/${via}/game/{}/move/{}`,
+        `POST /api/${via}/game/{}/abort`,
+        `POST /api/${via}/game/{}/resign`,
+        `POST /api/${via}/game/{}/chat`,
       ]),
     ],
     run: answer(parseAcknowledgement, makeAcknowledgement),
@@ -117,6 +133,9 @@ export const bindings: readonly Binding[] = [
 
 /** Undefined: the endpoint is not built. Names of parameters do not matter. */
 export function findBinding(endpoint: string, among: readonly Binding[] = bindings): Binding | undefined {
-  const plain = endpoint.replace(/\?.*$/, '').replace(/\{[^}]*\}/g, '{}').trim();
+  const plain = endpoint
+    .replace(/\?.*$/, '')
+    .replace(/\{[^}]*\}/g, '{}')
+    .trim();
   return among.find((binding) => binding.endpoints.includes(plain));
 }

@@ -36,7 +36,8 @@ export function compareRoundTrip(came: Json, trip: RoundTrip, allowances: Allowa
     }
   }
   for (const [path, leaf] of actual) {
-    if (!expected.has(path) && !isAlias(leaf, expected, allowances)) problems.push(`${path}: not in the answer`);
+    if (!expected.has(path) && !isAlias(leaf, expected, allowances))
+      problems.push(`${path}: not in the answer`);
   }
   return problems;
 }
@@ -67,6 +68,8 @@ function isAlias(leaf: Leaf, expected: ReadonlyMap<string, Leaf>, { aliases = []
   const name = leaf.path.at(-1);
   return aliases.some(([one, other]) => {
     const twin = name === one ? other : name === other ? one : undefined;
-    return twin !== undefined && expected.get(showPath([...leaf.path.slice(0, -1), twin]))?.text === leaf.text;
+    return (
+      twin !== undefined && expected.get(showPath([...leaf.path.slice(0, -1), twin]))?.text === leaf.text
+    );
   });
 }

@@ -50,9 +50,22 @@ export async function checkFolder(options: FolderOptions): Promise<FolderReport>
   return { files };
 }
 
-async function checkFile(entry: z.infer<typeof indexShape>[number], options: FolderOptions): Promise<FileReport> {
+async function checkFile(
+  entry: z.infer<typeof indexShape>[number],
+  options: FolderOptions,
+): Promise<FileReport> {
   const { file, endpoint, kind } = entry;
-  const empty = { file, endpoint, values: 0, unknown: [], unused: [], mutations: 0, refused: 0, dropped: 0, legal: 0 };
+  const empty = {
+    file,
+    endpoint,
+    values: 0,
+    unknown: [],
+    unused: [],
+    mutations: 0,
+    refused: 0,
+    dropped: 0,
+    legal: 0,
+  };
   const binding = findBinding(endpoint, options.bindings ?? bindings);
   if (!binding || !['json', 'ndjson', 'message'].includes(kind)) {
     return { ...empty, verdict: 'notBuilt', problems: [] };
@@ -69,7 +82,10 @@ async function checkFile(entry: z.infer<typeof indexShape>[number], options: Fol
 
 function readDocuments(text: string, kind: string): Json[] {
   if (kind !== 'ndjson') return [JSON.parse(text) as Json];
-  return text.split('\n').filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as Json);
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => JSON.parse(line) as Json);
 }
 
 type Findings = Omit<FileReport, 'file' | 'endpoint'>;
@@ -133,9 +149,13 @@ export function judgeMutation(json: Json, binding: Binding): MutationVerdict {
     case 'crashed':
       return { ok: false, problem: `crashed: ${outcome.message}` };
     case 'refused':
-      return outcome.issues.length > 0 ? { ok: true, as: 'refused' } : { ok: false, problem: 'refused without a reason' };
+      return outcome.issues.length > 0
+        ? { ok: true, as: 'refused' }
+        : { ok: false, problem: 'refused without a reason' };
     case 'keepAlive':
-      return nodesOf(json).length > 1 ? { ok: false, problem: 'taken for a keep-alive' } : { ok: true, as: 'legal' };
+      return nodesOf(json).length > 1
+        ? { ok: false, problem: 'taken for a keep-alive' }
+        : { ok: true, as: 'legal' };
     case 'value': {
       const problems = compareRoundTrip(json, outcome, binding.allowances);
       if (problems.length > 0) return { ok: false, problem: problems.join(', ') };

@@ -47,7 +47,11 @@ export function patternOf(shown: string): string {
 export const removed: unique symbol = Symbol('removed');
 
 /** The same value with another one at `path`, or without it. */
-export function replaceAt(value: Json, path: JsonPath, replacement: Json | typeof removed): Json | typeof removed {
+export function replaceAt(
+  value: Json,
+  path: JsonPath,
+  replacement: Json | typeof removed,
+): Json | typeof removed {
   const [key, ...rest] = path;
   if (key === undefined) return replacement;
   const kept: (readonly [string | number, Json])[] = [];

@@ -1,7 +1,18 @@
 /** Answers in which one value has the wrong type: what a lying or a newer server may send. */
 
 import { pick, type Random } from '../../main/base/random.ts';
-import { kindOf, nodesOf, patternOf, removed, replaceAt, showPath, type Json, type JsonKind, type JsonPath, type Node } from './json-paths.ts';
+import {
+  kindOf,
+  nodesOf,
+  patternOf,
+  removed,
+  replaceAt,
+  showPath,
+  type Json,
+  type JsonKind,
+  type JsonPath,
+  type Node,
+} from './json-paths.ts';
 
 export interface Mutation {
   readonly path: string;
@@ -10,7 +21,15 @@ export interface Mutation {
   readonly json: Json;
 }
 
-const kinds: readonly (JsonKind | 'missing')[] = ['string', 'number', 'boolean', 'null', 'object', 'array', 'missing'];
+const kinds: readonly (JsonKind | 'missing')[] = [
+  'string',
+  'number',
+  'boolean',
+  'null',
+  'object',
+  'array',
+  'missing',
+];
 
 /** Values of another type: one as near to the old one as can be, the likeliest to be taken for right, and odd ones. */
 function recast(value: Json, to: JsonKind): readonly Json[] {

@@ -2,7 +2,8 @@ import type { Clock, Timer } from '../base/clock.ts';
 import { createEmitter, type Emitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import { runningSide } from '../chess/clock.ts';
-import { rulesFor, type Outcome, type Position } from '../chess/rules.ts';
+import { finalPosition, replay } from '../chess/replay.ts';
+import type { Outcome, Position } from '../chess/rules.ts';
 import {
   isLiveStatus, opposite, untimedClock, type Color, type GameStatusName, type VariantKey,
 } from '../chess/vocabulary.ts';
@@ -77,8 +78,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
   const position = (game: Game): Position => {
     const known = positions.get(game.id);
     if (known) return known;
-    let now = rulesFor(game.variant).parsePosition(game.initialFen);
-    for (const uci of game.moves) now = now?.play(uci)?.position;
+    const now = finalPosition(replay(game));
     if (!now) throw new Error(`the moves of game ${game.id} cannot be played`);
     positions.set(game.id, now);
     return now;

@@ -90,7 +90,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const { clock, random, log, fetch, stores, publisher, settings } = options;
   const accounts = await createAccounts({
     stores: { real: stores.accounts.accounts, practice: stores.practice.accounts },
-    vault: options.vault, log, clock, createId: options.createId, onSecret: options.onSecret,
+    vault: options.vault,
+    log,
+    clock,
+    createId: options.createId,
+    onSecret: options.onSecret,
   });
   const supervisor = createSupervisor({ clock, random, log });
 
@@ -99,19 +103,29 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     return account && contextOf(account);
   };
   const practiceOnly = () => accounts.list().every((account) => account.kind === 'practice');
-  const storeOf = (accountId: string) => stores[accounts.get(accountId)?.kind === 'practice' ? 'practice' : 'accounts'];
+  const storeOf = (accountId: string) =>
+    stores[accounts.get(accountId)?.kind === 'practice' ? 'practice' : 'accounts'];
 
   const makeBook = (store: Store): Book => ({
     store,
     budget: createBudget({ clock, random, log, quotas: store.quotas }),
-    intake: createIntake({ store, clock, random, log, onFact, onQuarantine: ledgerGrew, onStorageTrouble: tellTrouble }),
+    intake: createIntake({
+      store,
+      clock,
+      random,
+      log,
+      onFact,
+      onQuarantine: ledgerGrew,
+      onStorageTrouble: tellTrouble,
+    }),
   });
   const books = { accounts: makeBook(stores.accounts), practice: makeBook(stores.practice) };
   const bookOf = (account: Account) => (account.kind === 'practice' ? books.practice : books.accounts);
 
   const claims = createClaims({ log, storeOf: (accountId) => storeOf(accountId).ledger });
   const notifier = createNotifier({
-    clock, log,
+    clock,
+    log,
     settings: () => settings.get().notifications,
     claim: claims.claim,
     settle: claims.settle,
@@ -119,31 +133,52 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     onActivate: options.onActivate,
   });
 
-  const connections: Connections = createConnections({
-    fetch, userAgent: options.userAgent, clock, random, log, supervisor, bookOf,
-    known: (accountId) => ({ games: games.ongoing(accountId), challenges: challenges.incoming(accountId) }),
-    pathOf: (accountId, game) => games.pathOf(accountId, game),
-    onChallenges: (accountId, list, askedAt) => challenges.replace(accountId, list, askedAt),
-    onAway: publishAway,
-    onProblem: (accountId, { code, message }) => {
-      if (code === 'unauthorized' || code === 'forbidden') accounts.setProblem(accountId, { code, message });
+  const connections: Connections = createConnections(
+    {
+      fetch,
+      userAgent: options.userAgent,
+      clock,
+      random,
+      log,
+      supervisor,
+      bookOf,
+      known: (accountId) => ({ games: games.ongoing(accountId), challenges: challenges.incoming(accountId) }),
+      pathOf: (accountId, game) => games.pathOf(accountId, game),
+      onChallenges: (accountId, list, askedAt) => challenges.replace(accountId, list, askedAt),
+      onAway: publishAway,
+      onProblem: (accountId, { code, message }) => {
+        if (code === 'unauthorized' || code === 'forbidden')
+          accounts.setProblem(accountId, { code, message });
+      },
     },
-  }, books.accounts.budget);
+    books.accounts.budget,
+  );
 
   const challenges = createChallenges({
-    clock, log, account: context,
+    clock,
+    log,
+    account: context,
     service: connections.client,
     onChange: () => publisher.refresh('challenges', () => [...challenges.list()]),
   });
 
   const games: Games = createGames({
-    clock, log, account: context,
+    clock,
+    log,
+    account: context,
     service: connections.client,
     streams: {
-      watch: (accountId, gameId, path, interest) => connections.watchGame(accountId, gameId, path, {
-        event: (event, receivedAt) => games.streamEvent(accountId, gameId, event, receivedAt),
-        link: (live) => games.linkChanged(accountId, gameId, live),
-      }, interest),
+      watch: (accountId, gameId, path, interest) =>
+        connections.watchGame(
+          accountId,
+          gameId,
+          path,
+          {
+            event: (event, receivedAt) => games.streamEvent(accountId, gameId, event, receivedAt),
+            link: (live) => games.linkChanged(accountId, gameId, live),
+          },
+          interest,
+        ),
       unwatch: connections.unwatchGame,
     },
     save: (row) => storeOf(row.accountId).games.put(row),
@@ -158,7 +193,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     parse: parseKept,
     text: (event) => makeNotificationText(event, null),
   });
-  const practice = createPractice({ fetch: fetch as typeof globalThis.fetch, control: options.practice.control });
+  const practice = createPractice({
+    fetch: fetch as typeof globalThis.fetch,
+    control: options.practice.control,
+  });
   const checkToken = createTokenCheck({ clientFor: connections.visitor });
 
   function onFact(fact: ServiceFact): void {
@@ -169,7 +207,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     ledgerGrew();
     const account = accounts.get(accountId);
     void notifier.notify({
-      accountId, event,
+      accountId,
+      event,
       userId: account?.user?.id ?? null,
       dedupeKey: dedupeKeyOf(event),
       account: labelOf(account),
@@ -215,14 +254,21 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     const { userToken: token, userName, scopes } = options.practice;
     const user = { id: userName.toLowerCase(), name: userName };
     const put = practicePut.then(() => accounts.putPractice({ baseUrl, token, user, isBot: false, scopes }));
-    practicePut = put.catch((error: unknown) => log.error('the practice account could not be kept', { reason: String(error) }));
+    practicePut = put.catch((error: unknown) =>
+      log.error('the practice account could not be kept', { reason: String(error) }),
+    );
     return put.then(({ id }) => id);
   }
 
   async function storage(): Promise<StorageView> {
     const [real, club] = await Promise.all([stores.accounts.status(), stores.practice.status()]);
     const started = clock.now();
-    const own = [settings.incident, ...accounts.unreadable().map(({ reason }) => `An account's record could not be understood and is left as it is: ${reason}`)];
+    const own = [
+      settings.incident,
+      ...accounts
+        .unreadable()
+        .map(({ reason }) => `An account's record could not be understood and is left as it is: ${reason}`),
+    ];
     return {
       databases: [
         { name: 'Accounts', bytes: real.bytes, entries: real.entries },
@@ -241,11 +287,26 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     const open = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
     if (open === 0) return;
     const what = open === 1 ? 'One notification' : `${open} notifications`;
-    publisher.publish('notice', { level: 'info', message: `${what} may not have been shown when the app last ended. What happened is under Home, Recent.` }, 'unconfirmed');
+    publisher.publish(
+      'notice',
+      {
+        level: 'info',
+        message: `${what} may not have been shown when the app last ended. What happened is under Home, Recent.`,
+      },
+      'unconfirmed',
+    );
   }
 
   return {
-    accounts, checkToken, challenges, games, timeline, practice, notifier, storage, publishAway,
+    accounts,
+    checkToken,
+    challenges,
+    games,
+    timeline,
+    practice,
+    notifier,
+    storage,
+    publishAway,
     accountViews: views,
     streamViews: () => streamViews(supervisor.health()),
     reconnect: connections.reconnect,

@@ -39,7 +39,9 @@ const paths = createPaths(app);
 const redactor = createRedactor();
 const logFile = createLogFile({ directory: paths.logs, name: 'main', maxBytes: 5_000_000, keep: 3 });
 const log = createAppLog({
-  clock, redactor, level: app.isPackaged ? 'info' : 'debug',
+  clock,
+  redactor,
+  level: app.isPackaged ? 'info' : 'debug',
   sinks: [logFile.append, (line) => void process.stdout.write(`${line}\n`)],
 });
 
@@ -104,7 +106,17 @@ async function run(): Promise<void> {
   // Files of the page go through this thread: what takes long here waits until the page is busy reading its code.
   await pageIsBusy;
   const { createOutpost } = await import('./app/outpost.ts');
-  const outpost = await createOutpost({ clock, log, redactor, paths, built, resources, origin, window, stores });
+  const outpost = await createOutpost({
+    clock,
+    log,
+    redactor,
+    paths,
+    built,
+    resources,
+    origin,
+    window,
+    stores,
+  });
   tell = outpost.tell;
   announce(outpost);
   await outpost.start();

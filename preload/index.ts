@@ -17,7 +17,10 @@ const keyOf = (name: string, input: unknown) => JSON.stringify([name, input]);
 
 /** Asked while the page is still being read; each answer is handed out once. */
 const asked = new Map(
-  firstQuestions.map(([name, input]) => [keyOf(name, input), ipcRenderer.invoke(channels.query, name, input)]),
+  firstQuestions.map(([name, input]) => [
+    keyOf(name, input),
+    ipcRenderer.invoke(channels.query, name, input),
+  ]),
 );
 
 function ask(name: string, input: unknown): Promise<never> {

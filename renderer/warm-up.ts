@@ -10,7 +10,14 @@ const patience = 400;
  */
 export async function warmUp(client: BridgeClient): Promise<void> {
   const { cache } = client;
-  const names = ['accounts.list', 'streams.list', 'challenges.list', 'games.list', 'away.list', 'settings.get'] as const;
+  const names = [
+    'accounts.list',
+    'streams.list',
+    'challenges.list',
+    'games.list',
+    'away.list',
+    'settings.get',
+  ] as const;
   const asked = Promise.all([
     ...names.map((name) => cache.prefetchQuery(queryOf(client, name, undefined))),
     cache.prefetchInfiniteQuery(timelineQuery(client)),

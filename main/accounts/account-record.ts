@@ -28,7 +28,9 @@ export function parseAccountRecord(data: string): ParsedRecord {
     return { ok: false, reason: 'not JSON' };
   }
   const parsed = accountRecordSchema.safeParse(value);
-  return parsed.success ? { ok: true, record: parsed.data } : { ok: false, reason: z.prettifyError(parsed.error) };
+  return parsed.success
+    ? { ok: true, record: parsed.data }
+    : { ok: false, reason: z.prettifyError(parsed.error) };
 }
 
 export function makeAccountRecord(record: AccountRecord): string {

@@ -14,7 +14,13 @@ import { VaultError, type TokenRead, type TokenVault } from './token-vault.ts';
 
 /** Why an account does nothing until the user acts. `message` says what to do. */
 export interface AccountProblem {
-  readonly code: 'token_missing' | 'keyring_locked' | 'token_unreadable' | 'unauthorized' | 'evicted' | 'forbidden';
+  readonly code:
+    | 'token_missing'
+    | 'keyring_locked'
+    | 'token_unreadable'
+    | 'unauthorized'
+    | 'evicted'
+    | 'forbidden';
   readonly message: string;
 }
 
@@ -83,7 +89,9 @@ export interface AccountsOptions {
 export async function createAccounts(options: AccountsOptions): Promise<Accounts> {
   const { stores, vault, clock, createId, onSecret } = options;
   const log = options.log.child('accounts');
-  const changes = createEmitter<readonly Account[]>((error) => log.error('a listener failed', { reason: String(error) }));
+  const changes = createEmitter<readonly Account[]>((error) =>
+    log.error('a listener failed', { reason: String(error) }),
+  );
   const unreadable: { id: string; reason: string }[] = [];
   let accounts: readonly Account[] = [];
 
@@ -111,7 +119,10 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     const parsed = parseAccountRecord(data);
     if (!parsed.ok) {
       unreadable.push({ id, reason: parsed.reason });
-      log.error('an account’s record could not be understood and is left as it is', { id, reason: parsed.reason });
+      log.error('an account’s record could not be understood and is left as it is', {
+        id,
+        reason: parsed.reason,
+      });
       return null;
     }
     const { record } = parsed;
@@ -144,13 +155,25 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
         throw new ContractFailure('storage', adviceFor(error));
       }
       const addedAt = before?.addedAt ?? clock.now();
-      return save(id, { ...about, kind: 'token', scopes: scopes && [...scopes], tokenKeeping: keeping, addedAt }, token);
+      return save(
+        id,
+        { ...about, kind: 'token', scopes: scopes && [...scopes], tokenKeeping: keeping, addedAt },
+        token,
+      );
     },
 
     async addWatch(server) {
-      const before = accounts.find((account) => account.kind === 'watch' && account.server.baseUrl === server.baseUrl);
+      const before = accounts.find(
+        (account) => account.kind === 'watch' && account.server.baseUrl === server.baseUrl,
+      );
       const record: AccountRecord = {
-        kind: 'watch', server, user: null, isBot: false, scopes: [], tokenKeeping: null, expiresAt: null,
+        kind: 'watch',
+        server,
+        user: null,
+        isBot: false,
+        scopes: [],
+        tokenKeeping: null,
+        expiresAt: null,
         addedAt: before?.addedAt ?? clock.now(),
       };
       return save(before?.id ?? createId(), record, null);
@@ -160,8 +183,14 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       onSecret(token);
       const before = accounts.find((account) => account.kind === 'practice');
       const record: AccountRecord = {
-        kind: 'practice', server: { baseUrl, name: 'Practice club', dialect: 'auto' }, user, isBot,
-        scopes: scopes && [...scopes], tokenKeeping: null, expiresAt: null, addedAt: before?.addedAt ?? clock.now(),
+        kind: 'practice',
+        server: { baseUrl, name: 'Practice club', dialect: 'auto' },
+        user,
+        isBot,
+        scopes: scopes && [...scopes],
+        tokenKeeping: null,
+        expiresAt: null,
+        addedAt: before?.addedAt ?? clock.now(),
       };
       return save(before?.id ?? createId(), record, token);
     },
@@ -207,9 +236,17 @@ export function makeAccountView(
   const { id, kind, server, user, isBot, scopes, tokenKeeping, problem } = account;
   const stopped = problem !== null && { state: 'stopped' as const, problem };
   return {
-    id, kind, server, user, isBot, tokenKeeping,
+    id,
+    kind,
+    server,
+    user,
+    isBot,
+    tokenKeeping,
     scopes: [...(scopes ?? [])],
-    abilities: kind === 'watch' ? [] : abilitiesOf(scopes, isBot).map((ability) => ({ ...ability, scopes: [...ability.scopes] })),
+    abilities:
+      kind === 'watch'
+        ? []
+        : abilitiesOf(scopes, isBot).map((ability) => ({ ...ability, scopes: [...ability.scopes] })),
     ...(stopped || { state: link.state, problem: link.problem }),
   };
 }
@@ -253,6 +290,7 @@ function adviceFor(error: unknown): string {
   if (error instanceof VaultError && error.code === 'no_keyring') {
     return `${error.message} Keep it for this run only, or choose a plain file.`;
   }
-  if (error instanceof VaultError) return `${error.message} Check that the disk is not full and can be written.`;
+  if (error instanceof VaultError)
+    return `${error.message} Check that the disk is not full and can be written.`;
   return 'The token could not be kept.';
 }

@@ -41,7 +41,10 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
     if (!address.ok) return failure('rejected', address.message);
     const token = pasted.token.trim();
     if (!/^[\x21-\x7e]+$/.test(token)) {
-      return failure('rejected', 'This is not a token: it must be one word without blanks. Copy it again from the server’s page.');
+      return failure(
+        'rejected',
+        'This is not a token: it must be one word without blanks. Copy it again from the server’s page.',
+      );
     }
     const server = { baseUrl: address.baseUrl, name: address.name, dialect: pasted.dialect };
     const client = clientFor(server, token);
@@ -56,17 +59,27 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
     if (!answer.ok) return explain(answer.error, server.name);
     const account = answer.value.value;
     if (info && info.userId !== account.id) {
-      return failure('malformed', `${server.name} says two different things about whose token this is. It is not used.`);
+      return failure(
+        'malformed',
+        `${server.name} says two different things about whose token this is. It is not used.`,
+      );
     }
 
     const isBot = isBotAccount(account);
     const scopes = info?.scopes ?? null;
     if (!isUseful(scopes)) {
       const wanted = requestedScopes(isBot).join(', ');
-      return failure('forbidden', `This token of ${account.username} allows nothing that Outpost does. Make a new one with ${wanted} ticked.`);
+      return failure(
+        'forbidden',
+        `This token of ${account.username} allows nothing that Outpost does. Make a new one with ${wanted} ticked.`,
+      );
     }
     const report: TokenReport = {
-      user: { id: account.id, name: account.username, ...(account.title !== undefined && { title: account.title }) },
+      user: {
+        id: account.id,
+        name: account.username,
+        ...(account.title !== undefined && { title: account.title }),
+      },
       isBot,
       scopes: [...(scopes ?? [])],
       abilities: abilitiesOf(scopes, isBot).map((ability) => ({ ...ability, scopes: [...ability.scopes] })),
@@ -87,15 +100,26 @@ function explain(error: ServiceError, name: string): Outcome<never> {
     case 'forbidden':
       return failure('forbidden', `${name} knows the token and refuses it: ${error.message}`);
     case 'rate_limited':
-      return failure('rate_limited', `${name} asks to wait before the next try.`, error.retryAfterMs ?? 60_000);
+      return failure(
+        'rate_limited',
+        `${name} asks to wait before the next try.`,
+        error.retryAfterMs ?? 60_000,
+      );
     case 'timeout':
       return failure('timeout', `${name} did not answer in time. Check the connection and try again.`);
     case 'unreachable':
       return failure('unreachable', `${name} cannot be reached. Check the address and the connection.`);
     case 'tls':
-      return failure('unreachable', `${name} could not prove who it is (its certificate is not valid). The token was not sent.`);
+      return failure(
+        'unreachable',
+        `${name} could not prove who it is (its certificate is not valid). The token was not sent.`,
+      );
     case 'server':
-      return failure('service', `${name} has trouble of its own (${error.status}). Try again later.`, error.retryAfterMs);
+      return failure(
+        'service',
+        `${name} has trouble of its own (${error.status}). Try again later.`,
+        error.retryAfterMs,
+      );
     case 'aborted':
       return failure('unavailable', 'The check was stopped.');
     case 'not_found':

@@ -44,5 +44,7 @@ export function isUseful(scopes: readonly string[] | null): boolean {
 
 /** What to tick on the server's token page. `web:mobile` is for the service's own apps: accepted, never asked for. */
 export function requestedScopes(isBot: boolean): readonly string[] {
-  return isBot ? ['challenge:read', 'challenge:write', 'bot:play'] : ['challenge:read', 'challenge:write', 'board:play'];
+  return isBot
+    ? ['challenge:read', 'challenge:write', 'bot:play']
+    : ['challenge:read', 'challenge:write', 'board:play'];
 }

@@ -60,7 +60,9 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
 
   /** All entries as they are, those that this version does not understand included. */
   const readAll = (): Record<string, unknown> => {
-    const content = z.object({ tokens: z.record(z.string(), z.unknown()).default({}) }).safeParse(file.read());
+    const content = z
+      .object({ tokens: z.record(z.string(), z.unknown()).default({}) })
+      .safeParse(file.read());
     if (!content.success) throw new VaultError('failed', 'The file of kept tokens is damaged.');
     return content.data.tokens;
   };
@@ -70,7 +72,10 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
     try {
       return readAll();
     } catch (error) {
-      log.error('the file of kept tokens was damaged and is set aside', { to: file.setAside(), reason: String(error) });
+      log.error('the file of kept tokens was damaged and is set aside', {
+        to: file.setAside(),
+        reason: String(error),
+      });
       return {};
     }
   };
@@ -87,7 +92,8 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
 
   async function encrypt(token: string): Promise<Entry> {
     const { available } = await keyring.status();
-    if (!available) throw new VaultError('no_keyring', 'This system has no keyring that could protect the token.');
+    if (!available)
+      throw new VaultError('no_keyring', 'This system has no keyring that could protect the token.');
     try {
       return { keeping: 'keyring', ciphertext: Buffer.from(await keyring.encrypt(token)).toString('base64') };
     } catch (error) {
@@ -132,7 +138,9 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
       if (kept === undefined) return { ok: false, reason: 'absent' };
       const entry = entrySchema.safeParse(kept);
       if (!entry.success) return { ok: false, reason: 'unreadable' };
-      return entry.data.keeping === 'plain' ? { ok: true, token: entry.data.notEncrypted } : decrypt(entry.data);
+      return entry.data.keeping === 'plain'
+        ? { ok: true, token: entry.data.notEncrypted }
+        : decrypt(entry.data);
     },
 
     async forget(accountId) {

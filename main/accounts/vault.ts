@@ -15,13 +15,18 @@ export function createSystemKeyring(platform: NodeJS.Platform): Keyring {
     async status() {
       const name = backend();
       if (name === 'basic_text' || name === 'unknown') return { available: false, backend: name };
-      const available = isAsync ? await safeStorage.isAsyncEncryptionAvailable() : safeStorage.isEncryptionAvailable();
+      const available = isAsync
+        ? await safeStorage.isAsyncEncryptionAvailable()
+        : safeStorage.isEncryptionAvailable();
       return { available, backend: name };
     },
-    encrypt: async (text) => (isAsync ? safeStorage.encryptStringAsync(text) : safeStorage.encryptString(text)),
+    encrypt: async (text) =>
+      isAsync ? safeStorage.encryptStringAsync(text) : safeStorage.encryptString(text),
     async decrypt(bytes) {
       const buffer = Buffer.from(bytes);
-      return isAsync ? (await safeStorage.decryptStringAsync(buffer)).result : safeStorage.decryptString(buffer);
+      return isAsync
+        ? (await safeStorage.decryptStringAsync(buffer)).result
+        : safeStorage.decryptString(buffer);
     },
   };
 }

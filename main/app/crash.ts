@@ -19,7 +19,8 @@ const reloadsAllowed = 3;
 export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): void {
   const report = (what: string, error: unknown) => {
     log.error(what, { reason: error });
-    const message = 'Something went wrong inside Outpost. What was received is on disk. If something looks wrong, restart the app; the log has the details.';
+    const message =
+      'Something went wrong inside Outpost. What was received is on disk. If something looks wrong, restart the app; the log has the details.';
     if (!tell(message)) fail(`${what}: ${error instanceof Error ? error.message : String(error)}`);
   };
   process.on('uncaughtException', (error) => report('an exception was not caught', error));
@@ -30,11 +31,17 @@ export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): 
     if (details.reason === 'clean-exit') return;
     log.error('the window’s page died', { reason: details.reason, exitCode: details.exitCode });
     reloads += 1;
-    if (reloads > reloadsAllowed || contents.isDestroyed()) fail(`the window’s page died ${reloads} times (${details.reason})`);
+    if (reloads > reloadsAllowed || contents.isDestroyed())
+      fail(`the window’s page died ${reloads} times (${details.reason})`);
     else contents.reload();
   });
   app.on('child-process-gone', (_event, details) => {
     if (details.reason === 'clean-exit') return;
-    log.error('a helper process died', { type: details.type, name: details.name ?? '', reason: details.reason, exitCode: details.exitCode });
+    log.error('a helper process died', {
+      type: details.type,
+      name: details.name ?? '',
+      reason: details.reason,
+      exitCode: details.exitCode,
+    });
   });
 }

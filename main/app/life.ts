@@ -7,7 +7,11 @@ import type { Log } from '../base/log.ts';
  * True for the first instance. A second one hands its arguments to the first and must quit at once. `onSecond` gets the
  * second's arguments as it got them: those of the event itself are reordered by Chromium.
  */
-export function claimSingleInstance(app: App, argv: readonly string[], onSecond: (argv: readonly string[]) => void): boolean {
+export function claimSingleInstance(
+  app: App,
+  argv: readonly string[],
+  onSecond: (argv: readonly string[]) => void,
+): boolean {
   if (!app.requestSingleInstanceLock({ argv })) return false;
   app.on('second-instance', (_event, reordered, _directory, data) => {
     const given = (data as { readonly argv?: unknown } | null)?.argv;

@@ -59,7 +59,17 @@ export interface Outpost {
   start(): Promise<void>;
 }
 
-export async function createOutpost({ clock, log, redactor, paths, built, resources, origin, window, stores }: OutpostOptions): Promise<Outpost> {
+export async function createOutpost({
+  clock,
+  log,
+  redactor,
+  paths,
+  built,
+  resources,
+  origin,
+  window,
+  stores,
+}: OutpostOptions): Promise<Outpost> {
   const random = createSystemRandom();
   const publisher = createPublisher({ clock, log, send: sendToWindows });
   const jsonFile = (name: string) => createJsonFile({ directory: paths.data, name, now: clock.now });
@@ -81,30 +91,44 @@ export async function createOutpost({ clock, log, redactor, paths, built, resour
     createToken: () => randomBytes(24).toString('base64url'),
     onSecret: redactor.protect,
     stateFile: join(paths.data, 'practice-state.json'),
-    clock, random, log,
+    clock,
+    random,
+    log,
     onNotice: (message) => publisher.publish('notice', { level: 'warning', message }, 'practice'),
   });
 
   const core = await createCore({
-    clock, random, log,
+    clock,
+    random,
+    log,
     fetch: (url, init) => fetch(url, init),
     userAgent: `Outpost/${app.getVersion()}`,
     createId: randomUUID,
     onSecret: redactor.protect,
     stores: { accounts: accountsStore, practice: practiceStore },
-    vault, settings, publisher,
+    vault,
+    settings,
+    publisher,
     createBubble: createDesktopBubbles(join(resources, 'icon.png')),
     onActivate: goTo,
     practice: club,
   });
 
   const openExternal = createOpenExternal({
-    allow: (address) => allowAddress(address, [defaultServer, ...core.accounts.list().map((account) => account.server.baseUrl)]),
+    allow: (address) =>
+      allowAddress(address, [
+        defaultServer,
+        ...core.accounts.list().map((account) => account.server.baseUrl),
+      ]),
     log,
   });
   const openTokenPage = createOpenExternal({ allow: allowTokenPage, log });
   const handlers = createHandlers({
-    ...core, settings, openAddress: openExternal, openTokenPage, testNotification: core.notifier.test,
+    ...core,
+    settings,
+    openAddress: openExternal,
+    openTokenPage,
+    testNotification: core.notifier.test,
     onAwayDismissed: core.publishAway,
     appInfo: async (): Promise<AppInfo> => ({
       version: app.getVersion(),
@@ -126,12 +150,17 @@ export async function createOutpost({ clock, log, redactor, paths, built, resour
   });
   installMenu({ platform: process.platform, withDeveloperItems: !app.isPackaged, onNavigate: goTo });
   const stopWatching = watchConnection({
-    powerMonitor, net, clock,
+    powerMonitor,
+    net,
+    clock,
     onWake: (reason) => core.wake(wakeCauses[reason]),
     onSleep: (reason) => log.info('the connection is gone for now', { reason }),
   });
   arrangeQuit({
-    app, clock, log, deadline: closeDeadline,
+    app,
+    clock,
+    log,
+    deadline: closeDeadline,
     close: async () => {
       stopWatching();
       await core.close();
@@ -159,6 +188,9 @@ async function openPracticeIfWanted(core: Core, log: Log): Promise<void> {
   const accounts = core.accounts.list();
   const firstLook = accounts.length === 0 && !app.isPackaged && !process.argv.includes('--doors');
   if (!firstLook && !accounts.some((account) => account.kind === 'practice')) return;
-  if (firstLook) log.info('no account yet: the practice club opens, with opponents that need no network (start with --doors to choose yourself)');
+  if (firstLook)
+    log.info(
+      'no account yet: the practice club opens, with opponents that need no network (start with --doors to choose yourself)',
+    );
   await core.openPractice();
 }

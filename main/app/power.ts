@@ -25,7 +25,13 @@ export interface ConnectionWatchOptions {
 const interval = 2000;
 
 /** Only after `ready`. Returns the function that stops watching. */
-export function watchConnection({ powerMonitor, net, clock, onWake, onSleep }: ConnectionWatchOptions): () => void {
+export function watchConnection({
+  powerMonitor,
+  net,
+  clock,
+  onWake,
+  onSleep,
+}: ConnectionWatchOptions): () => void {
   const onResume = () => onWake('resume');
   const onUnlock = () => onWake('unlock');
   const onSuspend = () => onSleep('suspend');

@@ -25,16 +25,24 @@ export function createPracticeClub(options: PracticeClubOptions): PracticeClub {
   const { fork, createToken, onSecret, stateFile, clock, random, log, onNotice } = options;
   const [userToken, controlToken] = [createToken(), createToken()];
   for (const secret of [userToken, controlToken]) onSecret(secret);
-  const listening = createEmitter<string>((error) => log.error('a listener failed', { reason: String(error) }));
+  const listening = createEmitter<string>((error) =>
+    log.error('a listener failed', { reason: String(error) }),
+  );
   let address: string | null = null;
 
   const launcher = createPracticeLauncher({
-    fork, clock, random, log, onNotice,
+    fork,
+    clock,
+    random,
+    log,
+    onNotice,
     config: {
       seed: integerBelow(random, 2 ** 31),
       dialect: 'wire',
       account: { kind: 'human', name: userName },
-      userToken, controlToken, stateFile,
+      userToken,
+      controlToken,
+      stateFile,
     },
     onListening(baseUrl) {
       address = baseUrl;
@@ -43,7 +51,8 @@ export function createPracticeClub(options: PracticeClubOptions): PracticeClub {
   });
 
   return {
-    userToken, userName,
+    userToken,
+    userName,
     scopes: humanScopes,
     control: () => (address === null ? null : { baseUrl: address, controlToken }),
     start: () => launcher.start(),

@@ -94,8 +94,13 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
           settle(({ resolve }) => resolve(message.baseUrl));
           break;
         case 'stateSetAside':
-          log.warn('the club’s kept state could not be read', { movedTo: message.movedTo, reason: message.reason });
-          onNotice(`The practice club starts afresh: what it had kept could not be read and is now in ${message.movedTo}.`);
+          log.warn('the club’s kept state could not be read', {
+            movedTo: message.movedTo,
+            reason: message.reason,
+          });
+          onNotice(
+            `The practice club starts afresh: what it had kept could not be read and is now in ${message.movedTo}.`,
+          );
           break;
         case 'failed':
           log.error('the club failed', { reason: message.message });

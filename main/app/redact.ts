@@ -36,7 +36,9 @@ export function createRedactor(): Redactor {
     for (const secret of secrets) out = out.replaceAll(secret, hidden);
     for (const [shape, replacement] of shapes) out = out.replace(shape, replacement);
     // Ids are random letters and digits; a plain lower-case word of twelve letters is a word.
-    return out.replace(fullIdInPath, (all, id: string, rest: string) => (/^[a-z]+$/.test(id + rest) ? all : `/${id}${hidden}`));
+    return out.replace(fullIdInPath, (all, id: string, rest: string) =>
+      /^[a-z]+$/.test(id + rest) ? all : `/${id}${hidden}`,
+    );
   };
 
   const value = (item: unknown, depth: number): unknown => {
@@ -50,7 +52,10 @@ export function createRedactor(): Redactor {
 
   const members = (object: Readonly<Record<string, unknown>>, depth: number): Record<string, unknown> =>
     Object.fromEntries(
-      Object.entries(object).map(([name, item]) => [name, secretName.test(name) ? hidden : value(item, depth + 1)]),
+      Object.entries(object).map(([name, item]) => [
+        name,
+        secretName.test(name) ? hidden : value(item, depth + 1),
+      ]),
     );
 
   return {

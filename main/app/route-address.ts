@@ -28,7 +28,8 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
       return first === undefined ? { screen } : { screen, section: first };
     case 'game':
     case 'challenge':
-      if (rest.length !== 2 || !first || !second || !idShape.test(first) || !idShape.test(second)) return null;
+      if (rest.length !== 2 || !first || !second || !idShape.test(first) || !idShape.test(second))
+        return null;
       return screen === 'game'
         ? { screen, accountId: first, gameId: second }
         : { screen, accountId: first, challengeId: second };

@@ -23,7 +23,9 @@ export interface SettingsOptions {
 export function createSettings(options: SettingsOptions): SettingsHome {
   const { file } = options;
   const log = options.log.child('settings');
-  const changes = createEmitter<Settings>((error) => log.error('a listener failed', { reason: String(error) }));
+  const changes = createEmitter<Settings>((error) =>
+    log.error('a listener failed', { reason: String(error) }),
+  );
   const { settings, damaged } = load(file);
   let current = settings;
   let incident: string | null = null;
@@ -44,7 +46,10 @@ export function createSettings(options: SettingsOptions): SettingsHome {
         file.write(next);
       } catch (error) {
         log.error('settings could not be written', { reason: String(error) });
-        throw new ContractFailure('storage', 'The settings could not be saved. Check that the disk is not full and can be written.');
+        throw new ContractFailure(
+          'storage',
+          'The settings could not be saved. Check that the disk is not full and can be written.',
+        );
       }
       current = next;
       changes.emit(current);
@@ -70,15 +75,27 @@ function load(file: JsonFile): { readonly settings: Settings; readonly damaged: 
   return { settings, damaged: bad.length === 0 ? null : `no valid value of ${bad.join(', ')}` };
 }
 
-type Shape = Readonly<Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown }; readonly shape?: Shape }>>;
+type Shape = Readonly<
+  Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown }; readonly shape?: Shape }>
+>;
 
-function salvage(shape: Shape, defaults: Readonly<Record<string, unknown>>, content: unknown, path: string, bad: string[]): unknown {
+function salvage(
+  shape: Shape,
+  defaults: Readonly<Record<string, unknown>>,
+  content: unknown,
+  path: string,
+  bad: string[],
+): unknown {
   const given = typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {};
   return Object.fromEntries(
     Object.entries(shape).map(([name, schema]) => {
       const fallback = defaults[name];
       if (!Object.hasOwn(given, name)) return [name, fallback];
-      if (schema.shape) return [name, salvage(schema.shape, fallback as Record<string, unknown>, given[name], `${path}${name}.`, bad)];
+      if (schema.shape)
+        return [
+          name,
+          salvage(schema.shape, fallback as Record<string, unknown>, given[name], `${path}${name}.`, bad),
+        ];
       const parsed = schema.safeParse(given[name]);
       if (!parsed.success) bad.push(`${path}${name}`);
       return [name, parsed.success ? parsed.data : fallback];

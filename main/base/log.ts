@@ -12,8 +12,12 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type LogFields = Readonly<Record<string, unknown>>;
 
 /** A log that hands each entry to one function. */
-export function createLog(write: (level: LogLevel, scope: string, message: string, fields?: LogFields) => void, scope = ''): Log {
-  const at = (level: LogLevel) => (message: string, fields?: LogFields) => write(level, scope, message, fields);
+export function createLog(
+  write: (level: LogLevel, scope: string, message: string, fields?: LogFields) => void,
+  scope = '',
+): Log {
+  const at = (level: LogLevel) => (message: string, fields?: LogFields) =>
+    write(level, scope, message, fields);
   return {
     debug: at('debug'),
     info: at('info'),

@@ -9,9 +9,10 @@ export function createSystemClock(): Clock {
       const longest = 2_147_483_647;
       let handle: ReturnType<typeof setTimeout>;
       const arm = (left: number) => {
-        handle = left > longest
-          ? setTimeout(() => arm(left - longest), longest)
-          : setTimeout(action, Math.max(0, left));
+        handle =
+          left > longest
+            ? setTimeout(() => arm(left - longest), longest)
+            : setTimeout(action, Math.max(0, left));
       };
       arm(ms);
       return { cancel: () => clearTimeout(handle) };

@@ -25,7 +25,8 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   const next = (): Armed | undefined => {
     let first: Armed | undefined;
     for (const timer of armed) {
-      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order)) first = timer;
+      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
+        first = timer;
     }
     return first;
   };

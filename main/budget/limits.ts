@@ -48,69 +48,144 @@ const everyone = (limit: Limit) => ({ anonymous: limit, authenticated: limit, ve
 const signedIn = (limit: Limit) => ({ anonymous: barred, authenticated: limit, verified_bot: limit });
 
 export const limits = {
-  'standard': {
-    title: 'Requests of the usual kind', source: 'document', scope: 'token',
-    anonymous: window(15, minute), authenticated: window(60, minute), verified_bot: window(60, minute),
+  standard: {
+    title: 'Requests of the usual kind',
+    source: 'document',
+    scope: 'token',
+    anonymous: window(15, minute),
+    authenticated: window(60, minute),
+    verified_bot: window(60, minute),
   },
-  'search': {
-    title: 'Searches', source: 'document', scope: 'token',
-    anonymous: window(5, minute), authenticated: window(15, minute), verified_bot: window(15, minute),
+  search: {
+    title: 'Searches',
+    source: 'document',
+    scope: 'token',
+    anonymous: window(5, minute),
+    authenticated: window(15, minute),
+    verified_bot: window(15, minute),
   },
-  'game': {
-    title: 'Actions in a game under way', source: 'document', scope: 'token',
-    anonymous: barred, authenticated: window(60, minute), verified_bot: free,
+  game: {
+    title: 'Actions in a game under way',
+    source: 'document',
+    scope: 'token',
+    anonymous: barred,
+    authenticated: window(60, minute),
+    verified_bot: free,
   },
-  'move': { title: 'Moves', source: 'document', scope: 'token', ...signedIn(free) },
+  move: { title: 'Moves', source: 'document', scope: 'token', ...signedIn(free) },
   'in-turn': {
-    title: 'Requests at the same time', source: 'server', scope: 'token', ...everyone(concurrent(1)),
+    title: 'Requests at the same time',
+    source: 'server',
+    scope: 'token',
+    ...everyone(concurrent(1)),
   },
-  'challenge': {
-    title: 'Challenge requests', source: 'document', scope: 'token',
-    anonymous: barred, authenticated: window(60, minute), verified_bot: window(120, minute),
+  challenge: {
+    title: 'Challenge requests',
+    source: 'document',
+    scope: 'token',
+    anonymous: barred,
+    authenticated: window(60, minute),
+    verified_bot: window(120, minute),
   },
   'challenge-credits-minute': {
-    title: 'Challenge credits in a minute (5 a person, 1 a bot, 0 who follows you)', source: 'server', scope: 'token',
+    title: 'Challenge credits in a minute (5 a person, 1 a bot, 0 who follows you)',
+    source: 'server',
+    scope: 'token',
     ...signedIn(window(25, minute)),
   },
   'challenge-credits-day': {
-    title: 'Challenge credits in a day', source: 'server', scope: 'token', ...signedIn(window(200, day)),
+    title: 'Challenge credits in a day',
+    source: 'server',
+    scope: 'token',
+    ...signedIn(window(200, day)),
   },
   'bot-games-day': {
-    title: 'Games between bots in a day', source: 'server', scope: 'token', ...signedIn(window(100, day)),
+    title: 'Games between bots in a day',
+    source: 'server',
+    scope: 'token',
+    ...signedIn(window(100, day)),
   },
-  'account': { title: 'Account details', source: 'server', scope: 'token', ...signedIn(window(30, 5 * minute)) },
-  'activity': { title: 'Activity feeds', source: 'server', scope: 'ip', ...everyone(window(15, 2 * minute)) },
+  account: {
+    title: 'Account details',
+    source: 'server',
+    scope: 'token',
+    ...signedIn(window(30, 5 * minute)),
+  },
+  activity: { title: 'Activity feeds', source: 'server', scope: 'ip', ...everyone(window(15, 2 * minute)) },
   'join-hour': {
-    title: 'First-time arena joins in an hour', source: 'document', scope: 'token', ...signedIn(window(8, hour)),
+    title: 'First-time arena joins in an hour',
+    source: 'document',
+    scope: 'token',
+    ...signedIn(window(8, hour)),
   },
   'join-day': {
-    title: 'First-time arena joins in a day', source: 'document', scope: 'token', ...signedIn(window(30, day)),
+    title: 'First-time arena joins in a day',
+    source: 'document',
+    scope: 'token',
+    ...signedIn(window(30, day)),
   },
   'join-burst': {
-    title: 'Arena joins in ten minutes', source: 'server', scope: 'token', ...signedIn(window(30, 10 * minute)),
+    title: 'Arena joins in ten minutes',
+    source: 'server',
+    scope: 'token',
+    ...signedIn(window(30, 10 * minute)),
   },
   'event-stream-opens': {
-    title: 'Openings of the event stream in ten minutes', source: 'server', scope: 'token',
+    title: 'Openings of the event stream in ten minutes',
+    source: 'server',
+    scope: 'token',
     ...signedIn(window(30, 10 * minute)),
   },
   'stream-spacing': {
-    title: 'Time between two openings of one stream', source: 'document', scope: 'token', ...everyone(spacing(second)),
+    title: 'Time between two openings of one stream',
+    source: 'document',
+    scope: 'token',
+    ...everyone(spacing(second)),
   },
-  'event-streams': { title: 'Event streams at once', source: 'document', scope: 'token', ...signedIn(concurrent(1)) },
+  'event-streams': {
+    title: 'Event streams at once',
+    source: 'document',
+    scope: 'token',
+    ...signedIn(concurrent(1)),
+  },
   'game-streams': {
-    title: 'Game streams at once', source: 'document', scope: 'token',
-    anonymous: barred, authenticated: concurrent(4), verified_bot: concurrent(5),
+    title: 'Game streams at once',
+    source: 'document',
+    scope: 'token',
+    anonymous: barred,
+    authenticated: concurrent(4),
+    verified_bot: concurrent(5),
   },
   'tv-streams': { title: 'TV feeds at once', source: 'document', scope: 'ip', ...everyone(concurrent(4)) },
-  'downloads': { title: 'Downloads at once', source: 'server', scope: 'ip', ...everyone(concurrent(2)) },
-  'users-streams': { title: 'Streams of users\' games at once', source: 'server', scope: 'ip', ...everyone(concurrent(4)) },
-  'watched-users': { title: 'Users in one stream of games', source: 'document', scope: 'token', ...everyone(size(5)) },
-  'export-ids': { title: 'Games in one export by ids', source: 'document', scope: 'token', ...everyone(size(300)) },
+  downloads: { title: 'Downloads at once', source: 'server', scope: 'ip', ...everyone(concurrent(2)) },
+  'users-streams': {
+    title: "Streams of users' games at once",
+    source: 'server',
+    scope: 'ip',
+    ...everyone(concurrent(4)),
+  },
+  'watched-users': {
+    title: 'Users in one stream of games',
+    source: 'document',
+    scope: 'token',
+    ...everyone(size(5)),
+  },
+  'export-ids': {
+    title: 'Games in one export by ids',
+    source: 'document',
+    scope: 'token',
+    ...everyone(size(300)),
+  },
   'presence-polls': {
-    title: 'Time between two looks at who is online', source: 'server', scope: 'token', ...everyone(spacing(5 * second)),
+    title: 'Time between two looks at who is online',
+    source: 'server',
+    scope: 'token',
+    ...everyone(spacing(5 * second)),
   },
   'playing-polls': {
-    title: 'Time between two looks at games that have no stream', source: 'house', scope: 'token',
+    title: 'Time between two looks at games that have no stream',
+    source: 'house',
+    scope: 'token',
     ...signedIn(spacing(minute)),
   },
 } as const satisfies Record<string, LimitRow>;
@@ -157,7 +232,14 @@ export function spacingFor(name: LimitName, caller: Caller): number {
 }
 
 /** Which `window` rows count an endpoint's requests, by the names of the client's table; all others are `standard`. */
-const gameActions: readonly string[] = ['botAbort', 'botResign', 'botChat', 'boardAbort', 'boardResign', 'boardChat'];
+const gameActions: readonly string[] = [
+  'botAbort',
+  'botResign',
+  'botChat',
+  'boardAbort',
+  'boardResign',
+  'boardChat',
+];
 const challengeActions: readonly string[] = ['challenges', 'acceptChallenge', 'declineChallenge'];
 const moves: readonly string[] = ['botMove', 'boardMove'];
 

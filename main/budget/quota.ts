@@ -35,7 +35,10 @@ export function createQuotas(deps: { clock: Clock; log: Log; store?: Store['quot
       // A use "in the future" means that the wall clock was set back: it counts as just made.
       return { times: stored.map((at) => clock.monotonic() - Math.max(0, now - at)).sort((a, b) => a - b) };
     } catch (error) {
-      log.warn('Earlier uses of a quota cannot be read: counting starts anew.', { key, error: String(error) });
+      log.warn('Earlier uses of a quota cannot be read: counting starts anew.', {
+        key,
+        error: String(error),
+      });
       return { times: [] };
     }
   };
@@ -59,7 +62,10 @@ export function createQuotas(deps: { clock: Clock; log: Log; store?: Store['quot
         // Awaited: whoever is killed right after using it must find it counted.
         await store?.record(key, clock.now());
       } catch (error) {
-        log.warn('The use of a quota cannot be stored: it counts in this run only.', { key, error: String(error) });
+        log.warn('The use of a quota cannot be stored: it counts in this run only.', {
+          key,
+          error: String(error),
+        });
       }
       return { allowed: true };
     },

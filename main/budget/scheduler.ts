@@ -94,36 +94,52 @@ export function createBudget(deps: {
   const uses = new Map<string, number[]>();
   /** Requests and streams under way. */
   const running = new Set<{ readonly controller: AbortController; readonly stream: boolean }>();
-  const changes = createEmitter<void>((error) => log.error('A listener of the budget failed.', { error: String(error) }));
+  const changes = createEmitter<void>((error) =>
+    log.error('A listener of the budget failed.', { error: String(error) }),
+  );
 
   const laneKey = (server: string, token: string | undefined) => `${server}\n${token ?? ''}`;
   const laneOf = (scope: BudgetScope, token: string | undefined): Lane => {
     const key = laneKey(scope.server, token);
     let lane = lanes.get(key);
     if (!lane) {
-      lane = { coolDowns: createCoolDowns(clock), waiting: new Set(), accountId: scope.accountId, turns: 0, timer: null };
+      lane = {
+        coolDowns: createCoolDowns(clock),
+        waiting: new Set(),
+        accountId: scope.accountId,
+        turns: 0,
+        timer: null,
+      };
       lanes.set(key, lane);
     }
     return lane;
   };
 
   /** The rows of the table that count this request, with the place where its uses are kept. */
-  const countersOf = (scope: BudgetScope, key: GateKey): readonly { at: string; rules: readonly WindowRule[] }[] => {
+  const countersOf = (
+    scope: BudgetScope,
+    key: GateKey,
+  ): readonly { at: string; rules: readonly WindowRule[] }[] => {
     const caller: Caller = key.token === undefined ? 'anonymous' : scope.caller;
     return windowRowsFor(key.endpoint, caller).flatMap((name: LimitName) => {
       const limit = limitFor(name, caller, scope.young);
-      return limit.kind === 'window' ? [{ at: `${name}\n${laneKey(scope.server, key.token)}`, rules: [limit] }] : [];
+      return limit.kind === 'window'
+        ? [{ at: `${name}\n${laneKey(scope.server, key.token)}`, rules: [limit] }]
+        : [];
     });
   };
 
   const countUse = (scope: BudgetScope, key: GateKey) => {
     const now = clock.monotonic();
-    for (const { at, rules } of countersOf(scope, key)) uses.set(at, [...forgetOld(uses.get(at) ?? [], rules, now), now]);
+    for (const { at, rules } of countersOf(scope, key))
+      uses.set(at, [...forgetOld(uses.get(at) ?? [], rules, now), now]);
   };
 
   const windowWait = (request: Waiting) =>
     countersOf(request.scope, request.key).reduce(
-      (most, { at, rules }) => Math.max(most, waitFor(uses.get(at) ?? [], rules, clock.monotonic())), 0);
+      (most, { at, rules }) => Math.max(most, waitFor(uses.get(at) ?? [], rules, clock.monotonic())),
+      0,
+    );
 
   const readyIn = (lane: Lane, request: Waiting) => {
     const cooling = lane.coolDowns.leftMs(request.cls);
@@ -159,13 +175,21 @@ export function createBudget(deps: {
     if (verdict === 'fine') lane.coolDowns.fine(cls);
     else if (verdict !== 'nothing') {
       lane.coolDowns.tooMany(cls, key.endpoint, verdict.retryAfterMs);
-      log.warn('Too many requests: a class of requests rests.', { cls, endpoint: key.endpoint, account: lane.accountId });
+      log.warn('Too many requests: a class of requests rests.', {
+        cls,
+        endpoint: key.endpoint,
+        account: lane.accountId,
+      });
     }
   };
 
   const run = async <T>(
-    lane: Lane, cls: RequestClass, key: GateKey, scope: BudgetScope,
-    action: (signal: AbortSignal) => Promise<T>, signal: AbortSignal | undefined,
+    lane: Lane,
+    cls: RequestClass,
+    key: GateKey,
+    scope: BudgetScope,
+    action: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal | undefined,
   ): Promise<T> => {
     const controller = new AbortController();
     const forward = () => controller.abort(signal?.reason);
@@ -199,7 +223,8 @@ export function createBudget(deps: {
         const resting = lane.coolDowns.leftMs(cls);
         if (key.stream) {
           // Whoever supervises a stream plans its next try: it is told how long instead of being kept waiting.
-          if (resting > 0) reject(new GateRefusal('The app rests because the server asked it to slow down.', resting));
+          if (resting > 0)
+            reject(new GateRefusal('The app rests because the server asked it to slow down.', resting));
           else run(lane, cls, key, scope, action, signal).then(resolve, reject);
           return;
         }
@@ -208,7 +233,10 @@ export function createBudget(deps: {
           pump(lane);
         };
         const request: Waiting = {
-          scope, cls, key, since: clock.now(),
+          scope,
+          cls,
+          key,
+          since: clock.now(),
           go: () => {
             signal?.removeEventListener('abort', giveUp);
             run(lane, cls, key, scope, action, signal).then(resolve, reject);
@@ -247,13 +275,22 @@ export function createBudget(deps: {
       const spacing = spacingFor('stream-spacing', scope.caller);
       const tooSoon = (lastOpens.get(key) ?? -Infinity) + spacing - clock.monotonic();
       if (tooSoon > 0) {
-        return { allowed: false, retryAt: clock.now() + tooSoon, reason: 'Streams are opened at most once a second.' };
+        return {
+          allowed: false,
+          retryAt: clock.now() + tooSoon,
+          reason: 'Streams are opened at most once a second.',
+        };
       }
       lastOpens.set(key, clock.monotonic());
       // A little above the exact moment, differently each time, so that accounts do not come back together.
-      const answer = await quotas.take(key, limit.kind === 'window' ? [limit] : [],
-        'The server allows 30 openings of the event stream in ten minutes, and they are used up.');
-      return answer.allowed || answer.retryAt === null ? answer : { ...answer, retryAt: answer.retryAt + Math.ceil(random.next() * spacing) };
+      const answer = await quotas.take(
+        key,
+        limit.kind === 'window' ? [limit] : [],
+        'The server allows 30 openings of the event stream in ten minutes, and they are used up.',
+      );
+      return answer.allowed || answer.retryAt === null
+        ? answer
+        : { ...answer, retryAt: answer.retryAt + Math.ceil(random.next() * spacing) };
     },
     gameStreamSlots: (scope) => slotsFor('game-streams', scope.caller),
     responseSeen(server, { endpoint, token, rate }) {
@@ -265,12 +302,18 @@ export function createBudget(deps: {
       pump(lane);
     },
     state: () => ({
-      waiting: [...lanes.values()].flatMap((lane) => mostUrgentFirst(lane).map((request) => ({
-        accountId: request.scope.accountId, cls: request.cls, endpoint: request.key.endpoint, since: request.since,
-        ...whyWaiting(lane, request),
-      }))),
+      waiting: [...lanes.values()].flatMap((lane) =>
+        mostUrgentFirst(lane).map((request) => ({
+          accountId: request.scope.accountId,
+          cls: request.cls,
+          endpoint: request.key.endpoint,
+          since: request.since,
+          ...whyWaiting(lane, request),
+        })),
+      ),
       coolDowns: [...lanes.values()].flatMap((lane) =>
-        lane.coolDowns.list().map((rest) => ({ ...rest, accountId: lane.accountId }))),
+        lane.coolDowns.list().map((rest) => ({ ...rest, accountId: lane.accountId })),
+      ),
       inFlight: [...running].filter((one) => !one.stream).length,
       openStreams: [...running].filter((one) => one.stream).length,
     }),

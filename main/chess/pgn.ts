@@ -13,7 +13,9 @@ export interface PgnGame {
 }
 
 /** PGN of a game of standard chess, or an error value naming the ply that could not be played. */
-export function makePgn(game: PgnGame): { readonly ok: true; readonly pgn: string } | { readonly ok: false; readonly ply: number } {
+export function makePgn(
+  game: PgnGame,
+): { readonly ok: true; readonly pgn: string } | { readonly ok: false; readonly ply: number } {
   const { tags, sans, result, initialFen = 'startpos' } = game;
   let board: Chess;
   try {
@@ -21,7 +23,8 @@ export function makePgn(game: PgnGame): { readonly ok: true; readonly pgn: strin
   } catch {
     return { ok: false, ply: 0 };
   }
-  for (const [name, value] of Object.entries(tags)) board.setHeader(name, value.replaceAll(/["\\\r\n]/g, ' '));
+  for (const [name, value] of Object.entries(tags))
+    board.setHeader(name, value.replaceAll(/["\\\r\n]/g, ' '));
   board.setHeader('Result', result);
   for (const [index, san] of sans.entries()) {
     try {

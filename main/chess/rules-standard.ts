@@ -59,7 +59,8 @@ function makePosition(first: Chess, before: Line | undefined): Position {
   });
   const outcome = once((): Outcome | undefined => {
     const now = board();
-    if (now.isCheckmate()) return { reason: 'mate', automatic: true, winner: turn === 'white' ? 'black' : 'white' };
+    if (now.isCheckmate())
+      return { reason: 'mate', automatic: true, winner: turn === 'white' ? 'black' : 'white' };
     if (now.isStalemate()) return { reason: 'stalemate', automatic: true };
     if (now.isInsufficientMaterial()) return { reason: 'insufficientMaterial', automatic: true };
     return drawByLine(occurrences(), halfmoves);
@@ -99,7 +100,11 @@ function makePosition(first: Chess, before: Line | undefined): Position {
     },
     halfmoves,
     legalDests: dests,
-    legalMoves: once(() => legal().map(({ from, to, promotion }) => `${from}${to}${promotion}`).sort()),
+    legalMoves: once(() =>
+      legal()
+        .map(({ from, to, promotion }) => `${from}${to}${promotion}`)
+        .sort(),
+    ),
     promotions(from, to) {
       const promotes = legal().some((move) => move.from === from && move.to === to && move.promotion !== '');
       return promotes ? promotionLetters : [];
@@ -132,9 +137,13 @@ function moveOn(board: Chess, from: string, to: string, promotion: string | unde
  * all legal moves again for each move.
  */
 function listMoves(board: Chess, turn: Color): readonly LegalMove[] {
-  const own = board.board().flat().filter((piece) => piece?.color === turn.charAt(0));
+  const own = board
+    .board()
+    .flat()
+    .filter((piece) => piece?.color === turn.charAt(0));
   return own.flatMap((piece) =>
-    piece ? board.moves({ square: piece.square }).map((san) => readMove(piece.square, san)) : []);
+    piece ? board.moves({ square: piece.square }).map((san) => readMove(piece.square, san)) : [],
+  );
 }
 
 function readMove(from: Square, san: string): LegalMove {

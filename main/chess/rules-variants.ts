@@ -1,4 +1,10 @@
-import { castlingSide, normalizeMove, setupPosition, defaultPosition, type Position as Board } from 'chessops/variant';
+import {
+  castlingSide,
+  normalizeMove,
+  setupPosition,
+  defaultPosition,
+  type Position as Board,
+} from 'chessops/variant';
 import { chessgroundDests, chessgroundMove, lichessRules } from 'chessops/compat';
 import { makeFen, parseFen } from 'chessops/fen';
 import { makeSanAndPlay, parseSan } from 'chessops/san';
@@ -20,7 +26,8 @@ export function createVariantRules(variant: VariantKey): Rules {
   return {
     variant,
     parsePosition(fen) {
-      if (fen === undefined || fen === '' || fen === 'startpos') return makePosition(variant, defaultPosition(rules), undefined);
+      if (fen === undefined || fen === '' || fen === 'startpos')
+        return makePosition(variant, defaultPosition(rules), undefined);
       return parseFen(fen)
         .chain((setup) => setupPosition(rules, setup))
         .unwrap(
@@ -69,7 +76,8 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
       for (const [from, dests] of board.allDests(context)) {
         for (const to of dests) {
           if (promotes(from, to)) {
-            for (const letter of promotionLetters) moves.push(format({ from, to, promotion: promotionRoles[letter] }));
+            for (const letter of promotionLetters)
+              moves.push(format({ from, to, promotion: promotionRoles[letter] }));
           } else {
             moves.push(format({ from, to }));
           }
@@ -116,7 +124,11 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
       const winner = end.winner === undefined ? {} : { winner: end.winner };
       if (board.isVariantEnd()) return { reason: 'variantEnd', automatic: true, ...winner };
       if (board.isCheckmate()) return { reason: 'mate', automatic: true, ...winner };
-      return { reason: board.isStalemate() ? 'stalemate' : 'insufficientMaterial', automatic: true, ...winner };
+      return {
+        reason: board.isStalemate() ? 'stalemate' : 'insufficientMaterial',
+        automatic: true,
+        ...winner,
+      };
     },
     hasInsufficientMaterial: (color) => board.hasInsufficientMaterial(color),
   };

@@ -8,7 +8,15 @@ export function opposite(color: Color): Color {
 }
 
 export const variantKeys = [
-  'standard', 'chess960', 'crazyhouse', 'antichess', 'atomic', 'horde', 'kingOfTheHill', 'racingKings', 'threeCheck',
+  'standard',
+  'chess960',
+  'crazyhouse',
+  'antichess',
+  'atomic',
+  'horde',
+  'kingOfTheHill',
+  'racingKings',
+  'threeCheck',
   'fromPosition',
 ] as const;
 export type VariantKey = (typeof variantKeys)[number];
@@ -18,14 +26,36 @@ export type Speed = (typeof speeds)[number];
 
 /** Reasons that a challenge can be declined with, as sent; events carry them lower-cased in `declineReasonKey`. */
 export const declineReasons = [
-  'generic', 'later', 'tooFast', 'tooSlow', 'timeControl', 'rated', 'casual', 'standard', 'variant', 'noBot', 'onlyBot',
+  'generic',
+  'later',
+  'tooFast',
+  'tooSlow',
+  'timeControl',
+  'rated',
+  'casual',
+  'standard',
+  'variant',
+  'noBot',
+  'onlyBot',
 ] as const;
 export type DeclineReason = (typeof declineReasons)[number];
 
 /** Status of a game: id on the wire and name. An unknown one is shown as it came. */
 export const gameStatuses = {
-  created: 10, started: 20, aborted: 25, mate: 30, resign: 31, stalemate: 32, timeout: 33, draw: 34, outoftime: 35,
-  cheat: 36, noStart: 37, unknownFinish: 38, insufficientMaterialClaim: 39, variantEnd: 60,
+  created: 10,
+  started: 20,
+  aborted: 25,
+  mate: 30,
+  resign: 31,
+  stalemate: 32,
+  timeout: 33,
+  draw: 34,
+  outoftime: 35,
+  cheat: 36,
+  noStart: 37,
+  unknownFinish: 38,
+  insufficientMaterialClaim: 39,
+  variantEnd: 60,
 } as const;
 export type GameStatusName = keyof typeof gameStatuses;
 

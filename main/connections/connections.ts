@@ -46,13 +46,22 @@ export interface Connections {
   /** Brings connections in line with the accounts as they are now. */
   follow(accounts: readonly Account[]): void;
   client(accountId: string): ServiceClient | undefined;
-  watchGame(accountId: string, gameId: string, path: PlayPath, handlers: GameHandlers, interest: Interest): void;
+  watchGame(
+    accountId: string,
+    gameId: string,
+    path: PlayPath,
+    handlers: GameHandlers,
+    interest: Interest,
+  ): void;
   unwatchGame(accountId: string, gameId: string): void;
   reconnect(accountId: string): void;
   /** The machine woke up or changed networks. */
   kick(cause: string): void;
   /** A client that belongs to no account yet: for a token that is being tried. Its requests keep the same limits. */
-  visitor(server: { readonly baseUrl: string; readonly dialect: Account['server']['dialect'] }, token: string): ServiceClient;
+  visitor(
+    server: { readonly baseUrl: string; readonly dialect: Account['server']['dialect'] },
+    token: string,
+  ): ServiceClient;
   close(): void;
 }
 
@@ -73,7 +82,12 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
   const log = options.log.child('connections');
   const open = new Map<string, Connection>();
 
-  const clientFor = (scope: BudgetScope, budget: Budget, server: Account['server'], token: string): ServiceClient => {
+  const clientFor = (
+    scope: BudgetScope,
+    budget: Budget,
+    server: Account['server'],
+    token: string,
+  ): ServiceClient => {
     const transport = createTransport({
       fetch: options.fetch,
       clock,
@@ -93,7 +107,15 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     };
     const client = clientFor(scope, budget, account.server, token);
     const streams = createAccountStreams({
-      scope, client, supervisor, budget, intake, store, clock, random, log,
+      scope,
+      client,
+      supervisor,
+      budget,
+      intake,
+      store,
+      clock,
+      random,
+      log,
       known: () => options.known(account.id),
       pathOf: (game) => options.pathOf(account.id, game),
       onChallenges: (list, askedAt) => options.onChallenges(account.id, list, askedAt),
@@ -110,7 +132,9 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
 
   return {
     follow(accounts) {
-      const wanted = new Map(accounts.flatMap((account) => (canConnect(account) ? [[account.id, account] as const] : [])));
+      const wanted = new Map(
+        accounts.flatMap((account) => (canConnect(account) ? [[account.id, account] as const] : [])),
+      );
       for (const [accountId, connection] of open) {
         const account = wanted.get(accountId);
         if (!account || identityOf(account) !== connection.identity) disconnect(accountId, connection);

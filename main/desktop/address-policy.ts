@@ -10,7 +10,9 @@ export function allowAddress(address: string, servers: readonly string[]): strin
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
   if (!isSafe(url)) return null;
-  return servers.some((server) => URL.canParse(server) && new URL(server).origin === url.origin) ? url.href : null;
+  return servers.some((server) => URL.canParse(server) && new URL(server).origin === url.origin)
+    ? url.href
+    : null;
 }
 
 /**

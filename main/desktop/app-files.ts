@@ -75,7 +75,10 @@ export function resolveAppPath(root: string, address: string): string | null {
   return path.startsWith(resolve(root) + sep) ? path : null;
 }
 
-export async function answerAppRequest(root: string, request: { readonly method: string; readonly url: string }): Promise<AppAnswer> {
+export async function answerAppRequest(
+  root: string,
+  request: { readonly method: string; readonly url: string },
+): Promise<AppAnswer> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(405);
   const path = resolveAppPath(root, request.url);
   const type = path === null ? undefined : mimeTypes[extname(path).toLowerCase()];
@@ -83,7 +86,11 @@ export async function answerAppRequest(root: string, request: { readonly method:
   if (path === null || type === undefined) return refuse(404);
   try {
     const body = new Uint8Array(await readFile(path));
-    return { status: 200, headers: { ...headers, 'Content-Type': type }, body: request.method === 'HEAD' ? null : body };
+    return {
+      status: 200,
+      headers: { ...headers, 'Content-Type': type },
+      body: request.method === 'HEAD' ? null : body,
+    };
   } catch {
     return refuse(404);
   }

@@ -7,7 +7,9 @@ const iconSize = 64;
 
 /** After `ready`. `iconPath` is the app's icon. */
 export function createDesktopBubbles(iconPath: string): CreateBubble {
-  const icon = nativeImage.createFromPath(iconPath).resize({ width: iconSize, height: iconSize, quality: 'best' });
+  const icon = nativeImage
+    .createFromPath(iconPath)
+    .resize({ width: iconSize, height: iconSize, quality: 'best' });
   return ({ title, body, silent }) => {
     if (!Notification.isSupported()) return null;
     const notification = new Notification({ title, body, silent, icon });

@@ -56,5 +56,7 @@ function isOwn(address: string, origin: string): boolean {
   const { protocol, host } = new URL(address);
   if (protocol === 'data:' || protocol === 'blob:' || protocol === 'devtools:') return true;
   const home = new URL(origin);
-  return host === home.host && (protocol === home.protocol || (home.protocol === 'http:' && protocol === 'ws:'));
+  return (
+    host === home.host && (protocol === home.protocol || (home.protocol === 'http:' && protocol === 'ws:'))
+  );
 }

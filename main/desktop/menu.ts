@@ -14,7 +14,11 @@ export function installMenu(options: MenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(makeMenu(options)));
 }
 
-export function makeMenu({ platform, withDeveloperItems, onNavigate }: MenuOptions): MenuItemConstructorOptions[] {
+export function makeMenu({
+  platform,
+  withDeveloperItems,
+  onNavigate,
+}: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   const settings: MenuItemConstructorOptions = {
     label: 'Settings…',
@@ -23,7 +27,20 @@ export function makeMenu({ platform, withDeveloperItems, onNavigate }: MenuOptio
   };
   const separator: MenuItemConstructorOptions = { type: 'separator' };
   const first: MenuItemConstructorOptions = isMac
-    ? { role: 'appMenu', submenu: [{ role: 'about' }, separator, settings, separator, { role: 'hide' }, { role: 'hideOthers' }, { role: 'unhide' }, separator, { role: 'quit' }] }
+    ? {
+        role: 'appMenu',
+        submenu: [
+          { role: 'about' },
+          separator,
+          settings,
+          separator,
+          { role: 'hide' },
+          { role: 'hideOthers' },
+          { role: 'unhide' },
+          separator,
+          { role: 'quit' },
+        ],
+      }
     : { label: '&File', submenu: [settings, separator, { role: 'quit' }] };
   return [
     first,
@@ -38,7 +55,9 @@ export function makeMenu({ platform, withDeveloperItems, onNavigate }: MenuOptio
         { role: 'zoomIn' },
         { role: 'zoomOut' },
         { role: 'togglefullscreen' },
-        ...(withDeveloperItems ? [separator, { role: 'reload' as const }, { role: 'toggleDevTools' as const }] : []),
+        ...(withDeveloperItems
+          ? [separator, { role: 'reload' as const }, { role: 'toggleDevTools' as const }]
+          : []),
       ],
     },
     { role: 'windowMenu' },

@@ -1,6 +1,13 @@
 /** What a bubble says. Pure. Servers' words are cleaned and bounded: some desktops take markup in them for their own. */
 import { isLiveStatus } from '../chess/vocabulary.ts';
-import type { Challenge, ChallengeUser, GameSummary, Player, ServiceEvent, TimeControl } from '../service/domain.ts';
+import type {
+  Challenge,
+  ChallengeUser,
+  GameSummary,
+  Player,
+  ServiceEvent,
+  TimeControl,
+} from '../service/domain.ts';
 
 export interface NotificationText {
   readonly title: string;
@@ -35,11 +42,17 @@ function describe(event: ServiceEvent): { readonly title: string; readonly lines
         lines: [declineLine(event.challenge), termsOf(event.challenge)],
       };
     case 'challengeCanceled':
-      return { title: `${userName(event.challenge.challenger)} took the challenge back`, lines: [termsOf(event.challenge)] };
+      return {
+        title: `${userName(event.challenge.challenger)} took the challenge back`,
+        lines: [termsOf(event.challenge)],
+      };
     case 'gameStart':
       return {
         title: `Game against ${playerName(event.game.opponent, 'rated')}`,
-        lines: [kindOf(event.game), `You play ${event.game.color}${event.game.isMyTurn ? ' and it is your move' : ''}.`],
+        lines: [
+          kindOf(event.game),
+          `You play ${event.game.color}${event.game.isMyTurn ? ' and it is your move' : ''}.`,
+        ],
       };
     case 'gameFinish':
       return { title: resultTitle(event.game), lines: [endLine(event.game), kindOf(event.game)] };
@@ -62,7 +75,12 @@ function playerName(player: Player, detail?: 'rated'): string {
   }
 }
 
-function nameWith(title: string | undefined, name: string, rating: number | undefined, provisional: boolean | undefined): string {
+function nameWith(
+  title: string | undefined,
+  name: string,
+  rating: number | undefined,
+  provisional: boolean | undefined,
+): string {
   const titled = title === undefined ? name : `${title} ${name}`;
   return rating === undefined ? titled : `${titled} (${rating}${provisional ? '?' : ''})`;
 }
@@ -114,19 +132,21 @@ function colorLine({ color, finalColor }: Challenge): string {
 }
 
 /** The reasons that the service knows, where it gives only the key. */
-const declineTexts: ReadonlyMap<string, string> = new Map(Object.entries({
-  generic: 'No reason given.',
-  later: 'Not now; ask again later.',
-  toofast: 'The time control is too fast.',
-  tooslow: 'The time control is too slow.',
-  timecontrol: 'Not with this time control.',
-  rated: 'Only rated games.',
-  casual: 'Only casual games.',
-  standard: 'Only standard chess.',
-  variant: 'Not this variant.',
-  nobot: 'No games against bots.',
-  onlybot: 'Only games against bots.',
-}));
+const declineTexts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    generic: 'No reason given.',
+    later: 'Not now; ask again later.',
+    toofast: 'The time control is too fast.',
+    tooslow: 'The time control is too slow.',
+    timecontrol: 'Not with this time control.',
+    rated: 'Only rated games.',
+    casual: 'Only casual games.',
+    standard: 'Only standard chess.',
+    variant: 'Not this variant.',
+    nobot: 'No games against bots.',
+    onlybot: 'Only games against bots.',
+  }),
+);
 
 function declineLine({ declineReason, declineReasonKey }: Challenge): string {
   if (declineReason !== undefined) return `“${declineReason}”`;
@@ -138,26 +158,36 @@ function resultTitle(game: GameSummary): string {
   const who = playerName(game.opponent);
   const { status } = game;
   if (status === 'aborted' || status === 'noStart') return `Game against ${who} was aborted`;
-  if (game.winner !== undefined) return game.winner === game.color ? `You won against ${who}` : `You lost against ${who}`;
+  if (game.winner !== undefined)
+    return game.winner === game.color ? `You won against ${who}` : `You lost against ${who}`;
   // A mate without a winner named is a mate all the same: then only the end is told.
   const open = status === undefined || isLiveStatus(status) || decisive.has(status);
   return open ? `Game against ${who} is over` : `Draw with ${who}`;
 }
 
-const decisive: ReadonlySet<string> = new Set(['mate', 'resign', 'timeout', 'cheat', 'unknownFinish', 'variantEnd']);
+const decisive: ReadonlySet<string> = new Set([
+  'mate',
+  'resign',
+  'timeout',
+  'cheat',
+  'unknownFinish',
+  'variantEnd',
+]);
 
-const endTexts: ReadonlyMap<string, string> = new Map(Object.entries({
-  mate: 'Checkmate.',
-  resign: 'By resignation.',
-  stalemate: 'Stalemate.',
-  timeout: 'A player left the game.',
-  draw: 'By agreement or by rule.',
-  outoftime: 'Time ran out.',
-  cheat: 'Cheating was detected.',
-  noStart: 'A player did not start.',
-  insufficientMaterialClaim: 'Not enough pieces to mate.',
-  variantEnd: 'Decided by the variant’s own rule.',
-}));
+const endTexts: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    mate: 'Checkmate.',
+    resign: 'By resignation.',
+    stalemate: 'Stalemate.',
+    timeout: 'A player left the game.',
+    draw: 'By agreement or by rule.',
+    outoftime: 'Time ran out.',
+    cheat: 'Cheating was detected.',
+    noStart: 'A player did not start.',
+    insufficientMaterialClaim: 'Not enough pieces to mate.',
+    variantEnd: 'Decided by the variant’s own rule.',
+  }),
+);
 
 function endLine({ status, ratingDiff }: GameSummary): string {
   const end = status === undefined ? '' : (endTexts.get(status) ?? '');

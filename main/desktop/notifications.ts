@@ -132,12 +132,19 @@ export function createNotifier(options: NotifierOptions): Notifier {
     });
   }
 
-  async function consider({ accountId, userId, dedupeKey, event, account }: Occasion): Promise<NotificationOutcome> {
+  async function consider({
+    accountId,
+    userId,
+    dedupeKey,
+    event,
+    account,
+  }: Occasion): Promise<NotificationOutcome> {
     const key = subjectKey(accountId, subjectOf(event));
     // A challenge that is gone has no use for its bubble any more, whoever ended it.
     if (event.type === 'challengeCanceled' || event.type === 'challengeDeclined') closeBubble(key);
     if (isOwnDoing(event, userId)) return { status: 'not_sent', reason: 'own_doing' };
-    if (!(await claim(accountId, dedupeKey, clock.now()))) return { status: 'not_sent', reason: 'already_told' };
+    if (!(await claim(accountId, dedupeKey, clock.now())))
+      return { status: 'not_sent', reason: 'already_told' };
     closeBubble(key);
     // Claimed all the same: what was switched off then must not pop up when it is repeated later.
     const outcome: NotificationOutcome = settings()[switches[event.type]]
@@ -153,10 +160,21 @@ export function createNotifier(options: NotifierOptions): Notifier {
       try {
         outcome = await consider(occasion);
       } catch (error) {
-        outcome = { status: 'not_sent', reason: 'failed', detail: error instanceof Error ? error.message : String(error) };
+        outcome = {
+          status: 'not_sent',
+          reason: 'failed',
+          detail: error instanceof Error ? error.message : String(error),
+        };
       }
-      const about = { kind: occasion.event.type, subject: subjectOf(occasion.event), outcome: outcomeText(outcome) };
-      if (outcome.status === 'not_sent' && (outcome.reason === 'failed' || outcome.reason === 'unconfirmed')) {
+      const about = {
+        kind: occasion.event.type,
+        subject: subjectOf(occasion.event),
+        outcome: outcomeText(outcome),
+      };
+      if (
+        outcome.status === 'not_sent' &&
+        (outcome.reason === 'failed' || outcome.reason === 'unconfirmed')
+      ) {
         log.warn('a notification did not reach the desktop', about);
       } else {
         log.info('notification', about);
@@ -167,10 +185,14 @@ export function createNotifier(options: NotifierOptions): Notifier {
     dismiss: (accountId, subject) => closeBubble(subjectKey(accountId, subject)),
 
     test: () =>
-      show('test', { title: 'Outpost', body: 'Notifications of challenges and games look like this.' }, {
-        screen: 'settings',
-        section: 'notifications',
-      }),
+      show(
+        'test',
+        { title: 'Outpost', body: 'Notifications of challenges and games look like this.' },
+        {
+          screen: 'settings',
+          section: 'notifications',
+        },
+      ),
 
     close() {
       for (const bubble of bubbles.values()) bubble.close();

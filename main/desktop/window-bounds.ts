@@ -35,7 +35,10 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
  * `workAreas` are those of the displays, the primary one first and never empty. A window that is still reachable on one
  * of them stays where it was, cut to that display's size; one that is not is centred on the primary display.
  */
-export function clampBounds(wanted: Rectangle | null, workAreas: readonly [Rectangle, ...Rectangle[]]): Rectangle {
+export function clampBounds(
+  wanted: Rectangle | null,
+  workAreas: readonly [Rectangle, ...Rectangle[]],
+): Rectangle {
   const size = wanted ?? usual;
   const home = wanted && workAreas.find((area) => isReachable(wanted, area));
   const area = home ?? workAreas[0];

@@ -3,7 +3,13 @@ import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Log } from '../base/log.ts';
 import type { Settings } from '../../preload/contract/models.ts';
 import type { JsonFile } from '../app/json-file.ts';
-import { clampBounds, parseWindowState, smallest, type Rectangle, type WindowState } from './window-bounds.ts';
+import {
+  clampBounds,
+  parseWindowState,
+  smallest,
+  type Rectangle,
+  type WindowState,
+} from './window-bounds.ts';
 
 export interface MainWindowOptions {
   /** What to load: `app://outpost/`, or the development server's address. */
@@ -36,7 +42,13 @@ export function followTheme(theme: Settings['theme']): void {
 }
 
 /** After `ready`. Nothing is opened before `show`. */
-export function createMainWindow({ address, preload, icon, state: remembered, log }: MainWindowOptions): MainWindow {
+export function createMainWindow({
+  address,
+  preload,
+  icon,
+  state: remembered,
+  log,
+}: MainWindowOptions): MainWindow {
   let open: BrowserWindow | null = null;
   let state = parseWindowState(remembered);
   let file: JsonFile | undefined;
@@ -81,7 +93,9 @@ export function createMainWindow({ address, preload, icon, state: remembered, lo
       firstPaint();
       log.error('the page could not be loaded', { code, description });
     });
-    window.loadURL(address).catch((error: unknown) => log.error('the page could not be loaded', { reason: error }));
+    window
+      .loadURL(address)
+      .catch((error: unknown) => log.error('the page could not be loaded', { reason: error }));
     return window;
   };
 

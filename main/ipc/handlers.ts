@@ -8,7 +8,13 @@ import type { Games } from '../features/games/games.ts';
 import type { Practice } from '../features/practice/practice.ts';
 import type { Timeline } from '../features/timeline/timeline.ts';
 import type { CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
-import type { AccountView, AppInfo, Settings, StorageView, StreamHealth } from '../../preload/contract/models.ts';
+import type {
+  AccountView,
+  AppInfo,
+  Settings,
+  StorageView,
+  StreamHealth,
+} from '../../preload/contract/models.ts';
 import { ContractFailure, type Outcome } from '../../preload/contract/outcome.ts';
 
 export interface HandlersOptions {
@@ -35,7 +41,10 @@ export interface HandlersOptions {
   readonly onAwayDismissed: () => void;
 }
 
-export function createHandlers(options: HandlersOptions): { queries: QueryHandlers; commands: CommandHandlers } {
+export function createHandlers(options: HandlersOptions): {
+  queries: QueryHandlers;
+  commands: CommandHandlers;
+} {
   const { accounts, challenges, games, timeline, practice, settings, accountViews } = options;
 
   const viewOf = (accountId: string): AccountView => {
@@ -72,7 +81,10 @@ export function createHandlers(options: HandlersOptions): { queries: QueryHandle
       if (!address.ok) throw new ContractFailure('rejected', address.message);
       const page = makeTokenPageAddress(address.baseUrl, { isBot });
       if (await options.openTokenPage(page)) return;
-      throw new ContractFailure('unavailable', `The browser was not opened. Copy the address instead: ${page}`);
+      throw new ContractFailure(
+        'unavailable',
+        `The browser was not opened. Copy the address instead: ${page}`,
+      );
     },
     'accounts.watch': async ({ baseUrl, dialect }) => {
       const address = parseServerAddress(baseUrl);
@@ -85,13 +97,15 @@ export function createHandlers(options: HandlersOptions): { queries: QueryHandle
     'accounts.resume': async ({ accountId }) => void (await accounts.resume(accountId)),
     'streams.reconnect': ({ accountId }) => options.reconnect(accountId),
     'challenges.accept': ({ accountId, challengeId }) => challenges.accept(accountId, challengeId),
-    'challenges.decline': ({ accountId, challengeId, reason }) => challenges.decline(accountId, challengeId, reason),
+    'challenges.decline': ({ accountId, challengeId, reason }) =>
+      challenges.decline(accountId, challengeId, reason),
     'games.open': ({ accountId, gameId }) => games.open(accountId, gameId),
     'games.move': ({ accountId, gameId, ply, uci }) => games.move(accountId, gameId, ply, uci),
     'games.abort': ({ accountId, gameId }) => games.abort(accountId, gameId),
     'games.resign': ({ accountId, gameId }) => games.resign(accountId, gameId),
     'games.chat': ({ accountId, gameId, room, text }) => games.chat(accountId, gameId, room, text),
-    'practice.askForChallenge': ({ opponentId, limit, increment }) => practice.askForChallenge(opponentId, limit, increment),
+    'practice.askForChallenge': ({ opponentId, limit, increment }) =>
+      practice.askForChallenge(opponentId, limit, increment),
     'settings.set': (change) => settings.set(change),
     'away.dismiss': async ({ id }) => {
       await timeline.dismissAway(id);
@@ -99,12 +113,18 @@ export function createHandlers(options: HandlersOptions): { queries: QueryHandle
     },
     'shell.openAddress': async ({ address }) => {
       if (await options.openAddress(address)) return;
-      throw new ContractFailure('unavailable', `The browser was not opened: only pages of your accounts' servers are. Copy the address instead: ${address}`);
+      throw new ContractFailure(
+        'unavailable',
+        `The browser was not opened: only pages of your accounts' servers are. Copy the address instead: ${address}`,
+      );
     },
     'notifications.test': async () => {
       const { status } = await options.testNotification();
       if (status !== 'shown') {
-        throw new ContractFailure('unavailable', 'The desktop did not show the notification. Check that its notification service runs and allows Outpost.');
+        throw new ContractFailure(
+          'unavailable',
+          'The desktop did not show the notification. Check that its notification service runs and allows Outpost.',
+        );
       }
     },
   };

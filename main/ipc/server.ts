@@ -40,7 +40,8 @@ interface Entry {
 export function createContractServer(options: ContractServerOptions): ContractServer {
   const log = options.log.child('ipc');
 
-  const trusted = (sender: Sender) => sender.origin === options.origin && sender.isTopFrame && sender.isOwnWindow;
+  const trusted = (sender: Sender) =>
+    sender.origin === options.origin && sender.isTopFrame && sender.isOwnWindow;
 
   async function serve(
     table: Readonly<Record<string, Entry>>,
@@ -71,7 +72,12 @@ export function createContractServer(options: ContractServerOptions): ContractSe
 
   function failed(error: unknown, name: string): Outcome<never> {
     if (error instanceof ContractFailure) return { ok: false, error: error.failure };
-    const reason = error instanceof z.ZodError ? z.prettifyError(error) : error instanceof Error ? error.stack : String(error);
+    const reason =
+      error instanceof z.ZodError
+        ? z.prettifyError(error)
+        : error instanceof Error
+          ? error.stack
+          : String(error);
     log.error('a call failed unexpectedly', { name, reason });
     return failure('internal', 'Something went wrong inside the app. The log has the details.');
   }

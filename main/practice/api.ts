@@ -1,6 +1,10 @@
 import { rulesFor } from '../chess/rules.ts';
 import {
-  declineReasons, variantKeys, type Color, type DeclineReason, type VariantKey,
+  declineReasons,
+  variantKeys,
+  type Color,
+  type DeclineReason,
+  type VariantKey,
 } from '../chess/vocabulary.ts';
 import type { Challenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
@@ -63,8 +67,10 @@ export function createApi(dependencies: ApiDependencies): Api {
   const game: Api['game'] = (id, door) => {
     const found = games.byId(id);
     if (!found) return refuse(404, 'No such game');
-    if (config.account.kind === 'bot' && door === 'board') return refuse(400, 'This endpoint is not for bot accounts');
-    if (config.account.kind === 'human' && door === 'bot') return refuse(400, 'This endpoint is for bot accounts only');
+    if (config.account.kind === 'bot' && door === 'board')
+      return refuse(400, 'This endpoint is not for bot accounts');
+    if (config.account.kind === 'human' && door === 'bot')
+      return refuse(400, 'This endpoint is for bot accounts only');
     if (!compatOf(config, found.speed, found.source)[door]) {
       return refuse(400, `This game cannot be played with the ${door === 'board' ? 'Board' : 'Bot'} API`);
     }
@@ -80,10 +86,17 @@ export function createApi(dependencies: ApiDependencies): Api {
       return done({ nowPlaying, nbMyTurn: nowPlaying.filter((one) => one['isMyTurn'] === true).length });
     },
     testTokens(text) {
-      const asked = text.split(',').map((one) => one.trim()).filter((one) => one !== '').slice(0, mostTokensTested);
+      const asked = text
+        .split(',')
+        .map((one) => one.trim())
+        .filter((one) => one !== '')
+        .slice(0, mostTokensTested);
       const entries = asked.map((token) => {
         const found = tokens.find(token);
-        return [token, found ? { userId: user().id, scopes: found.scopes.join(','), expires: found.expires } : null] as const;
+        return [
+          token,
+          found ? { userId: user().id, scopes: found.scopes.join(','), expires: found.expires } : null,
+        ] as const;
       });
       return done(Object.fromEntries(entries));
     },
@@ -104,7 +117,8 @@ export function createApi(dependencies: ApiDependencies): Api {
       if (!setting.ok) return setting;
       const rated = parseFlag(fields['rated']);
       if (rated && timeControl.type === 'unlimited') return refuse(400, 'A rated game needs a clock or days');
-      if (rated && setting.value.variant === 'fromPosition') return refuse(400, 'A game from a position cannot be rated');
+      if (rated && setting.value.variant === 'fromPosition')
+        return refuse(400, 'A game from a position cannot be rated');
       const made = challenges.create({
         challenger: user().id,
         destUser: member.id,
@@ -119,7 +133,8 @@ export function createApi(dependencies: ApiDependencies): Api {
     },
     challengeComputer(fields) {
       const level = Number(fields['level'] ?? NaN);
-      if (!Number.isInteger(level) || level < 1 || level > 8) return refuse(400, 'The level is a number from 1 to 8');
+      if (!Number.isInteger(level) || level < 1 || level > 8)
+        return refuse(400, 'The level is a number from 1 to 8');
       const timeControl = parseTimeControl(fields);
       if (!timeControl) return refuse(400, 'Invalid time control');
       const setting = parseSetting(fields);
@@ -171,7 +186,8 @@ export function createApi(dependencies: ApiDependencies): Api {
           return answered(games.claimDraw(one));
         case 'chat': {
           const { room, text = '' } = fields;
-          if (room !== 'player' && room !== 'spectator') return refuse(400, 'The room is player or spectator');
+          if (room !== 'player' && room !== 'spectator')
+            return refuse(400, 'The room is player or spectator');
           return answered(games.chat(one, { room, username: user().name, text }));
         }
       }
@@ -201,7 +217,11 @@ function isDeclineReason(text: string): text is DeclineReason {
 export function parseTimeControl(fields: Fields): TimeControl | undefined {
   const [limit, increment, days] = [fields['clock.limit'], fields['clock.increment'], fields['days']];
   if (limit !== undefined || increment !== undefined) {
-    const control = { type: 'clock', limit: Number(limit ?? NaN), increment: Number(increment ?? NaN) } as const;
+    const control = {
+      type: 'clock',
+      limit: Number(limit ?? NaN),
+      increment: Number(increment ?? NaN),
+    } as const;
     return isValidClock(control.limit, control.increment) ? control : undefined;
   }
   if (days === undefined) return { type: 'unlimited' };
@@ -218,10 +238,11 @@ function parseSetting(fields: Fields): Result<Setting> {
   const variant = fields['variant'] ?? 'standard';
   const color = fields['color'] ?? 'random';
   const fen = fields['fen'];
-  if (!(variantKeys as readonly string[]).includes(variant)) return refuse(400, `Unknown variant: ${variant}`);
+  if (!(variantKeys as readonly string[]).includes(variant))
+    return refuse(400, `Unknown variant: ${variant}`);
   if (color !== 'random' && !isColor(color)) return refuse(400, 'The color is white, black or random');
-  const key: VariantKey = fen !== undefined && variant === 'standard' ? 'fromPosition' : (variant as VariantKey);
+  const key: VariantKey =
+    fen !== undefined && variant === 'standard' ? 'fromPosition' : (variant as VariantKey);
   if (fen !== undefined && !rulesFor(key).parsePosition(fen)) return refuse(400, 'Invalid position');
   return done({ variant: key, initialFen: fen ?? 'startpos', color });
 }
-

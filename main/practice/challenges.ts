@@ -5,7 +5,15 @@ import { opposite, type Color, type DeclineReason, type VariantKey } from '../ch
 import type { Games } from './games.ts';
 import type { Lots } from './lots.ts';
 import { memberById, seatOf } from './members.ts';
-import { done, refuse, type Challenge, type ClubState, type Game, type Result, type TimeControl } from './state.ts';
+import {
+  done,
+  refuse,
+  type Challenge,
+  type ClubState,
+  type Game,
+  type Result,
+  type TimeControl,
+} from './state.ts';
 import { speedOf } from './time-control.ts';
 
 /** `lapsed`: its time was up, which the service does not tell anyone. */
@@ -83,7 +91,10 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
       };
       state.challenges = [...state.challenges, challenge];
       if (ttlMs !== null) {
-        const end = () => (atEnd === 'lapse' ? close(challenge, 'offline', 'lapsed') : close(challenge, 'canceled', 'canceled'));
+        const end = () =>
+          atEnd === 'lapse'
+            ? close(challenge, 'offline', 'lapsed')
+            : close(challenge, 'canceled', 'canceled');
         timers.set(challenge.id, clock.after(ttlMs, end));
       }
       changes.emit({ kind: 'created', challenge });
@@ -92,7 +103,10 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
     accept(id, by, color) {
       const challenge = find(id);
       if (!challenge || challenge.destUser !== by) return missing();
-      const [challenger, destUser] = [memberById(state, challenge.challenger), memberById(state, challenge.destUser)];
+      const [challenger, destUser] = [
+        memberById(state, challenge.challenger),
+        memberById(state, challenge.destUser),
+      ];
       if (!challenger || !destUser) return missing();
       const challengerColor = color && challenge.color === 'random' ? opposite(color) : challenge.finalColor;
       const seats = {

@@ -45,7 +45,8 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
   const next = (): Armed | undefined => {
     let first: Armed | undefined;
     for (const timer of armed) {
-      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order)) first = timer;
+      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
+        first = timer;
     }
     return first;
   };

@@ -35,7 +35,9 @@ export interface Club {
   close(): void;
 }
 
-export type UserOffer = Pick<Challenge, 'challenger' | 'rated' | 'timeControl' | 'color'> & { readonly ttlMs?: number };
+export type UserOffer = Pick<Challenge, 'challenger' | 'rated' | 'timeControl' | 'color'> & {
+  readonly ttlMs?: number;
+};
 
 export interface ClubDependencies {
   readonly clock: Clock;
@@ -91,7 +93,16 @@ export function createClub({ clock: outer, random, config, engine, log, kept }: 
   }
 
   return {
-    config, api, feeds, games, challenges, players, tokens, lots, state, challengeUser,
+    config,
+    api,
+    feeds,
+    games,
+    challenges,
+    players,
+    tokens,
+    lots,
+    state,
+    challengeUser,
     onChange(listener) {
       games.changes.on(listener);
       challenges.changes.on(listener);
@@ -102,4 +113,3 @@ export function createClub({ clock: outer, random, config, engine, log, kept }: 
     },
   };
 }
-

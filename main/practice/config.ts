@@ -23,9 +23,18 @@ export interface ClubConfig {
 }
 
 export const humanScopes: readonly string[] = [
-  'board:play', 'challenge:read', 'challenge:write', 'tournament:write', 'preference:read',
+  'board:play',
+  'challenge:read',
+  'challenge:write',
+  'tournament:write',
+  'preference:read',
 ];
-export const botScopes: readonly string[] = ['bot:play', 'challenge:read', 'challenge:write', 'tournament:write'];
+export const botScopes: readonly string[] = [
+  'bot:play',
+  'challenge:read',
+  'challenge:write',
+  'tournament:write',
+];
 
 export const defaultTimings = {
   welcomeChallengeMs: 4_000,
@@ -37,9 +46,7 @@ export const defaultTimings = {
 } as const;
 
 /** A configuration with the usual timings and the scopes that fit the account. */
-export function makeConfig(
-  needed: Pick<ClubConfig, 'userToken'> & Partial<ClubConfig>,
-): ClubConfig {
+export function makeConfig(needed: Pick<ClubConfig, 'userToken'> & Partial<ClubConfig>): ClubConfig {
   const account = needed.account ?? { kind: 'human', name: 'You' };
   return {
     seed: 1,

@@ -35,9 +35,15 @@ export interface Engine {
 }
 
 /** Picks among candidates, best first or not: each is weighed by how far it lies behind the best. */
-export function chooseCandidate(candidates: readonly EngineMove[], spread: number, roll: number): EngineMove | undefined {
+export function chooseCandidate(
+  candidates: readonly EngineMove[],
+  spread: number,
+  roll: number,
+): EngineMove | undefined {
   const best = Math.max(...candidates.map((candidate) => candidate.score));
-  const weights = candidates.map(({ score }) => (spread > 0 ? Math.exp((score - best) / spread) : Number(score === best)));
+  const weights = candidates.map(({ score }) =>
+    spread > 0 ? Math.exp((score - best) / spread) : Number(score === best),
+  );
   let left = roll * weights.reduce((sum, weight) => sum + weight, 0);
   for (const [index, candidate] of candidates.entries()) {
     left -= weights[index] ?? 0;

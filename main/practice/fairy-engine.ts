@@ -18,8 +18,16 @@ interface FairyOptions extends Partial<FairyModule> {
 type LoadFairy = (options: FairyOptions) => Promise<FairyModule>;
 
 const engineVariants: Readonly<Record<VariantKey, string>> = {
-  standard: 'chess', fromPosition: 'chess', chess960: 'chess', crazyhouse: 'crazyhouse', antichess: 'antichess',
-  atomic: 'atomic', horde: 'horde', kingOfTheHill: 'kingofthehill', racingKings: 'racingkings', threeCheck: '3check',
+  standard: 'chess',
+  fromPosition: 'chess',
+  chess960: 'chess',
+  crazyhouse: 'crazyhouse',
+  antichess: 'antichess',
+  atomic: 'atomic',
+  horde: 'horde',
+  kingOfTheHill: 'kingofthehill',
+  racingKings: 'racingkings',
+  threeCheck: '3check',
 };
 
 const options = ['Use NNUE value false', 'Threads value 1', 'Hash value 2'];

@@ -30,7 +30,14 @@ export interface FeedsDependencies {
   readonly onEventFeed: () => void;
 }
 
-export function createFeeds({ config, state, games, challenges, shapes, onEventFeed }: FeedsDependencies): Feeds {
+export function createFeeds({
+  config,
+  state,
+  games,
+  challenges,
+  shapes,
+  onEventFeed,
+}: FeedsDependencies): Feeds {
   const events = new Map<string, Sink>();
   /** By game, then by program. */
   const boards = new Map<string, Map<string, Sink>>();
@@ -101,7 +108,11 @@ export function createFeeds({ config, state, games, challenges, shapes, onEventF
       };
     },
     endAll() {
-      for (const sink of [...events.values(), ...[...boards.values()].flatMap((sinks) => [...sinks.values()])]) sink.end();
+      for (const sink of [
+        ...events.values(),
+        ...[...boards.values()].flatMap((sinks) => [...sinks.values()]),
+      ])
+        sink.end();
       events.clear();
       boards.clear();
     },

@@ -5,13 +5,25 @@ import { runningSide } from '../chess/clock.ts';
 import { finalPosition, replay } from '../chess/replay.ts';
 import type { Outcome, Position } from '../chess/rules.ts';
 import {
-  isLiveStatus, opposite, untimedClock, type Color, type GameStatusName, type VariantKey,
+  isLiveStatus,
+  opposite,
+  untimedClock,
+  type Color,
+  type GameStatusName,
+  type VariantKey,
 } from '../chess/vocabulary.ts';
 import type { ClubConfig } from './config.ts';
 import type { Lots } from './lots.ts';
 import { settleRatings } from './members.ts';
 import {
-  done, refuse, type ChatLine, type ClubState, type Game, type Result, type Seat, type TimeControl,
+  done,
+  refuse,
+  type ChatLine,
+  type ClubState,
+  type Game,
+  type Result,
+  type Seat,
+  type TimeControl,
 } from './state.ts';
 import { speedOf } from './time-control.ts';
 
@@ -69,7 +81,9 @@ const longestChatText = 140;
 const over = 'Not your turn, or game already over';
 
 export function createGames({ clock, config, state, lots, log }: GamesDependencies): Games {
-  const changes = createEmitter<GameChange>((error) => log.error('a listener of games failed', { error: String(error) }));
+  const changes = createEmitter<GameChange>((error) =>
+    log.error('a listener of games failed', { error: String(error) }),
+  );
   const positions = new Map<string, Position>();
   const timers = new Map<string, Timer>();
 
@@ -128,16 +142,25 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     const side = running(game);
     const left = side ? remaining(game, side) : untimedClock;
     const deadline = expiration(game);
-    if (side && left < untimedClock) timers.set(game.id, clock.after(left, () => flag(game, side)));
+    if (side && left < untimedClock)
+      timers.set(
+        game.id,
+        clock.after(left, () => flag(game, side)),
+      );
     else if (deadline) {
       const until = deadline.millisToMove - deadline.idleMillis;
-      timers.set(game.id, clock.after(until, () => finish(game, 'aborted')));
+      timers.set(
+        game.id,
+        clock.after(until, () => finish(game, 'aborted')),
+      );
     }
   };
 
   const finishBy = (game: Game, outcome: Outcome) => {
     const named: Partial<Record<Outcome['reason'], GameStatusName>> = {
-      mate: 'mate', stalemate: 'stalemate', variantEnd: 'variantEnd',
+      mate: 'mate',
+      stalemate: 'stalemate',
+      variantEnd: 'variantEnd',
     };
     finish(game, named[outcome.reason] ?? 'draw', outcome.winner);
   };
@@ -168,9 +191,11 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     create(made) {
       const control = made.timeControl;
       const initial =
-        control.type === 'clock' ? control.limit * 1000
-        : control.type === 'correspondence' ? control.daysPerTurn * 86_400_000
-        : untimedClock;
+        control.type === 'clock'
+          ? control.limit * 1000
+          : control.type === 'correspondence'
+            ? control.daysPerTurn * 86_400_000
+            : untimedClock;
       const game: Game = {
         ...made,
         secrets: { white: lots.id(4), black: lots.id(4) },
@@ -275,7 +300,8 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     },
     chat(game, line) {
       if (line.text.trim() === '') return refuse(400, 'There is no text to send');
-      if (line.text.length > longestChatText) return refuse(400, `A message has at most ${longestChatText} characters`);
+      if (line.text.length > longestChatText)
+        return refuse(400, `A message has at most ${longestChatText} characters`);
       game.chat = [...game.chat, line];
       changes.emit({ kind: 'chat', game, line });
       return done(undefined);
@@ -290,4 +316,3 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     },
   };
 }
-

@@ -50,14 +50,24 @@ function createLateEngine(load: () => Promise<Engine>): Engine {
 }
 
 /** Opens a club on the loopback. Rejects when the port is taken or the kept state cannot be read. */
-export async function startHost({ start, base, createEngine, log, notify, overrides }: HostDependencies): Promise<Host> {
+export async function startHost({
+  start,
+  base,
+  createEngine,
+  log,
+  notify,
+  overrides,
+}: HostDependencies): Promise<Host> {
   const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile } = start;
   const clock = createClubClock({ base, startAt: start.startAt ?? base.now(), speed: start.speed ?? 1 });
   const engine = createLateEngine(createEngine);
 
   let baseUrl = '';
   const config = makeConfig({
-    seed, dialect, account, userToken,
+    seed,
+    dialect,
+    account,
+    userToken,
     publicUrl: () => baseUrl,
     ...(scopes ? { scopes } : {}),
     ...(welcomeChallengeMs === undefined ? {} : { welcomeChallengeMs }),
@@ -78,7 +88,9 @@ export async function startHost({ start, base, createEngine, log, notify, overri
     saveTimer = undefined;
     if (stateFile === undefined) return saves;
     const write = () => saveSnapshot(stateFile, { savedAt: clock.now(), state: club.state });
-    saves = saves.then(write).catch((error: unknown) => log.error('the state could not be kept', { error: String(error) }));
+    saves = saves
+      .then(write)
+      .catch((error: unknown) => log.error('the state could not be kept', { error: String(error) }));
     return saves;
   };
   const saveSoon = () => {
@@ -103,7 +115,13 @@ export async function startHost({ start, base, createEngine, log, notify, overri
     saveSoon();
   };
 
-  const { server } = createClubServer({ club: () => club, clock, controlToken: start.controlToken, reset, log });
+  const { server } = createClubServer({
+    club: () => club,
+    clock,
+    controlToken: start.controlToken,
+    reset,
+    log,
+  });
   const listening = new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(start.port ?? 0, '127.0.0.1', resolve);

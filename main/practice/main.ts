@@ -36,7 +36,13 @@ const log = createLog((level, ...rest) => {
 }, 'practice');
 
 function open(start: PracticeStart, notify: (message: ClubMessage) => void): Promise<Host> {
-  return startHost({ start, base: createSystemClock(), createEngine: () => createFairyEngine(log), log, notify });
+  return startHost({
+    start,
+    base: createSystemClock(),
+    createEngine: () => createFairyEngine(log),
+    log,
+    notify,
+  });
 }
 
 /** One `start`, then whatever comes until `stop` or the end of the channel. */
@@ -85,7 +91,8 @@ async function standAlone(): Promise<void> {
     return;
   }
   const numbers = { port: Number(values.port), seed: Number(values.seed), speed: Number(values.speed) };
-  if (!isDialect(values.dialect) || !Object.values(numbers).every((value) => value >= 0)) throw new Error('see --help');
+  if (!isDialect(values.dialect) || !Object.values(numbers).every((value) => value >= 0))
+    throw new Error('see --help');
   const start: PracticeStart = {
     ...numbers,
     dialect: values.dialect,

@@ -6,7 +6,14 @@ import type { Challenges } from './challenges.ts';
 import type { Engine, EngineMove } from './engine.ts';
 import type { Games } from './games.ts';
 import type { Lots } from './lots.ts';
-import { computerMoveMs, declineReasonOf, drawMs, opponentById, strengthOfLevel, type Opponent } from './opponents.ts';
+import {
+  computerMoveMs,
+  declineReasonOf,
+  drawMs,
+  opponentById,
+  strengthOfLevel,
+  type Opponent,
+} from './opponents.ts';
 import type { Challenge, ClubState, Game } from './state.ts';
 
 /** The club's side of every board: answers challenges, moves, and answers offers, each after a human delay. */
@@ -52,7 +59,9 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     const opponent = opponentById.get(challenge.destUser);
     if (!opponent || challenge.challenger !== state.user.id) return;
     const { variant, rated, speed } = challenge;
-    const reason = orders.get(opponent.id) ?? declineReasonOf(opponent, { standard: variant === 'standard', rated, speed });
+    const reason =
+      orders.get(opponent.id) ??
+      declineReasonOf(opponent, { standard: variant === 'standard', rated, speed });
     orders.delete(opponent.id);
     clock.after(drawMs(lots.random, opponent.manner.answerMs), () => {
       // The challenge may be gone by now: both answers then come to nothing.
@@ -88,8 +97,14 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
       return;
     }
     const level = game.scores.length === 6 && game.scores.every((score) => Math.abs(score) <= 10);
-    const played = games.move(game, color, plan.answer.uci, level && game.moves.length > 80 && game.moves.length % 20 < 2);
-    if (!played.ok) log.error('an opponent could not make its move', { game: game.id, reason: played.refusal.error });
+    const played = games.move(
+      game,
+      color,
+      plan.answer.uci,
+      level && game.moves.length > 80 && game.moves.length % 20 < 2,
+    );
+    if (!played.ok)
+      log.error('an opponent could not make its move', { game: game.id, reason: played.refusal.error });
   };
 
   const delayOf = (game: Game, drawn: number): number => {
@@ -136,7 +151,12 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
 
   /** Answers the user's draw or takeback offer once, some time after it was made. */
   const considerOffers = (game: Game) => {
-    const pending = game.drawOffer === game.userColor ? 'draw' : game.takebackOffer === game.userColor ? 'takeback' : undefined;
+    const pending =
+      game.drawOffer === game.userColor
+        ? 'draw'
+        : game.takebackOffer === game.userColor
+          ? 'takeback'
+          : undefined;
     if (!pending || considered.has(game.id)) return;
     const random = createSeededRandom(game.seed + game.moves.length * 104_729);
     const answer = () => {
@@ -173,7 +193,8 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
   games.changes.on((change) => {
     if (change.kind === 'chat') return;
     const { game } = change;
-    const greeting = change.kind === 'created' && game.source !== 'ai' ? opponentIn(game)?.manner.greeting : undefined;
+    const greeting =
+      change.kind === 'created' && game.source !== 'ai' ? opponentIn(game)?.manner.greeting : undefined;
     if (greeting) {
       const username = opponentIn(game)?.name ?? '';
       clock.after(greetingMs, () => {
@@ -188,7 +209,8 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
       if (decline) orders.set(opponent, decline);
       else orders.delete(opponent);
     },
-    settled: () => (thinking === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve))),
+    settled: () =>
+      thinking === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve)),
     resume() {
       for (const game of games.live()) attend(game);
     },

@@ -32,7 +32,9 @@ export interface PracticeStart {
   readonly welcomeChallengeMs?: number | null;
 }
 
-export type ParentMessage = { readonly type: 'start'; readonly config: PracticeStart } | { readonly type: 'stop' };
+export type ParentMessage =
+  | { readonly type: 'start'; readonly config: PracticeStart }
+  | { readonly type: 'stop' };
 
 export type ClubMessage =
   | { readonly type: 'listening'; readonly port: number; readonly baseUrl: string }
@@ -194,4 +196,9 @@ export type Fault =
   /** Holds requests back for `delayMs` of the club's time. */
   | { readonly kind: 'slow'; readonly delayMs: number; readonly count?: number; readonly path?: string }
   /** Resets the connection before the request is carried out, or after it was and before the answer is sent. */
-  | { readonly kind: 'drop'; readonly when: 'before' | 'after'; readonly count?: number; readonly path?: string };
+  | {
+      readonly kind: 'drop';
+      readonly when: 'before' | 'after';
+      readonly count?: number;
+      readonly path?: string;
+    };

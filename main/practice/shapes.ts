@@ -1,5 +1,11 @@
 import {
-  gameStatuses, isLiveStatus, opposite, untimedClock, type Color, type Speed, type VariantKey,
+  gameStatuses,
+  isLiveStatus,
+  opposite,
+  untimedClock,
+  type Color,
+  type Speed,
+  type VariantKey,
 } from '../chess/vocabulary.ts';
 import type { ClubConfig } from './config.ts';
 import type { Games } from './games.ts';
@@ -30,18 +36,33 @@ export interface Shapes {
 }
 
 const perfNames: Readonly<Record<Speed, string>> = {
-  ultraBullet: 'UltraBullet', bullet: 'Bullet', blitz: 'Blitz', rapid: 'Rapid', classical: 'Classical',
+  ultraBullet: 'UltraBullet',
+  bullet: 'Bullet',
+  blitz: 'Blitz',
+  rapid: 'Rapid',
+  classical: 'Classical',
   correspondence: 'Correspondence',
 };
 /** One character of the service's icon font each. */
 const perfIcons: Readonly<Record<Speed, string>> = {
-  ultraBullet: '\ue059', bullet: '\ue032', blitz: '\ue008', rapid: '\ue002', classical: '\ue00a', correspondence: '\ue019',
+  ultraBullet: '\ue059',
+  bullet: '\ue032',
+  blitz: '\ue008',
+  rapid: '\ue002',
+  classical: '\ue00a',
+  correspondence: '\ue019',
 };
 const variantNames: Readonly<Record<VariantKey, readonly [name: string, short: string]>> = {
-  standard: ['Standard', 'Std'], chess960: ['Chess960', '960'], crazyhouse: ['Crazyhouse', 'Crazy'],
-  antichess: ['Antichess', 'Anti'], atomic: ['Atomic', 'Atom'], horde: ['Horde', 'Horde'],
-  kingOfTheHill: ['King of the Hill', 'KotH'], racingKings: ['Racing Kings', 'Racing'],
-  threeCheck: ['Three-check', '3check'], fromPosition: ['From Position', 'FEN'],
+  standard: ['Standard', 'Std'],
+  chess960: ['Chess960', '960'],
+  crazyhouse: ['Crazyhouse', 'Crazy'],
+  antichess: ['Antichess', 'Anti'],
+  atomic: ['Atomic', 'Atom'],
+  horde: ['Horde', 'Horde'],
+  kingOfTheHill: ['King of the Hill', 'KotH'],
+  racingKings: ['Racing Kings', 'Racing'],
+  threeCheck: ['Three-check', '3check'],
+  fromPosition: ['From Position', 'FEN'],
 };
 
 function variant(key: VariantKey): Json {
@@ -50,7 +71,11 @@ function variant(key: VariantKey): Json {
 }
 
 /** Which of the two interfaces a game of this account can be played through. */
-export function compatOf(config: ClubConfig, speed: Speed, source: Game['source']): { bot: boolean; board: boolean } {
+export function compatOf(
+  config: ClubConfig,
+  speed: Speed,
+  source: Game['source'],
+): { bot: boolean; board: boolean } {
   if (config.account.kind === 'bot') return { bot: speed !== 'ultraBullet', board: false };
   const slow = speed === 'rapid' || speed === 'classical' || speed === 'correspondence';
   return { bot: false, board: slow || (speed === 'blitz' && (source === 'friend' || source === 'ai')) };
@@ -131,7 +156,8 @@ export function createShapes({ config, state, games, now }: ShapesDependencies):
   const opponentOf = (game: Game): Json => {
     const color = opposite(game.userColor);
     const seat = game.seats[color];
-    if (seat.kind === 'computer') return { id: null, username: `Computer level ${seat.level}`, ai: seat.level };
+    if (seat.kind === 'computer')
+      return { id: null, username: `Computer level ${seat.level}`, ai: seat.level };
     return {
       id: seat.id,
       username: memberById(state, seat.id)?.name ?? seat.id,
@@ -171,7 +197,8 @@ export function createShapes({ config, state, games, now }: ShapesDependencies):
   };
 
   const gamePlayer = (seat: Seat): Json => {
-    if (seat.kind === 'computer') return wire ? { aiLevel: seat.level } : { id: 'computer', name: `Computer level ${seat.level}` };
+    if (seat.kind === 'computer')
+      return wire ? { aiLevel: seat.level } : { id: 'computer', name: `Computer level ${seat.level}` };
     const member = memberById(state, seat.id);
     const title = member?.title ?? null;
     return {
@@ -209,7 +236,10 @@ export function createShapes({ config, state, games, now }: ShapesDependencies):
     account() {
       const { user } = state;
       const perfs = Object.fromEntries(
-        Object.entries(user.perfs).map(([key, perf]) => [key, { ...perf, ...(isProvisional(perf) ? { prov: true } : {}) }]),
+        Object.entries(user.perfs).map(([key, perf]) => [
+          key,
+          { ...perf, ...(isProvisional(perf) ? { prov: true } : {}) },
+        ]),
       );
       return {
         id: user.id,

@@ -77,10 +77,15 @@ export async function loadSnapshot(path: string, userId: string, now: number): P
     throw error;
   }
   const parsed = parseSnapshot(text);
-  if (typeof parsed !== 'string' && parsed.state.user.id === userId) return { kind: 'snapshot', snapshot: parsed };
+  if (typeof parsed !== 'string' && parsed.state.user.id === userId)
+    return { kind: 'snapshot', snapshot: parsed };
   const movedTo = `${path}.set-aside-${now}`;
   await rename(path, movedTo);
-  return { kind: 'setAside', movedTo, reason: typeof parsed === 'string' ? parsed : 'kept for another account' };
+  return {
+    kind: 'setAside',
+    movedTo,
+    reason: typeof parsed === 'string' ? parsed : 'kept for another account',
+  };
 }
 
 /** Replaces the file in one step: whoever reads finds the old state or the new one. */

@@ -95,11 +95,16 @@ export interface Refusal {
   readonly error: string;
 }
 
-export function refuse(status: Refusal['status'], error: string): { readonly ok: false; readonly refusal: Refusal } {
+export function refuse(
+  status: Refusal['status'],
+  error: string,
+): { readonly ok: false; readonly refusal: Refusal } {
   return { ok: false, refusal: { status, error } };
 }
 
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: Refusal };
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly refusal: Refusal };
 
 export function done<T>(value: T): { readonly ok: true; readonly value: T } {
   return { ok: true, value };

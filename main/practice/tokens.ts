@@ -26,7 +26,11 @@ export function createTokens(config: ClubConfig, clock: Clock, lots: Lots): Toke
       return found && (found.expires === null || found.expires > clock.now()) ? found : undefined;
     },
     issue(scopes, ttlMs) {
-      const issued = { token: `club_${lots.id(24)}`, scopes, expires: ttlMs === null ? null : clock.now() + ttlMs };
+      const issued = {
+        token: `club_${lots.id(24)}`,
+        scopes,
+        expires: ttlMs === null ? null : clock.now() + ttlMs,
+      };
       known.set(issued.token, issued);
       return issued;
     },

@@ -14,14 +14,35 @@ import { parsePlaying } from './codec/game-summary.ts';
 import { readLine, type Read } from './codec/message.ts';
 import type { Notes, Parsed } from './codec/shape.ts';
 import type {
-  Account, ChallengeList, ChatRoom, GameEvent, GameSummary, Open, ServiceEvent, TokenInfo,
+  Account,
+  ChallengeList,
+  ChatRoom,
+  GameEvent,
+  GameSummary,
+  Open,
+  ServiceEvent,
+  TokenInfo,
 } from './domain.ts';
-import { endpoints, fillPath, isPathParameter, type Endpoint, type EndpointName, type PlayPath } from './endpoints.ts';
+import {
+  endpoints,
+  fillPath,
+  isPathParameter,
+  type Endpoint,
+  type EndpointName,
+  type PlayPath,
+} from './endpoints.ts';
 import { fail, succeed, type Result, type ServiceError } from './errors.ts';
 import { excerptOf, failureOfAcknowledgement } from './failures.ts';
 import { GateRefusal, type Gate, type GateKey, type RequestClass } from './gate.ts';
 import type { NdjsonItem } from './ndjson.ts';
-import type { HttpRequest, RequestBody, RequestLimits, StreamClose, StreamHandlers, Transport } from './transport.ts';
+import type {
+  HttpRequest,
+  RequestBody,
+  RequestLimits,
+  StreamClose,
+  StreamHandlers,
+  Transport,
+} from './transport.ts';
 
 export interface Server {
   /** `https://host`, with or without a path. */
@@ -85,7 +106,13 @@ export interface ServiceClient {
   move(via: PlayPath, gameId: string, uci: string, options?: MoveOptions): Promise<Result<void>>;
   abort(via: PlayPath, gameId: string, options?: CallOptions): Promise<Result<void>>;
   resign(via: PlayPath, gameId: string, options?: CallOptions): Promise<Result<void>>;
-  chat(via: PlayPath, gameId: string, room: ChatRoom, text: string, options?: CallOptions): Promise<Result<void>>;
+  chat(
+    via: PlayPath,
+    gameId: string,
+    room: ChatRoom,
+    text: string,
+    options?: CallOptions,
+  ): Promise<Result<void>>;
 }
 
 export interface MoveOptions extends CallOptions {
@@ -107,7 +134,13 @@ interface Call extends CallOptions {
 /** Members that only the wire dialect has: any of them in an answer tells what the server speaks. */
 const wireMembers = /"(?:finalColor|declineReasonKey|direction|idleMillis|claimWinInSeconds)"\s*:/;
 
-export function createServiceClient({ transport, gate, log, server, token }: ServiceClientOptions): ServiceClient {
+export function createServiceClient({
+  transport,
+  gate,
+  log,
+  server,
+  token,
+}: ServiceClientOptions): ServiceClient {
   const sense = createDialectSense(server.dialect);
 
   const makeRequest = ({ name, parameters, query, body, limits }: Call): HttpRequest => {
@@ -136,7 +169,11 @@ export function createServiceClient({ transport, gate, log, server, token }: Ser
       return onRefused({ code: 'unauthorized', message: 'This needs an account with a token.' });
     }
     if (!Object.values(call.parameters ?? {}).every(isPathParameter)) {
-      return onRefused({ code: 'bad_request', status: 0, message: 'An id or a move has characters that none has.' });
+      return onRefused({
+        code: 'bad_request',
+        status: 0,
+        message: 'An id or a move has characters that none has.',
+      });
     }
     const key: GateKey = {
       endpoint: call.name,
@@ -162,7 +199,11 @@ export function createServiceClient({ transport, gate, log, server, token }: Ser
   };
 
   const ask = (call: Call) =>
-    pass(call, (request, signal) => transport.request(request, signal), (error) => fail(error));
+    pass(
+      call,
+      (request, signal) => transport.request(request, signal),
+      (error) => fail(error),
+    );
 
   const read = async <T>(call: Call, parse: (json: unknown) => Parsed<T>): Promise<Result<Answer<T>>> => {
     const answer = await ask(call);
@@ -302,4 +343,3 @@ function ownMember(json: unknown, key: string): unknown {
     ? (json as Record<string, unknown>)[key]
     : undefined;
 }
-

@@ -258,7 +258,11 @@ export interface Account {
   readonly puzzleRuns: Readonly<Record<string, PuzzleRuns>>;
   /** Numbers of games by outcome and kind, by the server's own keys: `all`, `rated`, `win`, … */
   readonly counts: Readonly<Record<string, number>>;
-  readonly playTime?: { readonly totalSeconds: number; readonly tvSeconds?: number; readonly humanSeconds?: number };
+  readonly playTime?: {
+    readonly totalSeconds: number;
+    readonly tvSeconds?: number;
+    readonly humanSeconds?: number;
+  };
   /** What the user tells about themselves, by the server's own keys: `bio`, `location`, `fideRating`, … */
   readonly profile: Readonly<Record<string, string | number>>;
 }

@@ -65,7 +65,8 @@ export function isPathParameter(value: string): boolean {
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
-    if (value === undefined || !isPathParameter(value)) throw new RangeError(`the path ${path} needs ${name}`);
+    if (value === undefined || !isPathParameter(value))
+      throw new RangeError(`the path ${path} needs ${name}`);
     return encodeURIComponent(value);
   });
 }

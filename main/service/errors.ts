@@ -12,7 +12,11 @@ export type ServiceError =
   /** 401: the token is wrong, expired or revoked. */
   | (Base & { readonly code: 'unauthorized' })
   /** 403: the token lacks a scope, or the account may not do this. */
-  | (Base & { readonly code: 'forbidden'; readonly missingScopes: readonly string[]; readonly detail?: string })
+  | (Base & {
+      readonly code: 'forbidden';
+      readonly missingScopes: readonly string[];
+      readonly detail?: string;
+    })
   | (Base & { readonly code: 'not_found'; readonly detail?: string })
   /**
    * 429, or a refusal that names a limit. `retryAfterMs` only when it was said credibly; `limitKey` is the server's
@@ -44,7 +48,9 @@ export type ServiceError =
 
 export type ServiceErrorCode = ServiceError['code'];
 
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: ServiceError };
+export type Result<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: ServiceError };
 
 export function succeed<T>(value: T): Result<T> {
   return { ok: true, value };

@@ -33,7 +33,8 @@ export function failureOfAnswer(refusal: Refusal): ServiceError {
     return { code: 'forbidden', message, missingScopes, ...detail };
   }
   if (status === 404) return { code: 'not_found', message: 'The server has nothing there.', ...detail };
-  if (status >= 500) return { code: 'server', status, message: `The server has a problem (${status}).`, ...wait };
+  if (status >= 500)
+    return { code: 'server', status, message: `The server has a problem (${status}).`, ...wait };
   return { code: 'bad_request', status, message: `The server refused (${status}).`, ...detail };
 }
 
@@ -71,7 +72,9 @@ function readRefusal(body: string): Said {
   const text = textsOf(error ?? member(json, 'message')).join(' ');
   return {
     ...(text === '' ? {} : { text: bound(text) }),
-    ...(typeof seconds === 'number' && seconds >= 0 && seconds <= 604_800 ? { rateLimitMs: seconds * 1000 } : {}),
+    ...(typeof seconds === 'number' && seconds >= 0 && seconds <= 604_800
+      ? { rateLimitMs: seconds * 1000 }
+      : {}),
     ...(typeof key === 'string' ? { limit: { limitKey: bound(key) } } : {}),
   };
 }
@@ -127,7 +130,8 @@ export function failureOfNetwork(thrown: unknown): ServiceError {
   if (cause !== undefined && (tlsCodes.has(cause) || /^(?:ERR_TLS|ERR_SSL|CERT_|ERR_CERT)/.test(cause))) {
     return { code: 'tls', message: `The connection to the server is not secure (${cause}).`, ...known };
   }
-  const message = cause === undefined ? 'The server cannot be reached.' : `The server cannot be reached (${cause}).`;
+  const message =
+    cause === undefined ? 'The server cannot be reached.' : `The server cannot be reached (${cause}).`;
   return { code: 'unreachable', message, ...known };
 }
 

@@ -10,7 +10,12 @@ export type NdjsonItem =
    * One line. `terminated` is false when the stream stopped before its newline: it may not be whole. `invalid` holds
    * the line's own bytes when they are not UTF-8; `text` then has replacement characters.
    */
-  | { readonly kind: 'line'; readonly text: string; readonly terminated: boolean; readonly invalid?: Uint8Array }
+  | {
+      readonly kind: 'line';
+      readonly text: string;
+      readonly terminated: boolean;
+      readonly invalid?: Uint8Array;
+    }
   /** An empty line. */
   | { readonly kind: 'keepAlive' }
   /** A line over the bound: its first bytes as text, and its length in bytes. */
@@ -39,7 +44,8 @@ export function createNdjsonDecoder(onItem: (item: NdjsonItem) => void, limit = 
   let first = true;
 
   const emitLine = (bytes: Buffer, terminated: boolean) => {
-    const end = bytes.length > 0 && bytes[bytes.length - 1] === carriageReturn ? bytes.length - 1 : bytes.length;
+    const end =
+      bytes.length > 0 && bytes[bytes.length - 1] === carriageReturn ? bytes.length - 1 : bytes.length;
     const content = end === bytes.length ? bytes : bytes.subarray(0, end);
     const decoded = content.toString('utf8');
     const text = first && decoded.startsWith(byteOrderMark) ? decoded.slice(1) : decoded;

@@ -66,7 +66,8 @@ function within(ms: number): number | undefined {
 
 /** Only HTTP's own form of dates: `Date.parse` alone reads far too much as one. */
 function parseDate(text: string | null): number | undefined {
-  if (text === null || !/^[A-Za-z]{3}, \d{2} [A-Za-z]{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text)) return undefined;
+  if (text === null || !/^[A-Za-z]{3}, \d{2} [A-Za-z]{3} \d{4} \d{2}:\d{2}:\d{2} GMT$/.test(text))
+    return undefined;
   const at = Date.parse(text);
   return Number.isNaN(at) ? undefined : at;
 }

@@ -107,7 +107,8 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
     for (let hops = 0; ; hops++) {
       const response = await fetch(url.href, { ...makeInit(request, userAgent), redirect: 'manual', signal });
       report(request, response);
-      if (response.type !== 'opaqueredirect' && !redirectStatuses.includes(response.status)) return succeed(response);
+      if (response.type !== 'opaqueredirect' && !redirectStatuses.includes(response.status))
+        return succeed(response);
       await response.body?.cancel();
       const target = resolveUrl(response.headers.get('location'), url);
       const repeats = request.method === 'GET' || response.status === 307 || response.status === 308;
@@ -180,7 +181,11 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
         }
       };
       const decoder = createNdjsonDecoder((item) => {
-        tell(() => (item.kind === 'keepAlive' ? handlers.onKeepAlive?.() : handlers.onLine(itemWithout(request.token, item))));
+        tell(() =>
+          item.kind === 'keepAlive'
+            ? handlers.onKeepAlive?.()
+            : handlers.onLine(itemWithout(request.token, item)),
+        );
       });
       try {
         deadline.arm('headers', limits.headersMs);
@@ -213,7 +218,9 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
 }
 
 function failureOf(thrown: unknown, signal: AbortSignal | undefined): ServiceError {
-  return signal?.aborted ? { code: 'aborted', message: 'The request was given up.' } : failureOfNetwork(thrown);
+  return signal?.aborted
+    ? { code: 'aborted', message: 'The request was given up.' }
+    : failureOfNetwork(thrown);
 }
 
 type Line = Exclude<NdjsonItem, { kind: 'keepAlive' }>;
@@ -223,7 +230,9 @@ const shortestSecret = 8;
 
 /** What a server says, without the caller's own token: one that repeats it must not bring it to screen or disk. */
 function without(token: string | undefined, text: string): string {
-  return token === undefined || token.length < shortestSecret ? text : text.replaceAll(token, '*'.repeat(token.length));
+  return token === undefined || token.length < shortestSecret
+    ? text
+    : text.replaceAll(token, '*'.repeat(token.length));
 }
 
 function itemWithout(token: string | undefined, item: Line): Line {
@@ -314,7 +323,8 @@ function createDeadline(clock: Clock, outer: AbortSignal | undefined): Deadline 
       timer?.cancel();
       timer = clock.after(ms, () => {
         if (outer?.aborted) return;
-        const message = phase === 'headers' ? 'The server does not answer.' : 'The answer of the server does not end.';
+        const message =
+          phase === 'headers' ? 'The server does not answer.' : 'The answer of the server does not end.';
         error = { code: 'timeout', phase, afterMs: ms, message };
         controller.abort();
       });

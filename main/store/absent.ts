@@ -27,8 +27,10 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       newestId: () => or(0, (store) => store.ledger.newestId()),
       lastSeen: (accountId) => or(null, (store) => store.ledger.lastSeen(accountId)),
       heartbeat: (accountId, at) => write((store) => store.ledger.heartbeat(accountId, at)),
-      claimNotification: (accountId, key, at) => write((store) => store.ledger.claimNotification(accountId, key, at)),
-      settleNotification: (accountId, key, outcome) => write((store) => store.ledger.settleNotification(accountId, key, outcome)),
+      claimNotification: (accountId, key, at) =>
+        write((store) => store.ledger.claimNotification(accountId, key, at)),
+      settleNotification: (accountId, key, outcome) =>
+        write((store) => store.ledger.settleNotification(accountId, key, outcome)),
       unsettledNotifications: () => or([], (store) => store.ledger.unsettledNotifications()),
     },
     quarantine: {

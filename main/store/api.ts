@@ -6,7 +6,12 @@
 
 /** Kinds of ledger entries. `gap` is time without an event stream. */
 export type LedgerKind =
-  | 'challenge' | 'challenge_declined' | 'challenge_canceled' | 'game_start' | 'game_finish' | 'gap';
+  | 'challenge'
+  | 'challenge_declined'
+  | 'challenge_canceled'
+  | 'game_start'
+  | 'game_finish'
+  | 'gap';
 
 export interface NewLedgerEntry {
   readonly accountId: string;
@@ -92,7 +97,9 @@ export interface Store {
     /** The bubble was seen by the desktop (`shown`) or not, with the reason. Cheap: unsettled only means asked again. */
     settleNotification(accountId: string, dedupeKey: string, outcome: string): Promise<void>;
     /** Claimed but never settled (the app died in between), newest first: they go into the summary. */
-    unsettledNotifications(): Promise<readonly { readonly accountId: string; readonly dedupeKey: string; readonly at: number }[]>;
+    unsettledNotifications(): Promise<
+      readonly { readonly accountId: string; readonly dedupeKey: string; readonly at: number }[]
+    >;
   };
   readonly quarantine: {
     add(item: NewQuarantined): Promise<void>;

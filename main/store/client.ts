@@ -3,7 +3,14 @@ import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createSystemClock } from '../base/system-clock.ts';
 import { StoreError, type Store, type StoreStatus } from './api.ts';
-import { operations, type Aggregate, type Incident, type Report, type Request, type WorkerSetup } from './protocol.ts';
+import {
+  operations,
+  type Aggregate,
+  type Incident,
+  type Report,
+  type Request,
+  type WorkerSetup,
+} from './protocol.ts';
 
 export interface StoreOptions {
   /** The worker's entry: the bundled `store-worker.js`, or `worker.ts` where the runtime can load it. */
@@ -162,7 +169,10 @@ export async function createStore(options: StoreOptions): Promise<Store> {
   };
 
   const aggregate = <A extends Aggregate>(name: A): Store[A] => {
-    const method = (key: string) => (...args: readonly unknown[]) => ask({ kind: 'call', aggregate: name, method: key, args });
+    const method =
+      (key: string) =>
+      (...args: readonly unknown[]) =>
+        ask({ kind: 'call', aggregate: name, method: key, args });
     const methods = Object.keys(operations[name]).map((key) => [key, method(key)]);
     return Object.fromEntries(methods) as Store[A];
   };
@@ -196,7 +206,9 @@ export async function createStore(options: StoreOptions): Promise<Store> {
         try {
           await ask({ kind: 'close' });
         } catch (error) {
-          log.warn('The database was not closed cleanly; what was acknowledged is safe.', { error: String(error) });
+          log.warn('The database was not closed cleanly; what was acknowledged is safe.', {
+            error: String(error),
+          });
         }
         await ended;
         dead = closedError();

@@ -78,7 +78,12 @@ async function copyTo(db: Connection, target: string, nativeBinding: string | un
 }
 
 /** Makes the next rolling copy. */
-export async function makeRollingCopy(db: Connection, file: string, now: number, nativeBinding: string | undefined): Promise<void> {
+export async function makeRollingCopy(
+  db: Connection,
+  file: string,
+  now: number,
+  nativeBinding: string | undefined,
+): Promise<void> {
   await copyTo(db, `${file}${ROLLING}${makeStamp(now)}`, nativeBinding);
   for (const { path } of rollingCopies(file).slice(KEPT)) rmSync(path);
 }

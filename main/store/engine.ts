@@ -95,7 +95,11 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
     }
   };
 
-  const runGroup = async (calls: readonly Call[], now: number, action: (session: Session) => readonly Outcome[]) => {
+  const runGroup = async (
+    calls: readonly Call[],
+    now: number,
+    action: (session: Session) => readonly Outcome[],
+  ) => {
     try {
       return await withSession(now, action);
     } catch (error) {

@@ -52,9 +52,15 @@ export function toStoreError(error: unknown, file: string): StoreError {
   const detail = error instanceof Error ? error.message : String(error);
   switch (kind) {
     case 'full':
-      return new StoreError(kind, `There is no space left to write to ${file}. Free some space; what was saved before is safe.`);
+      return new StoreError(
+        kind,
+        `There is no space left to write to ${file}. Free some space; what was saved before is safe.`,
+      );
     case 'readonly':
-      return new StoreError(kind, `${file} cannot be written. Allow writing to the file and its folder, or choose another place. (${detail})`);
+      return new StoreError(
+        kind,
+        `${file} cannot be written. Allow writing to the file and its folder, or choose another place. (${detail})`,
+      );
     case 'corrupt':
       return new StoreError(kind, `${file} is damaged. (${detail})`);
     case 'busy':

@@ -14,7 +14,9 @@ export function createGames(reader: ReadableDb, writer: WritableDb): Synchronous
     INSERT INTO games (account_id, game_id, over, updated_at, data) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (account_id, game_id) DO UPDATE SET over = excluded.over, updated_at = excluded.updated_at, data = excluded.data`);
   const get = reader.query<Stored>(`SELECT ${GAME} FROM games WHERE account_id = ? AND game_id = ?`);
-  const ongoing = reader.query<Stored>(`SELECT ${GAME} FROM games WHERE over = 0 ORDER BY updated_at DESC, id DESC`);
+  const ongoing = reader.query<Stored>(
+    `SELECT ${GAME} FROM games WHERE over = 0 ORDER BY updated_at DESC, id DESC`,
+  );
   return {
     put: ({ accountId, gameId, over, updatedAt, data }) =>
       void put.run(accountId, gameId, over ? 1 : 0, Math.round(updatedAt), data),

@@ -11,7 +11,11 @@ const makeWireError = ({ code, message }: StoreError): WireError => ({ code, mes
 export function serveStore(port: MessagePort, { file, nativeBinding, appVersion, now }: WorkerSetup): void {
   const report = (message: Report): void => port.postMessage(message);
   const answer = (answers: readonly Answer[]): void => report({ kind: 'answers', answers });
-  const fail = (id: number, error: unknown): Answer => ({ id, ok: false, error: makeWireError(toStoreError(error, file)) });
+  const fail = (id: number, error: unknown): Answer => ({
+    id,
+    ok: false,
+    error: makeWireError(toStoreError(error, file)),
+  });
 
   let queue: Request[] = [];
   let engine: Engine | undefined;
@@ -96,5 +100,4 @@ export function serveStore(port: MessagePort, { file, nativeBinding, appVersion,
   void begin();
 }
 
-const receive = (port: MessagePort): Request | undefined =>
-  receiveMessageOnPort(port)?.message;
+const receive = (port: MessagePort): Request | undefined => receiveMessageOnPort(port)?.message;

@@ -12,8 +12,12 @@ export function createLedger(reader: ReadableDb, writer: WritableDb): Synchronou
   // Asked of the writer: the entry may belong to a transaction that the reader cannot see yet.
   const kept = writer.query<{ id: number }>('SELECT id FROM ledger WHERE account_id = ? AND dedupe_key = ?');
   const newest = reader.query<LedgerEntry>(`SELECT ${ENTRY} FROM ledger ORDER BY id DESC LIMIT ?`);
-  const older = reader.query<LedgerEntry>(`SELECT ${ENTRY} FROM ledger WHERE id < ? ORDER BY id DESC LIMIT ?`);
-  const about = reader.query<LedgerEntry>(`SELECT ${ENTRY} FROM ledger WHERE account_id = ? AND subject = ? ORDER BY id`);
+  const older = reader.query<LedgerEntry>(
+    `SELECT ${ENTRY} FROM ledger WHERE id < ? ORDER BY id DESC LIMIT ?`,
+  );
+  const about = reader.query<LedgerEntry>(
+    `SELECT ${ENTRY} FROM ledger WHERE account_id = ? AND subject = ? ORDER BY id`,
+  );
   const newestId = reader.query<{ id: number | null }>('SELECT max(id) AS id FROM ledger');
   const lastSeen = reader.query<{ at: number | null }>(`
     SELECT max(at) AS at FROM (
@@ -25,7 +29,9 @@ export function createLedger(reader: ReadableDb, writer: WritableDb): Synchronou
   const claim = writer.command(`
     INSERT INTO notifications (account_id, dedupe_key, at) VALUES (?, ?, ?)
     ON CONFLICT (account_id, dedupe_key) DO NOTHING`);
-  const settle = writer.command('UPDATE notifications SET outcome = ? WHERE account_id = ? AND dedupe_key = ?');
+  const settle = writer.command(
+    'UPDATE notifications SET outcome = ? WHERE account_id = ? AND dedupe_key = ?',
+  );
   const unsettled = reader.query<{ accountId: string; dedupeKey: string; at: number }>(`
     SELECT account_id AS accountId, dedupe_key AS dedupeKey, at FROM notifications
     WHERE outcome IS NULL ORDER BY at DESC, id DESC`);
@@ -46,7 +52,8 @@ export function createLedger(reader: ReadableDb, writer: WritableDb): Synchronou
     newestId: () => newestId.get()?.id ?? 0,
     lastSeen: (accountId) => lastSeen.get(accountId, accountId)?.at ?? null,
     heartbeat: (accountId, at) => void beat.run(accountId, Math.round(at)),
-    claimNotification: (accountId, dedupeKey, at) => claim.run(accountId, dedupeKey, Math.round(at)).changes === 1,
+    claimNotification: (accountId, dedupeKey, at) =>
+      claim.run(accountId, dedupeKey, Math.round(at)).changes === 1,
     settleNotification: (accountId, dedupeKey, outcome) => void settle.run(outcome, accountId, dedupeKey),
     unsettledNotifications: () => unsettled.all(),
   };

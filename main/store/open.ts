@@ -59,7 +59,10 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
       restore(options, existed ? 'The database file was empty.' : 'The database file was missing.');
     } else if (existed) {
       const aside = moveAside(file, now);
-      onIncident({ at: now, message: `The database file was empty and there was no copy of it: a new one was begun. The empty file is kept as ${basename(aside)}.` });
+      onIncident({
+        at: now,
+        message: `The database file was empty and there was no copy of it: a new one was begun. The empty file is kept as ${basename(aside)}.`,
+      });
     }
   }
 
@@ -84,13 +87,19 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
   }
 }
 
-async function upgrade(writer: Connection, { file, nativeBinding, migrations, appVersion, now, onIncident }: OpenOptions): Promise<void> {
+async function upgrade(
+  writer: Connection,
+  { file, nativeBinding, migrations, appVersion, now, onIncident }: OpenOptions,
+): Promise<void> {
   const from = versionOf(writer);
   const newest = newestOf(migrations);
   if (from === newest) return;
   if (from > 0) {
     const kept = await keepBeforeMigration(writer, file, newest, now, nativeBinding);
-    onIncident({ at: now, message: `Before the database was brought to format ${newest}, it was copied to ${basename(kept)}.` });
+    onIncident({
+      at: now,
+      message: `Before the database was brought to format ${newest}, it was copied to ${basename(kept)}.`,
+    });
   }
   migrate(writer, migrations, appVersion);
 }

@@ -1,4 +1,13 @@
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { StoreError } from './api.ts';
 
@@ -7,7 +16,10 @@ export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
 
 /** `20260131T210400Z`: a moment (ms since the epoch) as part of a file name. */
 export function makeStamp(at: number): string {
-  return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z').replaceAll(/[-:]/g, '');
+  return new Date(at)
+    .toISOString()
+    .replace(/\.\d+Z$/, 'Z')
+    .replaceAll(/[-:]/g, '');
 }
 
 /** The moment of a stamp in ms since the epoch, or `undefined` when the text is none. */
@@ -26,7 +38,9 @@ export function sizeOf(file: string): number {
 /** Names in the database's folder that start with the database's own and `suffix`. */
 export function siblings(file: string, suffix: string): readonly string[] {
   const start = basename(file) + suffix;
-  return readdirSync(dirname(file)).filter((name) => name.startsWith(start)).map((name) => join(dirname(file), name));
+  return readdirSync(dirname(file))
+    .filter((name) => name.startsWith(start))
+    .map((name) => join(dirname(file), name));
 }
 
 /**
@@ -40,10 +54,16 @@ export function checkPlace(file: string): void {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat) continue;
     if (path === file && !stat.isFile()) {
-      throw new StoreError('internal', `${file} is not a file. Move it away, or choose another place for the database.`);
+      throw new StoreError(
+        'internal',
+        `${file} is not a file. Move it away, or choose another place for the database.`,
+      );
     }
     if ((stat.mode & 0o222) === 0) {
-      throw new StoreError('readonly', `${path} is marked as read-only. Allow writing to it, or choose another place for the database.`);
+      throw new StoreError(
+        'readonly',
+        `${path} is marked as read-only. Allow writing to it, or choose another place for the database.`,
+      );
     }
     accessSync(path, constants.R_OK | constants.W_OK);
   }
@@ -58,7 +78,8 @@ export function removeScratch(file: string): void {
 export function moveAside(file: string, now: number): string {
   const wanted = `${file}.damaged-${makeStamp(now)}`;
   let aside = wanted;
-  for (let count = 2; ['', ...SIDE_FILES].some((suffix) => existsSync(aside + suffix)); count++) aside = `${wanted}-${count}`;
+  for (let count = 2; ['', ...SIDE_FILES].some((suffix) => existsSync(aside + suffix)); count++)
+    aside = `${wanted}-${count}`;
   for (const suffix of ['', ...SIDE_FILES]) {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }

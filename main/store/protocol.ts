@@ -52,9 +52,10 @@ export interface Call {
 }
 
 /** `now`: ms since the epoch; the worker has no clock of its own. */
-export type Request =
-  & { readonly id: number; readonly now: number }
-  & (({ readonly kind: 'call' } & Call) | { readonly kind: 'status' | 'maintain' | 'close' });
+export type Request = { readonly id: number; readonly now: number } & (
+  | ({ readonly kind: 'call' } & Call)
+  | { readonly kind: 'status' | 'maintain' | 'close' }
+);
 
 export interface WireError {
   readonly code: StoreErrorCode;

@@ -30,18 +30,28 @@ export function restore(options: OpenOptions, reason: string): void {
       at: now,
       message: [
         reason,
-        copy ? `The copy of ${new Date(copy.at).toISOString()} was restored.` : 'There was no copy of it: a new one was begun.',
-        salvaged.entries > 0 ? `${salvaged.entries} more ledger entries were read back from the old file.` : '',
+        copy
+          ? `The copy of ${new Date(copy.at).toISOString()} was restored.`
+          : 'There was no copy of it: a new one was begun.',
+        salvaged.entries > 0
+          ? `${salvaged.entries} more ledger entries were read back from the old file.`
+          : '',
         salvaged.incomplete ? 'Some of the old file could not be read.' : '',
         aside === undefined ? '' : `The old file is kept as ${basename(aside)}.`,
-      ].filter(Boolean).join(' '),
+      ]
+        .filter(Boolean)
+        .join(' '),
     });
   } finally {
     removeScratch(building);
   }
 }
 
-function fill(db: Connection, { file, nativeBinding, migrations, appVersion }: OpenOptions, building: string): Salvaged {
+function fill(
+  db: Connection,
+  { file, nativeBinding, migrations, appVersion }: OpenOptions,
+  building: string,
+): Salvaged {
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
@@ -63,7 +73,10 @@ export function finishRestoring({ file, now, onIncident }: OpenOptions): void {
   }
   moveLost(file, now);
   renameSync(ready, file);
-  onIncident({ at: now, message: 'The database was damaged, and restoring it had been interrupted. It is complete now.' });
+  onIncident({
+    at: now,
+    message: 'The database was damaged, and restoring it had been interrupted. It is complete now.',
+  });
 }
 
 /** Side files must not stay behind: SQLite would take them for those of the successor. */
@@ -72,7 +85,10 @@ function moveLost(file: string, now: number): string | undefined {
 }
 
 /** The newest copy that is sound, as the file `building`; an empty database when there is none. */
-function openBest({ file, nativeBinding, migrations }: OpenOptions, building: string): { db: Connection; copy?: Copy } {
+function openBest(
+  { file, nativeBinding, migrations }: OpenOptions,
+  building: string,
+): { db: Connection; copy?: Copy } {
   for (const copy of copiesOf(file)) {
     removeScratch(building);
     copyFileSync(copy.path, building);

@@ -31,7 +31,12 @@ const PATIENCE = 2;
  * Reads whatever can still be read from the damaged database `file` into `target`, a sound one of the newest shape.
  * Works on a scratch copy, so that the damaged file stays as it was found.
  */
-export function salvage(file: string, target: Connection, targetFile: string, nativeBinding: string | undefined): Salvaged {
+export function salvage(
+  file: string,
+  target: Connection,
+  targetFile: string,
+  nativeBinding: string | undefined,
+): Salvaged {
   const scratch = `${file}.salvage`;
   try {
     for (const firstPage of ['own', 'own without its length', 'borrowed'] as const) {
@@ -70,7 +75,11 @@ function openScratch(
   }
   if (firstPage !== 'own') {
     target.pragma('wal_checkpoint(TRUNCATE)');
-    patchFirstPage(scratch, firstPage === 'borrowed' ? targetFile : scratch, Number(target.pragma('page_size')));
+    patchFirstPage(
+      scratch,
+      firstPage === 'borrowed' ? targetFile : scratch,
+      Number(target.pragma('page_size')),
+    );
   }
   let source: Connection | undefined;
   try {
@@ -121,7 +130,10 @@ const countOf = (db: Connection, table: string): number =>
   db.query<{ count: number }>(`SELECT count(*) AS count FROM "${table}"`).get()?.count ?? 0;
 
 const columnsOf = (db: Connection, table: string): readonly string[] =>
-  db.query<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`).all().map(({ name }) => name);
+  db
+    .query<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
+    .all()
+    .map(({ name }) => name);
 
 function lastRowOf(db: Connection, table: string): number | undefined {
   try {

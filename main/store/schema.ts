@@ -11,7 +11,9 @@ export const newestOf = (migrations: readonly Migration[]): number => migrations
 
 export const tablesOf = (db: Connection): readonly string[] =>
   db
-    .query<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid`)
+    .query<{ name: string }>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid`,
+    )
     .all()
     .map(({ name }) => name);
 
@@ -44,7 +46,11 @@ function makerOf(db: Connection): string | undefined {
 }
 
 /** Runs the steps that are missing, each in a transaction. */
-export function migrate(db: Connection, migrations: readonly Migration[], appVersion: string | undefined): void {
+export function migrate(
+  db: Connection,
+  migrations: readonly Migration[],
+  appVersion: string | undefined,
+): void {
   const from = versionOf(db);
   for (const { version, up } of migrations) {
     if (version <= from) continue;
@@ -53,8 +59,9 @@ export function migrate(db: Connection, migrations: readonly Migration[], appVer
       db.pragma(`application_id = ${APPLICATION_ID}`);
       db.pragma(`user_version = ${version}`);
       if (appVersion !== undefined) {
-        db.command(`INSERT INTO meta (key, value) VALUES ('app_version', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`)
-          .run(appVersion);
+        db.command(
+          `INSERT INTO meta (key, value) VALUES ('app_version', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+        ).run(appVersion);
       }
     });
   }

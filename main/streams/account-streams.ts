@@ -60,7 +60,8 @@ const firstRetryMs = 60_000;
 const longestRetryMs = 10 * 60_000;
 
 export function createAccountStreams(options: AccountStreamsOptions): AccountStreams {
-  const { scope, client, supervisor, budget, intake, store, clock, random, log, known, pathOf, onProblem } = options;
+  const { scope, client, supervisor, budget, intake, store, clock, random, log, known, pathOf, onProblem } =
+    options;
   const { accountId } = scope;
   const eventStreamId = `event:${accountId}`;
   const pollEveryMs = spacingFor('playing-polls', scope.caller);
@@ -77,7 +78,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
 
   /** Stops all but the event stream, whose row stays visible when it was refused. */
   const halt = () => {
-    life?.abort(new DOMException('The account\'s streams were stopped.', 'AbortError'));
+    life?.abort(new DOMException("The account's streams were stopped.", 'AbortError'));
     life = null;
     pollTimer?.cancel();
     pollTimer = null;
@@ -92,7 +93,11 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
   };
 
   const games = createGameSlots({
-    accountId, client, supervisor, clock, watchdogMs,
+    accountId,
+    client,
+    supervisor,
+    clock,
+    watchdogMs,
     slots: () => budget.gameStreamSlots(scope),
     onUnusable: quarantineGameLine,
     onUnauthorized: (problem) => {
@@ -117,18 +122,32 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
   };
 
   const reconciler = createReconciler({
-    accountId, client, intake, away: store.away, clock, log, known,
+    accountId,
+    client,
+    intake,
+    away: store.away,
+    clock,
+    log,
+    known,
     onChallenges: options.onChallenges,
     onAway: options.onAway,
     ...(options.awayAfterMs !== undefined && { awayAfterMs: options.awayAfterMs }),
-    findOutcome: (game, signal) => games.withSpareSlot(() => askOutcome({
-      client, clock, game, path: pathOf(game), signal,
-      onFull: (event, at) => games.deliver(game.id, event, at),
-      onUnusable: quarantineGameLine,
-    })),
+    findOutcome: (game, signal) =>
+      games.withSpareSlot(() =>
+        askOutcome({
+          client,
+          clock,
+          game,
+          path: pathOf(game),
+          signal,
+          onFull: (event, at) => games.deliver(game.id, event, at),
+          onUnusable: quarantineGameLine,
+        }),
+      ),
   });
 
-  const failed = (error: unknown) => log.error('Reconciling failed in an unexpected way.', { error: String(error) });
+  const failed = (error: unknown) =>
+    log.error('Reconciling failed in an unexpected way.', { error: String(error) });
 
   const reconcile = (gap: StreamGap | null) => {
     if (!life) return;
@@ -138,10 +157,11 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
     void reconciler.run(gap, signal).then(({ incomplete }) => {
       if (signal.aborted) return;
       if (incomplete === null) retry.reset();
-      else retryTimer ??= clock.after(retry.next(), () => {
-        retryTimer = null;
-        reconcile(null);
-      });
+      else
+        retryTimer ??= clock.after(retry.next(), () => {
+          retryTimer = null;
+          reconcile(null);
+        });
     }, failed);
   };
 
@@ -171,17 +191,21 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
       const lastSeen = await readLastSeen();
       if (life !== mine) return;
       supervisor.supervise({
-        id: eventStreamId, kind: 'event', accountId, watchdogMs,
+        id: eventStreamId,
+        kind: 'event',
+        accountId,
+        watchdogMs,
         allowOpen: () => budget.takeEventStreamOpen(scope),
-        open: ({ opened, byte }, signal) => client.openEventStream({
-          signal,
-          onOpen: opened,
-          onBytes: () => {
-            byte();
-            beat();
-          },
-          onLine: (line) => intake.take(accountId, 'stream/event', line, clock.now()),
-        }),
+        open: ({ opened, byte }, signal) =>
+          client.openEventStream({
+            signal,
+            onOpen: opened,
+            onBytes: () => {
+              byte();
+              beat();
+            },
+            onLine: (line) => intake.take(accountId, 'stream/event', line, clock.now()),
+          }),
         onUp: ({ first, gap }) => reconcile(first ? gapSince(lastSeen, clock.now()) : gap),
         onStopped: (problem) => {
           if (!problem) return;

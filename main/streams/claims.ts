@@ -5,7 +5,10 @@
 import type { Log } from '../base/log.ts';
 import type { Store } from '../store/api.ts';
 
-type ClaimLedger = Pick<Store['ledger'], 'claimNotification' | 'settleNotification' | 'unsettledNotifications'>;
+type ClaimLedger = Pick<
+  Store['ledger'],
+  'claimNotification' | 'settleNotification' | 'unsettledNotifications'
+>;
 
 export interface ClaimsOptions {
   readonly storeOf: (accountId: string) => ClaimLedger;
@@ -50,7 +53,11 @@ export function createClaims({ storeOf, log }: ClaimsOptions): Claims {
         const open = await ledger.unsettledNotifications();
         count += open.length;
         for (const { accountId, dedupeKey } of open) {
-          await ledger.settleNotification(accountId, dedupeKey, 'not_sent: the app ended before it was confirmed');
+          await ledger.settleNotification(
+            accountId,
+            dedupeKey,
+            'not_sent: the app ended before it was confirmed',
+          );
         }
       }
       return count;

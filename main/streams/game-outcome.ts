@@ -48,7 +48,7 @@ export async function askOutcome(question: OutcomeQuestion): Promise<GameOutcome
     if (full) return outcomeOf(game, full);
     return close.reason === 'refused' && isFinal(close.error)
       ? { kind: 'untold' }
-      : { kind: 'later', reason: 'error' in close ? close.error.message : 'The game\'s stream told nothing.' };
+      : { kind: 'later', reason: 'error' in close ? close.error.message : "The game's stream told nothing." };
   } finally {
     timer.cancel();
     signal.removeEventListener('abort', giveUp);
@@ -66,7 +66,11 @@ function outcomeOf(game: GameSummary, full: GameFull): GameOutcome {
   return {
     kind: 'over',
     game: {
-      ...game, status, isMyTurn: false, hasMoved: game.hasMoved || moves.length > 1, fen: lastFen(full) ?? game.fen,
+      ...game,
+      status,
+      isMyTurn: false,
+      hasMoved: game.hasMoved || moves.length > 1,
+      fen: lastFen(full) ?? game.fen,
       ...(statusId !== undefined && { statusId }),
       ...(winner && { winner }),
       ...(moves.length > 0 && { lastMove: moves.at(-1) ?? null }),

@@ -64,7 +64,8 @@ interface Watched {
 }
 
 export function createGameSlots(options: GameSlotsOptions): GameSlots {
-  const { accountId, client, supervisor, clock, watchdogMs, slots, onUnusable, onUnauthorized, onChange } = options;
+  const { accountId, client, supervisor, clock, watchdogMs, slots, onUnusable, onUnauthorized, onChange } =
+    options;
   const watched = new Map<string, Watched>();
   let running = false;
   let spare = 0;
@@ -73,9 +74,10 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
   const streamId = (gameId: string) => `game:${accountId}:${gameId}`;
 
   /** Opened views first, the last opened before the others; then games by the clock, the newest first. */
-  const wanted = () => [...watched.values()]
-    .filter((game) => !game.over && !game.refused && (game.viewed > 0 || game.realTime))
-    .sort((a, b) => b.viewed - a.viewed || b.order - a.order);
+  const wanted = () =>
+    [...watched.values()]
+      .filter((game) => !game.over && !game.refused && (game.viewed > 0 || game.realTime))
+      .sort((a, b) => b.viewed - a.viewed || b.order - a.order);
 
   /** Also forgets the row of one that was refused and stayed visible. */
   const close = (game: Watched) => {
@@ -84,7 +86,12 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
   };
 
   const deliver = (game: Watched, event: GameEvent, receivedAt: number) => {
-    const status = event.type === 'gameFull' ? event.game.state.status : event.type === 'gameState' ? event.state.status : null;
+    const status =
+      event.type === 'gameFull'
+        ? event.game.state.status
+        : event.type === 'gameState'
+          ? event.state.status
+          : null;
     if (status !== null) game.over = !isLiveStatus(status);
     game.handlers.event(event, receivedAt);
   };
@@ -92,18 +99,23 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
   const open = (game: Watched) => {
     game.streaming = true;
     supervisor.supervise({
-      id: streamId(game.gameId), kind: 'game', accountId, gameId: game.gameId, watchdogMs,
-      open: ({ opened, byte }, signal) => client.openGameStream(game.path, game.gameId, {
-        signal,
-        onOpen: opened,
-        onBytes: byte,
-        onLine: (line) => {
-          // A stream that lost its slot says nothing more: its successor tells the whole game.
-          if (signal.aborted) return;
-          if (line.read.kind === 'event') deliver(game, line.read.value, clock.now());
-          else onUnusable(line);
-        },
-      }),
+      id: streamId(game.gameId),
+      kind: 'game',
+      accountId,
+      gameId: game.gameId,
+      watchdogMs,
+      open: ({ opened, byte }, signal) =>
+        client.openGameStream(game.path, game.gameId, {
+          signal,
+          onOpen: opened,
+          onBytes: byte,
+          onLine: (line) => {
+            // A stream that lost its slot says nothing more: its successor tells the whole game.
+            if (signal.aborted) return;
+            if (line.read.kind === 'event') deliver(game, line.read.value, clock.now());
+            else onUnusable(line);
+          },
+        }),
       endsNormally: () => game.over,
       onUp: () => game.handlers.link(true),
       onDown: () => game.handlers.link(false),
@@ -139,9 +151,20 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
     watch(gameId, path, handlers, { onScreen, realTime }) {
       counter += 1;
       const before = watched.get(gameId);
-      const game: Watched = before && before.path === path ? before : {
-        gameId, path, handlers, realTime, viewed: 0, order: counter, over: false, refused: false, streaming: false,
-      };
+      const game: Watched =
+        before && before.path === path
+          ? before
+          : {
+              gameId,
+              path,
+              handlers,
+              realTime,
+              viewed: 0,
+              order: counter,
+              over: false,
+              refused: false,
+              streaming: false,
+            };
       if (before && before !== game) close(before);
       game.handlers = handlers;
       game.realTime = realTime;

@@ -55,7 +55,10 @@ export interface Intake {
 }
 
 export interface IntakeOptions {
-  readonly store: { readonly ledger: Pick<Store['ledger'], 'append'>; readonly quarantine: Pick<Store['quarantine'], 'add'> };
+  readonly store: {
+    readonly ledger: Pick<Store['ledger'], 'append'>;
+    readonly quarantine: Pick<Store['quarantine'], 'add'>;
+  };
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -102,7 +105,10 @@ export function createIntake(options: IntakeOptions): Intake {
     if (!first) return;
     lost = 0;
     const code = codeOf(error);
-    log.error('The database does not take what arrives: it is held in memory.', { code, error: String(error) });
+    log.error('The database does not take what arrives: it is held in memory.', {
+      code,
+      error: String(error),
+    });
     onStorageTrouble({ state: 'begun', code, lost: 0, message: sentenceFor(code) });
   };
 
@@ -110,20 +116,27 @@ export function createIntake(options: IntakeOptions): Intake {
     lost += missed;
     if (!broken.delete(part) || broken.size > 0) return;
     log.info('The database works again.', { lost });
-    const message = lost === 0
-      ? 'The database works again. Everything that arrived meanwhile is stored.'
-      : `The database works again. ${lost} entries found no room in memory and are not stored.`;
+    const message =
+      lost === 0
+        ? 'The database works again. Everything that arrived meanwhile is stored.'
+        : `The database works again. ${lost} entries found no room in memory and are not stored.`;
     onStorageTrouble({ state: 'over', code: null, lost, message });
   };
 
   const writer = createLedgerWriter({
-    ledger: store.ledger, clock, random, maxHeld: options.maxHeld ?? defaultMaxHeld,
+    ledger: store.ledger,
+    clock,
+    random,
+    maxHeld: options.maxHeld ?? defaultMaxHeld,
     onTrouble: (error) => troubleBegan('ledger', error),
     onOver: (missed) => troubleEnded('ledger', missed),
   });
 
   const heldLines = createHeldBack<NewQuarantined>({
-    clock, random, maxItems: maxHeldLines, maxBytes: maxHeldLineBytes,
+    clock,
+    random,
+    maxItems: maxHeldLines,
+    maxBytes: maxHeldLineBytes,
     bytesOf: (item) => item.raw.length,
     // One at a time, so that none that was stored is stored again.
     itemsAtOnce: 1,
@@ -144,11 +157,20 @@ export function createIntake(options: IntakeOptions): Intake {
   };
 
   const accept = async (
-    accountId: string, event: ServiceEvent, raw: string, receivedAt: number, source: ServiceFact['source'],
+    accountId: string,
+    event: ServiceEvent,
+    raw: string,
+    receivedAt: number,
+    source: ServiceFact['source'],
   ): Promise<ServiceFact> => {
     const { entryId, fresh } = await writer.write({
-      accountId, at: receivedAt, kind: ledgerKinds[event.type], subject: subjectOf(event),
-      dedupeKey: dedupeKeyOf(event), source, raw,
+      accountId,
+      at: receivedAt,
+      kind: ledgerKinds[event.type],
+      subject: subjectOf(event),
+      dedupeKey: dedupeKeyOf(event),
+      source,
+      raw,
     });
     const fact: ServiceFact = { accountId, event, receivedAt, entryId, fresh, source };
     try {
@@ -162,13 +184,19 @@ export function createIntake(options: IntakeOptions): Intake {
   const take: Intake['take'] = (accountId, source, line, receivedAt) => {
     const unusable = unusableLine(line);
     if (unusable) quarantine({ accountId, at: receivedAt, source, ...unusable });
-    else if (line.read.kind === 'event') void accept(accountId, line.read.value, line.raw, receivedAt, 'stream');
+    else if (line.read.kind === 'event')
+      void accept(accountId, line.read.value, line.raw, receivedAt, 'stream');
   };
 
   return {
     take,
     line: (accountId, source, text, receivedAt) =>
-      take(accountId, source, { raw: text, read: readLine(text, parseServiceEvent), terminated: true }, receivedAt),
+      take(
+        accountId,
+        source,
+        { raw: text, read: readLine(text, parseServiceEvent), terminated: true },
+        receivedAt,
+      ),
     // Kept in the shape of the stream's messages, so that readers of the ledger need to know only one.
     found: (accountId, event, receivedAt) =>
       accept(accountId, event, JSON.stringify(makeServiceEvent(event, 'wire')), receivedAt, 'reconcile'),

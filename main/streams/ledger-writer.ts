@@ -51,7 +51,10 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
   let trouble = false;
 
   const held = createHeldBack<NewLedgerEntry>({
-    clock, random, maxItems: options.maxHeld, maxBytes: maxHeldBytes,
+    clock,
+    random,
+    maxItems: options.maxHeld,
+    maxBytes: maxHeldBytes,
     bytesOf: (entry) => entry.raw.length,
     itemsAtOnce: entriesAtOnce,
     write: async (entries) => void (await ledger.append(entries)),
@@ -109,10 +112,11 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
   };
 
   return {
-    write: (entry) => new Promise((settle) => {
-      queue.push({ entry, settle });
-      start();
-    }),
+    write: (entry) =>
+      new Promise((settle) => {
+        queue.push({ entry, settle });
+        start();
+      }),
     held: held.size,
     async settled() {
       while (pumping) await pumping;

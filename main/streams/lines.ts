@@ -15,9 +15,10 @@ export function unusableLine(line: StreamLine<unknown>): Unusable | null {
   const { read } = line;
   if (read.kind === 'event' || read.kind === 'keepAlive') return null;
   const cut = line.terminated ? '' : 'The stream stopped within this line. ';
-  const reason = read.kind === 'unknown'
-    ? `Messages of the type "${read.type.slice(0, 60)}" are not known.`
-    : `${cut}It is not what was expected: ${read.issues.join('; ')}.`;
+  const reason =
+    read.kind === 'unknown'
+      ? `Messages of the type "${read.type.slice(0, 60)}" are not known.`
+      : `${cut}It is not what was expected: ${read.issues.join('; ')}.`;
   return {
     reason: reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason,
     // Bytes that are no UTF-8 are kept one character each (Latin-1), so that nothing of them is lost.
@@ -29,5 +30,8 @@ function bounded(text: string): string {
   const bytes = Buffer.from(text, 'utf8');
   if (bytes.length <= longestKeptBytes) return text;
   // A character cut in the middle is left out.
-  return bytes.subarray(0, longestKeptBytes).toString('utf8').replace(/\u{fffd}$/u, '');
+  return bytes
+    .subarray(0, longestKeptBytes)
+    .toString('utf8')
+    .replace(/\u{fffd}$/u, '');
 }

@@ -82,7 +82,8 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
   /** Asks, and once more a little later when that can help. */
   const ask = async <T>(question: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> => {
     const answer = await question();
-    if (answer.ok || !isTransient(answer.error) || answer.error.code === 'rate_limited' || signal.aborted) return answer;
+    if (answer.ok || !isTransient(answer.error) || answer.error.code === 'rate_limited' || signal.aborted)
+      return answer;
     try {
       await sleep(clock, retryAfterMs, signal);
     } catch {
@@ -93,7 +94,12 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
 
   const reconcileGames = async (before: Known, signal: AbortSignal) => {
     const answer = await ask(() => client.playing({ signal }), signal);
-    if (!answer.ok) return { incomplete: `Games under way could not be asked for: ${answer.error.message}`, started: 0, finished: 0 };
+    if (!answer.ok)
+      return {
+        incomplete: `Games under way could not be asked for: ${answer.error.message}`,
+        started: 0,
+        finished: 0,
+      };
     const playing = answer.value.value;
     const listed = new Set(playing.map((game) => game.id));
     const knownIds = new Set(before.games.map((game) => game.id));
@@ -106,7 +112,8 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
       const outcome = await findOutcome(game, signal);
       if (outcome.kind === 'over' || (outcome.kind === 'untold' && playing.length < fullList)) {
         // What the interface does not tell is shown as that: the game is over, its end is not known.
-        const ended: GameSummary = outcome.kind === 'over' ? outcome.game : { ...game, status: 'unknownFinish', isMyTurn: false };
+        const ended: GameSummary =
+          outcome.kind === 'over' ? outcome.game : { ...game, status: 'unknownFinish', isMyTurn: false };
         await intake.found(accountId, { type: 'gameFinish', game: ended }, clock.now());
         finished += 1;
       } else if (outcome.kind === 'later') {
@@ -119,11 +126,15 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
   const reconcileChallenges = async (before: Known, signal: AbortSignal) => {
     const askedAt = clock.now();
     const answer = await ask(() => client.challenges({ signal }), signal);
-    if (!answer.ok) return { incomplete: `Challenges could not be asked for: ${answer.error.message}`, open: 0, gone: [] };
+    if (!answer.ok)
+      return { incomplete: `Challenges could not be asked for: ${answer.error.message}`, open: 0, gone: [] };
     const list = answer.value.value;
     const now = clock.now();
-    await Promise.all([...list.incoming, ...list.outgoing].map((challenge) =>
-      intake.found(accountId, { type: 'challenge', challenge }, now)));
+    await Promise.all(
+      [...list.incoming, ...list.outgoing].map((challenge) =>
+        intake.found(accountId, { type: 'challenge', challenge }, now),
+      ),
+    );
     onChallenges(list, askedAt);
     const listed = new Set(list.incoming.map((challenge) => challenge.id));
     const knownIds = new Set(before.challenges);
@@ -134,26 +145,47 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     };
   };
 
-  const recordGap = (gap: StreamGap) => intake.record({
-    accountId, at: gap.to, kind: 'gap', subject: '', dedupeKey: `gap:${gap.from}`, source: 'app',
-    raw: JSON.stringify({ from: gap.from, to: gap.to, cause: gap.cause }),
-  });
+  const recordGap = (gap: StreamGap) =>
+    intake.record({
+      accountId,
+      at: gap.to,
+      kind: 'gap',
+      subject: '',
+      dedupeKey: `gap:${gap.from}`,
+      source: 'app',
+      raw: JSON.stringify({ from: gap.from, to: gap.to, cause: gap.cause }),
+    });
 
-  const reconcile = async (gap: StreamGap | null, before: Known, signal: AbortSignal): Promise<Reconciled> => {
+  const reconcile = async (
+    gap: StreamGap | null,
+    before: Known,
+    signal: AbortSignal,
+  ): Promise<Reconciled> => {
     if (gap) await recordGap(gap);
     const games = await reconcileGames(before, signal);
     const challenges = await reconcileChallenges(before, signal);
-    const incomplete = [games.incomplete, challenges.incomplete].filter((text) => text !== null).join(' ') || null;
+    const incomplete =
+      [games.incomplete, challenges.incomplete].filter((text) => text !== null).join(' ') || null;
     if (gap && gap.to - gap.from > awayAfterMs) {
       // A challenge that became a game has the game's id: it was not missed.
       const after = new Set(known().games.map((game) => game.id));
       const missed = challenges.gone.filter((id) => !after.has(id)).length;
-      await away.add({
-        accountId, from: gap.from, to: gap.to, gamesStarted: games.started, gamesFinished: games.finished,
-        challengesOpen: challenges.open, challengesMissed: missed, incomplete,
-      }).then(onAway, (error: unknown) => {
-        log.warn('What happened while away could not be stored; its entries are in the ledger.', { error: String(error) });
-      });
+      await away
+        .add({
+          accountId,
+          from: gap.from,
+          to: gap.to,
+          gamesStarted: games.started,
+          gamesFinished: games.finished,
+          challengesOpen: challenges.open,
+          challengesMissed: missed,
+          incomplete,
+        })
+        .then(onAway, (error: unknown) => {
+          log.warn('What happened while away could not be stored; its entries are in the ledger.', {
+            error: String(error),
+          });
+        });
     }
     return { incomplete };
   };

@@ -96,7 +96,8 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
   /** When each stream was last opened (monotonic): closing and supervising anew must not go round the spacing. */
   const lastOpens = new Map<string, number>();
   const changes = createEmitter<StreamHealth>((error) =>
-    log.error('A listener of stream health failed.', { error: String(error) }));
+    log.error('A listener of stream health failed.', { error: String(error) }),
+  );
 
   const kick = (cause: string) => {
     log.info('Streams are opened anew.', { cause, streams: all.size });
@@ -119,7 +120,9 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
   return {
     supervise(stream) {
       all.get(stream.id)?.stop();
-      const one = createSupervision(stream, { clock, random, log, lastOpens }, (health) => changes.emit(health));
+      const one = createSupervision(stream, { clock, random, log, lastOpens }, (health) =>
+        changes.emit(health),
+      );
       all.set(stream.id, one);
       if (!driftTimer) {
         drift = clock.now() - clock.monotonic();
@@ -157,8 +160,17 @@ function createSupervision(
   const evicted = createBackOff(random, streamTimes.evictedFirstWaitMs, streamTimes.evictedLongestWaitMs);
 
   let health: StreamHealth = {
-    id: stream.id, accountId: stream.accountId, kind: stream.kind, ...(stream.gameId && { gameId: stream.gameId }),
-    state: 'opening', since: clock.now(), lastByteAt: null, opens: 0, cause: null, nextAttemptAt: null, problem: null,
+    id: stream.id,
+    accountId: stream.accountId,
+    kind: stream.kind,
+    ...(stream.gameId && { gameId: stream.gameId }),
+    state: 'opening',
+    since: clock.now(),
+    lastByteAt: null,
+    opens: 0,
+    cause: null,
+    nextAttemptAt: null,
+    problem: null,
   };
   /** The present connection; null between two. What an older one still says is not heard. */
   let connection: { readonly close: (cause: string) => void } | null = null;
@@ -182,7 +194,8 @@ function createSupervision(
   };
 
   /** Milliseconds until the stream may be opened again. */
-  const spacing = () => Math.max(0, (lastOpens.get(stream.id) ?? -Infinity) + streamTimes.spacingMs - clock.monotonic());
+  const spacing = () =>
+    Math.max(0, (lastOpens.get(stream.id) ?? -Infinity) + streamTimes.spacingMs - clock.monotonic());
 
   const wait = (ms: number, cause: string, problem: StreamProblem | null) => {
     attempt += 1;
@@ -204,8 +217,15 @@ function createSupervision(
     try {
       return (await stream.allowOpen?.()) ?? { allowed: true };
     } catch (error) {
-      log.error('Whether a stream may be opened could not be found out.', { stream: stream.id, error: String(error) });
-      return { allowed: false, retryAt: clock.now() + streamTimes.longestWaitMs, reason: 'The app could not check its limits.' };
+      log.error('Whether a stream may be opened could not be found out.', {
+        stream: stream.id,
+        error: String(error),
+      });
+      return {
+        allowed: false,
+        retryAt: clock.now() + streamTimes.longestWaitMs,
+        reason: 'The app could not check its limits.',
+      };
     }
   };
 
@@ -237,12 +257,19 @@ function createSupervision(
       const ms = limited.next();
       wait(verdict.retryAfterMs ?? ms, verdict.cause, { code: 'rate_limited', message: verdict.cause });
     } else if (stream.kind === 'event' && earlyEnds >= streamTimes.evictionsToBelieve) {
-      const cause = 'The server ends this stream right after it opens, again and again: '
-        + 'most likely another program uses this token.';
+      const cause =
+        'The server ends this stream right after it opens, again and again: ' +
+        'most likely another program uses this token.';
       wait(evicted.next(), cause, {
-        code: 'evicted', message: `${cause} Close the other program, or give each its own token.`,
+        code: 'evicted',
+        message: `${cause} Close the other program, or give each its own token.`,
       });
-    } else wait(Math.max(failing.next(), verdict.kind === 'failed' ? verdict.leastWaitMs : 0), verdict.cause, null);
+    } else
+      wait(
+        Math.max(failing.next(), verdict.kind === 'failed' ? verdict.leastWaitMs : 0),
+        verdict.cause,
+        null,
+      );
   };
 
   const connect = () => {
@@ -270,7 +297,10 @@ function createSupervision(
       watchdog = clock.after(ms, () => {
         const left = heardAt + stream.watchdogMs - clock.monotonic();
         if (left > 0) watch(left);
-        else mine.close(`Nothing arrived for ${Math.round(stream.watchdogMs / 1000)} seconds: the connection is taken as dead.`);
+        else
+          mine.close(
+            `Nothing arrived for ${Math.round(stream.watchdogMs / 1000)} seconds: the connection is taken as dead.`,
+          );
       });
     };
     const heard = () => {
@@ -281,28 +311,38 @@ function createSupervision(
     connection = mine;
     set({ state: 'opening', opens: health.opens + 1, nextAttemptAt: null });
     watch(stream.watchdogMs);
-    stream.open({
-      opened() {
-        if (connection !== mine || openedAt !== null) return;
-        openedAt = clock.monotonic();
-        heard();
-        const first = !everUp;
-        everUp = true;
-        set({ state: 'open', cause: null, problem: null });
-        const gap = first || silentSince === null
-          ? null
-          : { from: silentSince, to: clock.now(), cause: downCause };
-        stream.onUp?.({ first, gap });
-      },
-      byte() {
-        if (connection !== mine) return;
-        heard();
-        if (heardAt - toldAt >= streamTimes.lifeSignMs) tell();
-      },
-    }, controller.signal).then((close) => finish(judgeClose(close)), (error: unknown) => {
-      log.error('Opening a stream failed in an unexpected way.', { stream: stream.id, error: String(error) });
-      finish({ kind: 'failed', cause: 'Opening the stream failed inside the app.', leastWaitMs: 0 });
-    });
+    stream
+      .open(
+        {
+          opened() {
+            if (connection !== mine || openedAt !== null) return;
+            openedAt = clock.monotonic();
+            heard();
+            const first = !everUp;
+            everUp = true;
+            set({ state: 'open', cause: null, problem: null });
+            const gap =
+              first || silentSince === null ? null : { from: silentSince, to: clock.now(), cause: downCause };
+            stream.onUp?.({ first, gap });
+          },
+          byte() {
+            if (connection !== mine) return;
+            heard();
+            if (heardAt - toldAt >= streamTimes.lifeSignMs) tell();
+          },
+        },
+        controller.signal,
+      )
+      .then(
+        (close) => finish(judgeClose(close)),
+        (error: unknown) => {
+          log.error('Opening a stream failed in an unexpected way.', {
+            stream: stream.id,
+            error: String(error),
+          });
+          finish({ kind: 'failed', cause: 'Opening the stream failed inside the app.', leastWaitMs: 0 });
+        },
+      );
   };
 
   const reconnect = (cause: string, afterMs: number) => {

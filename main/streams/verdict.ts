@@ -33,8 +33,11 @@ export function judgeClose(close: StreamClose): Verdict {
 
 function judgeRefusal(error: ServiceError): Verdict {
   const cause = error.message;
-  const refused = (code: StreamProblem['code'], advice: string): Verdict =>
-    ({ kind: 'refused', cause, problem: { code, message: `${cause} ${advice}` } });
+  const refused = (code: StreamProblem['code'], advice: string): Verdict => ({
+    kind: 'refused',
+    cause,
+    problem: { code, message: `${cause} ${advice}` },
+  });
   switch (error.code) {
     case 'unauthorized':
       return refused('unauthorized', 'Sign in again to go on.');

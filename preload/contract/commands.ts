@@ -34,7 +34,10 @@ export const commands = {
   /** Says that the game is on screen: its stream gets a slot before others. */
   'games.open': { input: z.object(gameKey), output: m.gameSchema },
   /** `ply` is the number of moves played before this one: a move for another position is refused, never sent. */
-  'games.move': { input: z.object({ ...gameKey, ply: z.number().int().min(0), uci: z.string().max(6) }), output: done },
+  'games.move': {
+    input: z.object({ ...gameKey, ply: z.number().int().min(0), uci: z.string().max(6) }),
+    output: done,
+  },
   'games.abort': { input: z.object(gameKey), output: done },
   'games.resign': { input: z.object(gameKey), output: done },
   'games.chat': {
@@ -43,7 +46,11 @@ export const commands = {
   },
   /** Asks an opponent of the practice club for a challenge. Seconds. */
   'practice.askForChallenge': {
-    input: z.object({ opponentId: z.string(), limit: z.number().int().min(0).max(10_800), increment: z.number().int().min(0).max(180) }),
+    input: z.object({
+      opponentId: z.string(),
+      limit: z.number().int().min(0).max(10_800),
+      increment: z.number().int().min(0).max(180),
+    }),
     output: done,
   },
   'settings.set': { input: m.settingsChangeSchema, output: m.settingsSchema },

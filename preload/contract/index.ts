@@ -16,7 +16,9 @@ export type CommandOutput<N extends CommandName> = z.infer<(typeof commands)[N][
 export type TopicMessage<N extends TopicName> = z.infer<(typeof topics)[N]>;
 
 /** A handler for every query; a missing or misspelt one does not compile. Handlers throw `ContractError` to fail. */
-export type QueryHandlers = { readonly [N in QueryName]: (input: QueryInput<N>) => Promise<QueryOutput<N>> | QueryOutput<N> };
+export type QueryHandlers = {
+  readonly [N in QueryName]: (input: QueryInput<N>) => Promise<QueryOutput<N>> | QueryOutput<N>;
+};
 export type CommandHandlers = {
   readonly [N in CommandName]: (input: CommandInput<N>) => Promise<CommandOutput<N>> | CommandOutput<N>;
 };

@@ -179,7 +179,15 @@ export const ledgerEntrySchema = z.object({
   id: z.number(),
   accountId: z.string(),
   at: z.number(),
-  kind: z.enum(['challenge', 'challenge_declined', 'challenge_canceled', 'game_start', 'game_finish', 'gap', 'quarantine']),
+  kind: z.enum([
+    'challenge',
+    'challenge_declined',
+    'challenge_canceled',
+    'game_start',
+    'game_finish',
+    'gap',
+    'quarantine',
+  ]),
   title: z.string(),
   detail: z.string(),
   route: z.custom<import('./route.ts').Route>().nullable(),
@@ -262,6 +270,11 @@ export const storageSchema = z.object({
 export type StorageView = z.infer<typeof storageSchema>;
 
 export const quarantineSchema = z.object({
-  id: z.number(), accountId: z.string(), at: z.number(), source: z.string(), reason: z.string(), raw: z.string(),
+  id: z.number(),
+  accountId: z.string(),
+  at: z.number(),
+  source: z.string(),
+  reason: z.string(),
+  raw: z.string(),
 });
 export type QuarantineView = z.infer<typeof quarantineSchema>;

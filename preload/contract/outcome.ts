@@ -1,7 +1,9 @@
 import { z } from 'zod';
 
 /** What a query or command came to, as it crosses between main and renderer. */
-export type Outcome<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: Failure };
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly error: Failure };
 
 /** Why something could not be done. `message` is a sentence for the user that says what to do next. */
 export interface Failure {
@@ -47,7 +49,10 @@ export function success<T>(value: T): Outcome<T> {
 }
 
 export function failure<T = never>(code: FailureCode, message: string, retryAfterMs?: number): Outcome<T> {
-  return { ok: false, error: retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs } };
+  return {
+    ok: false,
+    error: retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs },
+  };
 }
 
 /** Thrown by handlers in main to fail with a code and a sentence; crosses as `Outcome`, never as an exception. */

@@ -19,6 +19,9 @@ export const queries = {
   },
   'away.list': { input: none, output: z.array(m.awaySchema) },
   'storage.view': { input: none, output: m.storageSchema },
-  'quarantine.page': { input: z.object({ limit: z.number().int().min(1).max(200) }), output: z.array(m.quarantineSchema) },
+  'quarantine.page': {
+    input: z.object({ limit: z.number().int().min(1).max(200) }),
+    output: z.array(m.quarantineSchema),
+  },
   'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

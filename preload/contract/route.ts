@@ -10,7 +10,10 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('challenge'), accountId: z.string(), challengeId: z.string() }),
   z.object({ screen: z.literal('play') }),
   z.object({ screen: z.literal('game'), accountId: z.string(), gameId: z.string() }),
-  z.object({ screen: z.literal('settings'), section: z.enum(['accounts', 'appearance', 'notifications', 'storage', 'about']).exactOptional() }),
+  z.object({
+    screen: z.literal('settings'),
+    section: z.enum(['accounts', 'appearance', 'notifications', 'storage', 'about']).exactOptional(),
+  }),
   z.object({ screen: z.literal('unknown'), address: z.string() }),
 ]);
 

@@ -23,7 +23,9 @@ export async function startEventServer(): Promise<EventServer> {
     '/api/account': { id: userId, username: 'Bench', perfs: {}, createdAt: 1_600_000_000_000 },
     '/api/account/playing': { nowPlaying: [] },
     '/api/challenge': { in: [], out: [] },
-    '/api/token/test': { [token]: { userId, scopes: 'challenge:read,challenge:write,board:play', expires: null } },
+    '/api/token/test': {
+      [token]: { userId, scopes: 'challenge:read,challenge:write,board:play', expires: null },
+    },
   };
 
   const server = createServer((request, response) => {
@@ -68,11 +70,17 @@ function challengeEvent(id: string): unknown {
   return {
     type: 'challenge',
     challenge: {
-      id, url: `http://server/${id}`, status: 'created',
+      id,
+      url: `http://server/${id}`,
+      status: 'created',
       challenger: { id: `rival-${id}`, name: `Rival ${id}`, rating: 1700, title: null },
       destUser: { id: userId, name: 'Bench', rating: 1500, title: null },
       variant: { key: 'standard', name: 'Standard', short: 'Std' },
-      rated: true, speed: 'correspondence', timeControl: { type: 'unlimited' }, color: 'random', finalColor: 'white',
+      rated: true,
+      speed: 'correspondence',
+      timeControl: { type: 'unlimited' },
+      color: 'random',
+      finalColor: 'white',
       perf: { icon: '', name: 'Correspondence' },
     },
     compat: { bot: false, board: true },

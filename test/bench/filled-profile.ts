@@ -30,15 +30,24 @@ export async function fillProfile({ profile, entries, baseUrl, token }: FilledPr
   await store.accounts.put({
     id: accountId,
     data: makeAccountRecord({
-      kind: 'token', server: { baseUrl, name: new URL(baseUrl).host, dialect: 'auto' },
-      user: { id: 'bench', name: 'Bench' }, isBot: false, scopes: ['challenge:read', 'challenge:write', 'board:play'],
-      tokenKeeping: 'plain', expiresAt: null, addedAt: now,
+      kind: 'token',
+      server: { baseUrl, name: new URL(baseUrl).host, dialect: 'auto' },
+      user: { id: 'bench', name: 'Bench' },
+      isBot: false,
+      scopes: ['challenge:read', 'challenge:write', 'board:play'],
+      tokenKeeping: 'plain',
+      expiresAt: null,
+      addedAt: now,
     }),
   });
   const batch = 500;
   for (let from = 0; from < entries; from += batch) {
     const size = Math.min(batch, entries - from);
-    await store.ledger.append(Array.from({ length: size }, (_, index) => entry(from + index, now - (entries - from - index) * 60_000)));
+    await store.ledger.append(
+      Array.from({ length: size }, (_, index) =>
+        entry(from + index, now - (entries - from - index) * 60_000),
+      ),
+    );
   }
   await store.close();
   await writeFile(
@@ -53,16 +62,28 @@ function entry(number: number, at: number): NewLedgerEntry {
   const event = {
     type: 'challengeDeclined',
     challenge: {
-      id, status: 'declined', url: `https://server/${id}`,
+      id,
+      status: 'declined',
+      url: `https://server/${id}`,
       challenger: { id: 'bench', name: 'Bench', rating: 1500 },
       destUser: { id: `rival${number % 97}`, name: `Rival ${number % 97}`, rating: 1400 + (number % 700) },
       variant: { key: 'standard', name: 'Standard', short: 'Std' },
-      rated: number % 2 === 0, speed: 'rapid', timeControl: { type: 'clock', limit: 600, increment: 5, show: '10+5' },
-      color: 'random', perf: { icon: '', name: 'Rapid' }, declineReason: 'Not now.', declineReasonKey: 'later',
+      rated: number % 2 === 0,
+      speed: 'rapid',
+      timeControl: { type: 'clock', limit: 600, increment: 5, show: '10+5' },
+      color: 'random',
+      perf: { icon: '', name: 'Rapid' },
+      declineReason: 'Not now.',
+      declineReasonKey: 'later',
     },
   };
   return {
-    accountId, at, kind: 'challenge_declined', subject: id, dedupeKey: `challenge_declined:${id}`, source: 'stream',
+    accountId,
+    at,
+    kind: 'challenge_declined',
+    subject: id,
+    dedupeKey: `challenge_declined:${id}`,
+    source: 'stream',
     raw: JSON.stringify(event),
   };
 }

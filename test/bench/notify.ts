@@ -21,7 +21,8 @@ const entries = 10_000;
 
 export async function benchNotify({ quick, print }: CommandContext): Promise<CommandResult> {
   const electron = process.env['OUTPOST_ELECTRON'];
-  if (electron === undefined) throw new CannotRun('no Electron was prepared: run it as `npm run bench -- notify`');
+  if (electron === undefined)
+    throw new CannotRun('no Electron was prepared: run it as `npm run bench -- notify`');
   const samples = quick ? 100 : 1_000;
   const random = createSeededRandom(1);
   const folder = await mkdtemp(join(tmpdir(), 'outpost-notify-'));
@@ -32,7 +33,13 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
     monitor.waitFor(id, ({ summary }) => summary.includes(`Rival ${id}`), { timeout: 20_000 });
   try {
     await fillProfile({ profile: folder, entries, baseUrl: server.baseUrl, token: server.token });
-    const app = await startApp({ electron, app: projectRoot, profile: folder, env: desktop.env, mark: 'home-painted' });
+    const app = await startApp({
+      electron,
+      app: projectRoot,
+      profile: folder,
+      env: desktop.env,
+      mark: 'home-painted',
+    });
     try {
       await server.connected();
       // The first notification opens the app's connection to the bus, once.
@@ -45,16 +52,24 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
         const { at } = await notified(id);
         delays.push(at - writtenAt);
         // Bubbles that stay would measure the daemon's drawing.
-        if (sample % 20 === 19) await run('dunstctl', ['close-all'], { env: { ...process.env, ...desktop.env } });
+        if (sample % 20 === 19)
+          await run('dunstctl', ['close-all'], { env: { ...process.env, ...desktop.env } });
         await pause(5 + random.next() * 25);
-        if (sample % 100 === 99) print(`${sample + 1} of ${samples}: p50 ${rounded(quantile(delays, 0.5))} ms, p99 ${rounded(quantile(delays, 0.99))} ms`);
+        if (sample % 100 === 99)
+          print(
+            `${sample + 1} of ${samples}: p50 ${rounded(quantile(delays, 0.5))} ms, p99 ${rounded(quantile(delays, 0.99))} ms`,
+          );
       }
       const p99 = quantile(delays, 0.99);
       return {
         ok: p99 <= targetP99,
         figures: {
-          p50_ms: rounded(quantile(delays, 0.5)), p99_ms: rounded(p99), max_ms: rounded(quantile(delays, 1)),
-          target_p99_ms: targetP99, samples, ledger_entries: entries,
+          p50_ms: rounded(quantile(delays, 0.5)),
+          p99_ms: rounded(p99),
+          max_ms: rounded(quantile(delays, 1)),
+          target_p99_ms: targetP99,
+          samples,
+          ledger_entries: entries,
         },
       };
     } finally {

@@ -36,10 +36,14 @@ async function pageExists(host: string): Promise<void> {
 
 export async function startApp({ electron, app, profile, env, mark }: StartOptions): Promise<StartedApp> {
   const startedAt = performance.timeOrigin + performance.now();
-  const child = spawn(electron, [...switchesHere(), '--remote-debugging-port=0', app, `--user-data-dir=${profile}`], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    electron,
+    [...switchesHere(), '--remote-debugging-port=0', app, `--user-data-dir=${profile}`],
+    {
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const address = await new Promise<string>((resolve, reject) => {
     let said = '';
@@ -57,7 +61,9 @@ export async function startApp({ electron, app, profile, env, mark }: StartOptio
   const browser = await chromium.connectOverCDP(address);
   const page = browser.contexts()[0]?.pages()[0];
   if (!page) throw new Error('the app has no page');
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, { timeout: startPatience });
+  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark, {
+    timeout: startPatience,
+  });
   const paintedAt = await page.evaluate(
     (name) => performance.timeOrigin + (performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN),
     mark,

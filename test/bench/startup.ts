@@ -15,7 +15,8 @@ const entries = 10_000;
 
 export async function benchStartup({ quick, print }: CommandContext): Promise<CommandResult> {
   const electron = process.env['OUTPOST_ELECTRON'];
-  if (electron === undefined) throw new CannotRun('no Electron was prepared: run it as `npm run bench -- startup`');
+  if (electron === undefined)
+    throw new CannotRun('no Electron was prepared: run it as `npm run bench -- startup`');
   const pairs = quick ? 3 : 15;
   const folder = await mkdtemp(join(tmpdir(), 'outpost-startup-'));
   const desktop = await startVirtualDesktop({ windowManager: true });
@@ -36,7 +37,9 @@ export async function benchStartup({ quick, print }: CommandContext): Promise<Co
     for (let pair = 0; pair <= pairs; pair += 1) {
       const emptyMs = await time(emptyApp, emptyProfile, 'painted');
       const oursMs = await time(projectRoot, profile, 'home-painted');
-      print(`${pair === 0 ? 'warm-up' : `pair ${pair}`}: empty window ${Math.round(emptyMs)} ms, Home ${Math.round(oursMs)} ms`);
+      print(
+        `${pair === 0 ? 'warm-up' : `pair ${pair}`}: empty window ${Math.round(emptyMs)} ms, Home ${Math.round(oursMs)} ms`,
+      );
       if (pair === 0) continue;
       ours.push(oursMs);
       empty.push(emptyMs);
@@ -45,8 +48,12 @@ export async function benchStartup({ quick, print }: CommandContext): Promise<Co
     return {
       ok: ratio <= target,
       figures: {
-        ratio: rounded(ratio, 2), target_ratio: target, home_ms: rounded(median(ours)), empty_window_ms: rounded(median(empty)),
-        pairs, ledger_entries: entries,
+        ratio: rounded(ratio, 2),
+        target_ratio: target,
+        home_ms: rounded(median(ours)),
+        empty_window_ms: rounded(median(empty)),
+        pairs,
+        ledger_entries: entries,
       },
     };
   } finally {

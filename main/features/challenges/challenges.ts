@@ -60,7 +60,10 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     const key = keyOf(accountId, challenge.id);
     const before = open.get(key);
     const expiresAt = challenge.timeControl.kind === 'clock' ? receivedAt + realTimeExpiry : null;
-    open.set(key, challengeView(challenge, context, { receivedAt: before?.receivedAt ?? receivedAt, expiresAt, before }));
+    open.set(
+      key,
+      challengeView(challenge, context, { receivedAt: before?.receivedAt ?? receivedAt, expiresAt, before }),
+    );
     if (expiresAt !== null) checkAt(accountId, expiresAt);
     const [oldest] = before === undefined ? ofAccount(accountId).slice(0, -mostOpen) : [];
     if (oldest) open.delete(keyOf(accountId, oldest.id));
@@ -73,14 +76,19 @@ export function createChallenges(options: ChallengesOptions): Challenges {
   /** Nothing says that a challenge expired, and one whose challenger stays lives on: only the server's list tells. */
   const checkAt = (accountId: string, at: number) => {
     if (checks.has(accountId)) return;
-    checks.set(accountId, clock.after(Math.max(0, at - clock.now()) + checkDelay, () => {
-      checks.delete(accountId);
-      void check(accountId);
-    }));
+    checks.set(
+      accountId,
+      clock.after(Math.max(0, at - clock.now()) + checkDelay, () => {
+        checks.delete(accountId);
+        void check(accountId);
+      }),
+    );
   };
 
   const check = async (accountId: string) => {
-    const expiring = ofAccount(accountId).flatMap((view) => (view.expiresAt === null ? [] : [view.expiresAt]));
+    const expiring = ofAccount(accountId).flatMap((view) =>
+      view.expiresAt === null ? [] : [view.expiresAt],
+    );
     const soonest = Math.min(...expiring);
     if (expiring.length === 0) return;
     if (soonest > clock.now()) {
@@ -155,12 +163,19 @@ export function createChallenges(options: ChallengesOptions): Challenges {
           (a.expiresAt ?? Number.MAX_SAFE_INTEGER) - (b.expiresAt ?? Number.MAX_SAFE_INTEGER) ||
           b.receivedAt - a.receivedAt,
       ),
-    incoming: (accountId) => ofAccount(accountId).filter((view) => view.direction === 'in').map((view) => view.id),
+    incoming: (accountId) =>
+      ofAccount(accountId)
+        .filter((view) => view.direction === 'in')
+        .map((view) => view.id),
     async accept(accountId, challengeId) {
       settle(accountId, challengeId, await find(accountId, challengeId).acceptChallenge(challengeId));
     },
     async decline(accountId, challengeId, reason) {
-      settle(accountId, challengeId, await find(accountId, challengeId).declineChallenge(challengeId, reason));
+      settle(
+        accountId,
+        challengeId,
+        await find(accountId, challengeId).declineChallenge(challengeId, reason),
+      );
     },
     forget(accountId) {
       checks.get(accountId)?.cancel();

@@ -34,7 +34,10 @@ export function gameCard(game: LiveGame, account: AccountContext, standing: Stan
     lastMove: lastMove ?? null,
     isMyTurn: !over && turn === summary.color,
     opponent: full ? playerView(full[opposite(summary.color)]) : playerView(summary.opponent),
-    variant: { key: summary.variant.key, name: summary.variant.name ?? full?.variant.name ?? summary.variant.key },
+    variant: {
+      key: summary.variant.key,
+      name: summary.variant.name ?? full?.variant.name ?? summary.variant.key,
+    },
     speed: summary.speed,
     rated: summary.rated,
     door: summary.compat ? doorOf(summary.compat, account) : 'browser',
@@ -67,10 +70,16 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
     drawOffer: sideThat(state?.drawOffer),
     takebackOffer: sideThat(state?.takebackOffer),
     firstMoveBy: expiration && !card.over ? game.updatedAt + expiration.withinMs - expiration.idleMs : null,
-    opponentGone: gone && !card.over
-      ? { claimAt: gone.claimWinInSeconds === undefined ? null : gone.at + gone.claimWinInSeconds * 1000 }
-      : null,
-    chat: game.chat.map((line) => ({ room: line.room ?? 'player', username: line.username, text: line.text, at: line.at })),
+    opponentGone:
+      gone && !card.over
+        ? { claimAt: gone.claimWinInSeconds === undefined ? null : gone.at + gone.claimWinInSeconds * 1000 }
+        : null,
+    chat: game.chat.map((line) => ({
+      room: line.room ?? 'player',
+      username: line.username,
+      text: line.text,
+      at: line.at,
+    })),
     link: card.over ? 'done' : standing.live ? 'live' : 'catching_up',
     updatedAt: game.updatedAt,
     pendingMove: standing.pendingMove,

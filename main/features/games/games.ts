@@ -30,7 +30,12 @@ export interface GameService {
 
 /** Game streams, by whoever supervises them. Watching twice changes only what is on screen. */
 export interface GameStreams {
-  watch(accountId: string, gameId: string, path: GamePath, options: { onScreen: boolean; realTime: boolean }): void;
+  watch(
+    accountId: string,
+    gameId: string,
+    path: GamePath,
+    options: { onScreen: boolean; realTime: boolean },
+  ): void;
   unwatch(accountId: string, gameId: string): void;
 }
 
@@ -104,9 +109,17 @@ export function createGames(options: GamesOptions): Games {
   const save = (held: Held) => {
     const { game, accountId } = held;
     const row: GameRow = {
-      accountId, gameId: game.summary.id, over: isOver(game), updatedAt: game.updatedAt, data: JSON.stringify(game),
+      accountId,
+      gameId: game.summary.id,
+      over: isOver(game),
+      updatedAt: game.updatedAt,
+      data: JSON.stringify(game),
     };
-    options.save(row).catch((error: unknown) => log.warn('a game could not be kept', { gameId: row.gameId, reason: String(error) }));
+    options
+      .save(row)
+      .catch((error: unknown) =>
+        log.warn('a game could not be kept', { gameId: row.gameId, reason: String(error) }),
+      );
   };
 
   const update = (held: Held, game: LiveGame) => {
@@ -131,10 +144,14 @@ export function createGames(options: GamesOptions): Games {
     const held = games.get(keyOf(accountId, gameId));
     const context = account(accountId);
     const client = service(accountId);
-    if (!held || !context || !client) throw new ContractFailure('unavailable', 'This game is not open in the app.');
+    if (!held || !context || !client)
+      throw new ContractFailure('unavailable', 'This game is not open in the app.');
     const path = pathOf(held.game.summary, context);
     if (!path) {
-      throw new ContractFailure('unavailable', 'This game cannot be played through the interface: open it in the browser.');
+      throw new ContractFailure(
+        'unavailable',
+        'This game cannot be played through the interface: open it in the browser.',
+      );
     }
     if (isOver(held.game)) throw new ContractFailure('unavailable', 'The game is over.');
     return { held, client, path };
@@ -149,7 +166,8 @@ export function createGames(options: GamesOptions): Games {
     }
   };
 
-  const countOf = (accountId: string) => [...games.values()].filter((held) => held.accountId === accountId).length;
+  const countOf = (accountId: string) =>
+    [...games.values()].filter((held) => held.accountId === accountId).length;
 
   const load = async (accountId: string, gameId: string): Promise<Held> => {
     const key = keyOf(accountId, gameId);
@@ -175,11 +193,15 @@ export function createGames(options: GamesOptions): Games {
       if (event.type !== 'gameStart' && event.type !== 'gameFinish') return;
       const key = keyOf(accountId, event.game.id);
       const before = games.get(key);
-      const summary: GameSummary = event.type === 'gameFinish' && !event.game.status
-        ? { ...event.game, status: 'unknownFinish' }
-        : event.game;
+      const summary: GameSummary =
+        event.type === 'gameFinish' && !event.game.status
+          ? { ...event.game, status: 'unknownFinish' }
+          : event.game;
       const held: Held = before ?? {
-        accountId, game: withSummary(undefined, summary, receivedAt), live: false, pendingMove: null,
+        accountId,
+        game: withSummary(undefined, summary, receivedAt),
+        live: false,
+        pendingMove: null,
       };
       if (!before) {
         prune();
@@ -206,7 +228,8 @@ export function createGames(options: GamesOptions): Games {
       for (const row of rows) {
         const key = keyOf(row.accountId, row.gameId);
         const game = parseRow(row);
-        if (game && !games.has(key)) games.set(key, { accountId: row.accountId, game, live: false, pendingMove: null });
+        if (game && !games.has(key))
+          games.set(key, { accountId: row.accountId, game, live: false, pendingMove: null });
         if (!game) log.warn('a kept game could not be read', { gameId: row.gameId });
       }
       onCards();
@@ -238,10 +261,17 @@ export function createGames(options: GamesOptions): Games {
     async move(accountId, gameId, ply, uci) {
       const { held, client, path } = playing(accountId, gameId);
       const position = currentPosition(held);
-      if (!position) throw new ContractFailure('unavailable', 'The board is not known yet: wait until the game is connected.');
+      if (!position)
+        throw new ContractFailure(
+          'unavailable',
+          'The board is not known yet: wait until the game is connected.',
+        );
       if (held.pendingMove) throw new ContractFailure('unavailable', 'The last move is still on its way.');
       if (movesOf(held.game).length !== ply || position.turn !== held.game.summary.color) {
-        throw new ContractFailure('refused', 'The position has changed meanwhile. Look at the board and move again.');
+        throw new ContractFailure(
+          'refused',
+          'The position has changed meanwhile. Look at the board and move again.',
+        );
       }
       const played = position.play(uci);
       if (!played) throw new ContractFailure('refused', 'That move is not legal in this position.');
@@ -257,7 +287,10 @@ export function createGames(options: GamesOptions): Games {
       held.pendingMove = null;
       changed(held);
       if (delivered.error) throw contractFailure(delivered.error);
-      throw new ContractFailure('refused', 'The game went on without this move. Look at the board and move again.');
+      throw new ContractFailure(
+        'refused',
+        'The game went on without this move. Look at the board and move again.',
+      );
     },
     async abort(accountId, gameId) {
       const { client, path } = playing(accountId, gameId);
@@ -298,7 +331,12 @@ function currentPosition(held: Held): Position | undefined {
 }
 
 /** Castling has two spellings, so positions are compared, not moves. */
-function judge(held: Held, expectedFen: string, ply: number, fen: string | undefined): 'arrived' | 'other' | 'over' | 'open' {
+function judge(
+  held: Held,
+  expectedFen: string,
+  ply: number,
+  fen: string | undefined,
+): 'arrived' | 'other' | 'over' | 'open' {
   const moves = movesOf(held.game);
   if (moves.length > ply) return moves.length > ply + 1 || fen === expectedFen ? 'arrived' : 'other';
   return isOver(held.game) ? 'over' : 'open';
@@ -309,13 +347,19 @@ function timeLeft(game: LiveGame, now: number): number | null {
   if (!state || state.whiteMs === null || state.blackMs === null) return null;
   const color = game.summary.color;
   const running = runningSide(color, state.moves.length, false);
-  const left = remainingAt({ white: state.whiteMs, black: state.blackMs, running, at: game.updatedAt }, color, now);
+  const left = remainingAt(
+    { white: state.whiteMs, black: state.blackMs, running, at: game.updatedAt },
+    color,
+    now,
+  );
   return left >= untimedClock ? null : left;
 }
 
 /** My move first, then the others; finished games last; within each the newest first. */
 function byUrgency(a: GameCard, b: GameCard): number {
-  return Number(a.over) - Number(b.over) || Number(b.isMyTurn) - Number(a.isMyTurn) || b.startedAt - a.startedAt;
+  return (
+    Number(a.over) - Number(b.over) || Number(b.isMyTurn) - Number(a.isMyTurn) || b.startedAt - a.startedAt
+  );
 }
 
 /** The app wrote the row itself; what does not look like it is treated as absent, not as an error. */

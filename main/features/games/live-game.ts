@@ -1,7 +1,14 @@
 /** One game as this account sees it: what was said of it so far, as plain data that also survives a restart. */
 import { replayFrom, type Replay } from '../../chess/replay.ts';
 import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
-import type { ChatLine, GameEvent, GameFull, GameState, GameSummary, OpponentGone } from '../../service/domain.ts';
+import type {
+  ChatLine,
+  GameEvent,
+  GameFull,
+  GameState,
+  GameSummary,
+  OpponentGone,
+} from '../../service/domain.ts';
 
 export interface ChatEntry extends ChatLine {
   readonly at: number;
@@ -48,7 +55,11 @@ export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGam
       if (!game.full) return game;
       const moved = event.state.moves.length !== game.full.state.moves.length;
       // "Came back" is sometimes never said: a move clears it.
-      return { ...(moved ? withoutGone(game) : game), full: { ...game.full, state: event.state }, updatedAt: at };
+      return {
+        ...(moved ? withoutGone(game) : game),
+        full: { ...game.full, state: event.state },
+        updatedAt: at,
+      };
     }
     case 'chatLine':
       return { ...game, chat: [...game.chat.slice(1 - longestChat), { ...event.line, at }] };
@@ -84,5 +95,8 @@ export function winnerOf(game: LiveGame, turn: Color | undefined): Color | null 
 
 /** The game's moves as positions, playing only what `before` has not played. Absent until the game's own stream spoke. */
 export function lineOf({ full }: LiveGame, before: Replay | undefined): Replay | undefined {
-  return full && replayFrom(before, { variant: full.variant.key, initialFen: full.initialFen, moves: full.state.moves });
+  return (
+    full &&
+    replayFrom(before, { variant: full.variant.key, initialFen: full.initialFen, moves: full.state.moves })
+  );
 }

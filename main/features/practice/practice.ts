@@ -25,23 +25,34 @@ export interface Practice {
 const patience = 5_000;
 
 const opponentSchema: z.ZodType<ClubOpponent> = z.object({
-  id: z.string(), name: z.string(), rating: z.number(), manner: z.string(),
+  id: z.string(),
+  name: z.string(),
+  rating: z.number(),
+  manner: z.string(),
 });
 const opponentsSchema = z.object({ opponents: z.array(opponentSchema) });
 
 export function createPractice({ fetch, control }: PracticeOptions): Practice {
   async function call(path: string, body?: unknown): Promise<unknown> {
     const club = control();
-    if (!club) throw new ContractFailure('unavailable', 'The practice club is not running. Open it from the first screen or under Settings, Accounts.');
+    if (!club)
+      throw new ContractFailure(
+        'unavailable',
+        'The practice club is not running. Open it from the first screen or under Settings, Accounts.',
+      );
     const response = await fetch(`${club.baseUrl}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${club.controlToken}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(patience),
     }).catch((error: unknown) => {
-      throw new ContractFailure('unreachable', `The practice club does not answer (${String(error)}). It is started again by itself.`);
+      throw new ContractFailure(
+        'unreachable',
+        `The practice club does not answer (${String(error)}). It is started again by itself.`,
+      );
     });
-    if (!response.ok) throw new ContractFailure('refused', `The practice club refused: ${await response.text()}`);
+    if (!response.ok)
+      throw new ContractFailure('refused', `The practice club refused: ${await response.text()}`);
     return response.json();
   }
 

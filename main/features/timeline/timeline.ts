@@ -27,13 +27,16 @@ export interface Timeline {
 export function createTimeline({ stores, book, parse, text }: TimelineOptions): Timeline {
   const store = () => stores[book()];
   return {
-    page: (options) => stored(async () => (await store().ledger.page(options)).map((entry) => entryView(entry, parse, text))),
+    page: (options) =>
+      stored(async () => (await store().ledger.page(options)).map((entry) => entryView(entry, parse, text))),
     newest: () => stored(() => store().ledger.newestId()),
     away: () => stored(async () => [...(await store().away.list())]),
     dismissAway: (id) => stored(() => store().away.dismiss(id)),
-    quarantine: (limit) => stored(async () =>
-      // The disk keeps lines as they came; the window has no use for the secret part of a game's id.
-      (await store().quarantine.page(limit)).map((item) => ({ ...item, raw: maskFullIds(item.raw) }))),
+    quarantine: (limit) =>
+      stored(async () =>
+        // The disk keeps lines as they came; the window has no use for the secret part of a game's id.
+        (await store().quarantine.page(limit)).map((item) => ({ ...item, raw: maskFullIds(item.raw) })),
+      ),
   };
 }
 
@@ -47,12 +50,21 @@ async function stored<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function entryView(entry: LedgerEntry, parse: TimelineOptions['parse'], text: TimelineOptions['text']): LedgerEntryView {
+function entryView(
+  entry: LedgerEntry,
+  parse: TimelineOptions['parse'],
+  text: TimelineOptions['text'],
+): LedgerEntryView {
   const head = { id: entry.id, accountId: entry.accountId, at: entry.at, kind: entry.kind };
   if (entry.kind === 'gap') return { ...head, ...gapText(entry.raw), route: null };
   const event = parse(entry.raw);
   if (!event) {
-    return { ...head, title: 'An event that this version cannot read', detail: 'It is kept as it came.', route: null };
+    return {
+      ...head,
+      title: 'An event that this version cannot read',
+      detail: 'It is kept as it came.',
+      route: null,
+    };
   }
   const { title, body } = text(event);
   return { ...head, title, detail: body.replaceAll('\n', ' · '), route: routeOf(entry) };

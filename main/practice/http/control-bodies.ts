@@ -33,7 +33,10 @@ export const declineBody = z.object({ reason: z.enum(declineReasons).default('ge
 export const moveBody = z.object({ uci: z.string(), offeringDraw: z.boolean().default(false) });
 export const answerBody = z.object({ yes: z.boolean().default(true) });
 export const goneBody = z.object({ gone: z.boolean().default(true) });
-export const chatBody = z.object({ text: z.string(), room: z.enum(['player', 'spectator']).default('player') });
+export const chatBody = z.object({
+  text: z.string(),
+  room: z.enum(['player', 'spectator']).default('player'),
+});
 export const orderBody = z.object({ decline: z.enum(declineReasons).nullable() });
 export const clockBody = z.object({
   speed: z.number().min(0).max(1000).optional(),
@@ -63,5 +66,10 @@ export const faultBody = z.discriminatedUnion('kind', [
     path: path.optional(),
   }),
   z.object({ kind: z.literal('slow'), delayMs: ms, count: count.optional(), path: path.optional() }),
-  z.object({ kind: z.literal('drop'), when: z.enum(['before', 'after']), count: count.optional(), path: path.optional() }),
+  z.object({
+    kind: z.literal('drop'),
+    when: z.enum(['before', 'after']),
+    count: count.optional(),
+    path: path.optional(),
+  }),
 ]);

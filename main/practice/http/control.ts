@@ -8,8 +8,19 @@ import type { ClubClockState, ClubGame, ClubStatus, Fault } from '../protocol.ts
 import { done, refuse, type Game, type Result, type TimeControl } from '../state.ts';
 import { isValidClock, isValidDays, speedOf } from '../time-control.ts';
 import {
-  answerBody, challengeBody, chatBody, clockBody, declineBody, faultBody, gameBody, goneBody, moveBody, orderBody,
-  resetBody, revokeBody, tokenBody,
+  answerBody,
+  challengeBody,
+  chatBody,
+  clockBody,
+  declineBody,
+  faultBody,
+  gameBody,
+  goneBody,
+  moveBody,
+  orderBody,
+  resetBody,
+  revokeBody,
+  tokenBody,
 } from './control-bodies.ts';
 import type { Faults } from './faults.ts';
 import type { StreamRegister } from './streams.ts';
@@ -46,7 +57,9 @@ async function withBody<T extends z.ZodType>(
 
 /** Only what is given: an absent member and one that is `undefined` are not the same to the types. */
 function withoutUndefined(fault: z.output<typeof faultBody>): Fault {
-  return Object.fromEntries(Object.entries(fault).filter(([, value]) => value !== undefined)) as unknown as Fault;
+  return Object.fromEntries(
+    Object.entries(fault).filter(([, value]) => value !== undefined),
+  ) as unknown as Fault;
 }
 
 export function createControl({ club, clock, faults, streams, reset }: ControlDependencies): Control {
@@ -81,7 +94,13 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
       streams: { event: streams.count('event'), game: streams.count('game') },
       challenges: challenges.open().map(({ id, challenger, destUser, rated, speed }) => {
         const incoming = destUser === state.user.id;
-        return { id, direction: incoming ? 'in' : 'out', opponent: incoming ? challenger : destUser, rated, speed };
+        return {
+          id,
+          direction: incoming ? 'in' : 'out',
+          opponent: incoming ? challenger : destUser,
+          rated,
+          speed,
+        };
       }),
       games: state.games.slice(-mostGamesShown).map(shown),
       faults: faults.pending(),
@@ -98,7 +117,8 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
   };
 
   const controlOf = (limit: number, increment: number, days?: number): TimeControl | undefined => {
-    if (days !== undefined) return isValidDays(days) ? { type: 'correspondence', daysPerTurn: days } : undefined;
+    if (days !== undefined)
+      return isValidDays(days) ? { type: 'correspondence', daysPerTurn: days } : undefined;
     return isValidClock(limit, increment) ? { type: 'clock', limit, increment } : undefined;
   };
 
@@ -164,7 +184,9 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
     const color = opposite(game.userColor);
     switch (action) {
       case 'move':
-        return withBody(moveBody, sent, ({ uci, offeringDraw }) => games.move(game, color, uci, offeringDraw));
+        return withBody(moveBody, sent, ({ uci, offeringDraw }) =>
+          games.move(game, color, uci, offeringDraw),
+        );
       case 'resign':
         return games.resign(game, color);
       case 'abort':
@@ -207,7 +229,12 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
           return done(status());
         case 'GET opponents':
           return done({
-            opponents: opponents.map(({ id: key, name, rating, manner }) => ({ id: key, name, rating, manner: manner.text })),
+            opponents: opponents.map(({ id: key, name, rating, manner }) => ({
+              id: key,
+              name,
+              rating,
+              manner: manner.text,
+            })),
           });
         case 'POST challenge':
           return withBody(challengeBody, sent, challenge);
@@ -222,7 +249,9 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
         case 'POST clock':
           return withBody(clockBody, sent, setClock);
         case 'POST token':
-          return withBody(tokenBody, sent, ({ scopes, ttlMs }) => done({ token: club().tokens.issue(scopes, ttlMs).token }));
+          return withBody(tokenBody, sent, ({ scopes, ttlMs }) =>
+            done({ token: club().tokens.issue(scopes, ttlMs).token }),
+          );
         case 'POST token/id':
           if (id !== 'revoke') return missing();
           return withBody(revokeBody, sent, ({ token }) => {

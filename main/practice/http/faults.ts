@@ -41,12 +41,18 @@ export function createFaults({ clock, streams }: FaultsDependencies): Faults {
   };
 
   /** The first waiting fault of the kind that fits; its count goes down by one. */
-  const take = <K extends RequestFault['kind']>(kind: K, path: string): Extract<RequestFault, { kind: K }> | undefined => {
-    const isOfKind = (fault: RequestFault): fault is Extract<RequestFault, { kind: K }> => fault.kind === kind;
+  const take = <K extends RequestFault['kind']>(
+    kind: K,
+    path: string,
+  ): Extract<RequestFault, { kind: K }> | undefined => {
+    const isOfKind = (fault: RequestFault): fault is Extract<RequestFault, { kind: K }> =>
+      fault.kind === kind;
     const found = waiting.filter(isOfKind).find((fault) => path.startsWith(fault.path ?? '/'));
     if (!found) return undefined;
     const left = (found.count ?? 1) - 1;
-    waiting = waiting.flatMap((fault) => (fault !== found ? [fault] : left > 0 ? [{ ...fault, count: left }] : []));
+    waiting = waiting.flatMap((fault) =>
+      fault !== found ? [fault] : left > 0 ? [{ ...fault, count: left }] : [],
+    );
     return found;
   };
 

@@ -48,19 +48,35 @@ export function parseJson(body: string): unknown {
 function flatten(value: object, prefix: string): Fields {
   const fields: Record<string, string> = {};
   for (const [name, member] of Object.entries(value) as [string, unknown][]) {
-    if (typeof member === 'object' && member !== null) Object.assign(fields, flatten(member, `${prefix}${name}.`));
+    if (typeof member === 'object' && member !== null)
+      Object.assign(fields, flatten(member, `${prefix}${name}.`));
     else if (typeof member === 'string') fields[`${prefix}${name}`] = member;
-    else if (typeof member === 'number' || typeof member === 'boolean') fields[`${prefix}${name}`] = String(member);
+    else if (typeof member === 'number' || typeof member === 'boolean')
+      fields[`${prefix}${name}`] = String(member);
   }
   return fields;
 }
 
-export function sendJson(response: ServerResponse, status: number, value: unknown, headers: Record<string, string> = {}): void {
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
   const body = Buffer.from(JSON.stringify(value));
-  response.writeHead(status, { 'Content-Type': 'application/json', 'Content-Length': String(body.length), ...headers });
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': String(body.length),
+    ...headers,
+  });
   response.end(body);
 }
 
-export function sendError(response: ServerResponse, status: number, error: string, headers?: Record<string, string>): void {
+export function sendError(
+  response: ServerResponse,
+  status: number,
+  error: string,
+  headers?: Record<string, string>,
+): void {
   sendJson(response, status, { error }, headers);
 }

@@ -25,7 +25,11 @@ export interface Route {
   readonly handle: (api: Api, call: Call) => Outcome;
 }
 
-const json = (result: Result<Json | readonly Json[]>, status = 200): Outcome => ({ kind: 'json', status, result });
+const json = (result: Result<Json | readonly Json[]>, status = 200): Outcome => ({
+  kind: 'json',
+  status,
+  result,
+});
 
 const readEvents = ['challenge:read', 'bot:play', 'board:play'];
 const writeChallenges = ['challenge:write', 'bot:play', 'board:play'];
@@ -47,7 +51,12 @@ function gameRoutes(door: Door): readonly Route[] {
       scopes,
       handle: (api, { parts }) => ({ kind: 'board', game: api.game(parts[0] ?? '', door) }),
     },
-    { method: 'GET', path: `${base}/{id}/chat`, scopes, handle: (api, { parts }) => json(api.chat(parts[0] ?? '', door)) },
+    {
+      method: 'GET',
+      path: `${base}/{id}/chat`,
+      scopes,
+      handle: (api, { parts }) => json(api.chat(parts[0] ?? '', door)),
+    },
     act('move/{uci}', ({ parts }) => ({ kind: 'move', uci: parts[1] ?? '' })),
     act('draw/{yes}', ({ parts }) => ({ kind: 'draw', yes: isYes(parts[1]) })),
     act('takeback/{yes}', ({ parts }) => ({ kind: 'takeback', yes: isYes(parts[1]) })),
@@ -67,9 +76,19 @@ function isYes(part: string | undefined): boolean {
 export const routes: readonly Route[] = [
   { method: 'GET', path: '/api/account', scopes: [], handle: (api) => json(api.account()) },
   { method: 'GET', path: '/api/account/playing', scopes: [], handle: (api) => json(api.playing()) },
-  { method: 'POST', path: '/api/token/test', scopes: null, handle: (api, { body }) => json(api.testTokens(body)) },
+  {
+    method: 'POST',
+    path: '/api/token/test',
+    scopes: null,
+    handle: (api, { body }) => json(api.testTokens(body)),
+  },
   { method: 'GET', path: '/api/stream/event', scopes: readEvents, handle: () => ({ kind: 'events' }) },
-  { method: 'GET', path: '/api/challenge', scopes: ['challenge:read'], handle: (api) => json(api.challenges()) },
+  {
+    method: 'GET',
+    path: '/api/challenge',
+    scopes: ['challenge:read'],
+    handle: (api) => json(api.challenges()),
+  },
   {
     method: 'POST',
     path: '/api/challenge/ai',
@@ -115,7 +134,8 @@ export function matchRoute(method: string, path: string): RouteMatch | undefined
   for (const route of routes) {
     const wanted = route.path.split('/');
     if (route.method !== method || wanted.length !== given.length) continue;
-    if (!wanted.every((part, index) => part.startsWith('{') ? given[index] !== '' : part === given[index])) continue;
+    if (!wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index])))
+      continue;
     const parts = given.filter((_, index) => wanted[index]?.startsWith('{'));
     return { route, parts: parts.map(decodePart) };
   }

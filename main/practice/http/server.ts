@@ -9,7 +9,15 @@ import type { Result } from '../state.ts';
 import type { Token } from '../tokens.ts';
 import { createControl } from './control.ts';
 import { createFaults, type Interception } from './faults.ts';
-import { bearerOf, isForLoopback, parseFields, parseJson, readBody, sendError, sendJson } from './requests.ts';
+import {
+  bearerOf,
+  isForLoopback,
+  parseFields,
+  parseJson,
+  readBody,
+  sendError,
+  sendJson,
+} from './requests.ts';
 import { matchRoute, type Route } from './routes.ts';
 import { createStreamRegister, type StreamRegister } from './streams.ts';
 
@@ -29,21 +37,36 @@ export interface ClubServer {
 }
 
 /** The club's HTTP: the service's endpoints, and the control interface below /club. */
-export function createClubServer({ club, clock, controlToken, reset, log }: ClubServerDependencies): ClubServer {
+export function createClubServer({
+  club,
+  clock,
+  controlToken,
+  reset,
+  log,
+}: ClubServerDependencies): ClubServer {
   const { dialect, keepAliveMs } = club().config;
   const streams = createStreamRegister({ clock, dialect, keepAliveMs });
   const faults = createFaults({ clock, streams });
   const control = createControl({ club, clock, faults, streams, reset });
 
   const answerControl = async (request: IncomingMessage, response: ServerResponse, path: string) => {
-    if (!isSameToken(bearerOf(request), controlToken)) return sendError(response, 401, 'The control interface wants its own token');
+    if (!isSameToken(bearerOf(request), controlToken))
+      return sendError(response, 401, 'The control interface wants its own token');
     const body = await readBody(request);
     if (body === undefined) return sendError(response, 413, 'The body is too long');
-    sendResult(response, 200, await control.handle(request.method ?? '', path.slice('/club'.length), parseJson(body)));
+    sendResult(
+      response,
+      200,
+      await control.handle(request.method ?? '', path.slice('/club'.length), parseJson(body)),
+    );
   };
 
   /** The request's token when it is good for the route, or nothing after the refusal was sent. */
-  const authorize = (request: IncomingMessage, response: ServerResponse, scopes: readonly string[]): Token | undefined => {
+  const authorize = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    scopes: readonly string[],
+  ): Token | undefined => {
     const given = bearerOf(request);
     const token = given === undefined ? undefined : club().tokens.find(given);
     if (!token) {
@@ -67,7 +90,11 @@ export function createClubServer({ club, clock, controlToken, reset, log }: Club
     faults.eventStreamOpened();
   };
 
-  const openBoard = (request: IncomingMessage, response: ServerResponse, found: Parameters<Club['feeds']['openGame']>[0]) => {
+  const openBoard = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    found: Parameters<Club['feeds']['openGame']>[0],
+  ) => {
     let close = () => {};
     const stream = streams.open('game', response, () => close());
     close = club().feeds.openGame(found, request.headers['user-agent'] ?? '', stream);
@@ -85,7 +112,11 @@ export function createClubServer({ club, clock, controlToken, reset, log }: Club
     if (route.scopes !== null && !token) return;
     const fields = parseFields(request.headers['content-type'], body);
     if (!fields) return sendError(response, 400, 'The body is not a JSON object');
-    const outcome = route.handle(club().api, { parts, fields: { ...Object.fromEntries(query), ...fields }, body });
+    const outcome = route.handle(club().api, {
+      parts,
+      fields: { ...Object.fromEntries(query), ...fields },
+      body,
+    });
     switch (outcome.kind) {
       case 'json':
         return sendResult(response, outcome.status, outcome.result);
@@ -100,7 +131,8 @@ export function createClubServer({ club, clock, controlToken, reset, log }: Club
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     response.sendDate = false;
     response.setHeader('Date', new Date(clock.now()).toUTCString());
-    if (!isForLoopback(request)) return sendError(response, 403, 'This server answers to its own machine only');
+    if (!isForLoopback(request))
+      return sendError(response, 403, 'This server answers to its own machine only');
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/club/')) return answerControl(request, response, pathname);
 
@@ -138,7 +170,8 @@ function sendResult(response: ServerResponse, status: number, result: Result<unk
 }
 
 function sendFault(response: ServerResponse, fault: NonNullable<Interception['answer']>): void {
-  const headers: Record<string, string> = fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
+  const headers: Record<string, string> =
+    fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
   if (fault.body === 'html') {
     const page = `<!DOCTYPE html><html><head><title>${fault.status}</title></head><body><h1>${fault.status}</h1></body></html>`;
     response.writeHead(fault.status, { 'Content-Type': 'text/html; charset=utf-8', ...headers });

@@ -4,7 +4,17 @@ import { z } from 'zod';
 
 import type { Account, Perf, PuzzleRuns, TokenInfo } from '../domain.ts';
 import { idShape, momentShape } from './common.ts';
-import { compact, entriesOf, firm, mapParsed, maybe, readShape, table, unused, type Parsed } from './shape.ts';
+import {
+  compact,
+  entriesOf,
+  firm,
+  mapParsed,
+  maybe,
+  readShape,
+  table,
+  unused,
+  type Parsed,
+} from './shape.ts';
 
 const ratedMembers = ['games', 'rating', 'rd', 'prog', 'prov', 'rank'] as const;
 const runMembers = ['runs', 'score'] as const;
@@ -71,7 +81,12 @@ function toAccount(shape: z.infer<typeof accountShape>): Account {
   for (const [key, perf] of entriesOf(shape.perfs)) {
     const { games, rating, runs, score } = perf;
     if (typeof games === 'number' && typeof rating === 'number') {
-      const rest = compact({ deviation: perf.rd, progress: perf.prog, provisional: perf.prov, rank: perf.rank });
+      const rest = compact({
+        deviation: perf.rd,
+        progress: perf.prog,
+        provisional: perf.prov,
+        rank: perf.rank,
+      });
       perfs.push([key, { games, rating, ...rest }]);
     } else if (typeof runs === 'number' && typeof score === 'number') {
       puzzleRuns.push([key, { runs, score }]);
@@ -98,11 +113,10 @@ function toAccount(shape: z.infer<typeof accountShape>): Account {
       kid: shape.kid,
       disabled: shape.disabled,
       tosViolation: shape.tosViolation,
-      playTime:
-        playTime && {
-          totalSeconds: playTime.total,
-          ...compact({ tvSeconds: playTime.tv, humanSeconds: playTime.human }),
-        },
+      playTime: playTime && {
+        totalSeconds: playTime.total,
+        ...compact({ tvSeconds: playTime.tv, humanSeconds: playTime.human }),
+      },
     }),
   };
 }
@@ -122,7 +136,8 @@ export function makeAccount(account: Account): Record<string, unknown> {
     ...compact({
       playing: playingUrl,
       playTime:
-        playTime && compact({ total: playTime.totalSeconds, tv: playTime.tvSeconds, human: playTime.humanSeconds }),
+        playTime &&
+        compact({ total: playTime.totalSeconds, tv: playTime.tvSeconds, human: playTime.humanSeconds }),
     }),
   };
 }

@@ -4,9 +4,29 @@ import { z } from 'zod';
 
 import { declineReasons, type DeclineReason } from '../../chess/vocabulary.ts';
 import type { Challenge, ChallengeList, ChallengeUser, Compat, Open, TimeControl } from '../domain.ts';
-import { colorShape, fenShape, idShape, spanShape, subjectShape, toVariant, variantShape, wordShape } from './common.ts';
+import {
+  colorShape,
+  fenShape,
+  idShape,
+  spanShape,
+  subjectShape,
+  toVariant,
+  variantShape,
+  wordShape,
+} from './common.ts';
 import type { Dialect } from './dialect.ts';
-import { compact, firm, itemsOf, list, mapParsed, maybe, only, readShape, unused, type Parsed } from './shape.ts';
+import {
+  compact,
+  firm,
+  itemsOf,
+  list,
+  mapParsed,
+  maybe,
+  only,
+  readShape,
+  unused,
+  type Parsed,
+} from './shape.ts';
 
 const userShape = z.object({
   id: idShape,
@@ -37,7 +57,7 @@ const timeControlShape = z
     show: unused,
   })
   .superRefine((control, context) => {
-    const needed = Object.hasOwn(timeMembers, control.type) ? timeMembers[control.type] ?? [] : [];
+    const needed = Object.hasOwn(timeMembers, control.type) ? (timeMembers[control.type] ?? []) : [];
     for (const name of ['limit', 'increment', 'daysPerTurn'] as const) {
       const present = control[name] !== null && control[name] !== undefined;
       if (needed.includes(name) === present) continue;
@@ -125,13 +145,24 @@ function makeReason(reason: Open<DeclineReason>): string {
 }
 
 const documentMembers = [
-  'id', 'url', 'status', 'challenger', 'destUser', 'variant', 'rated', 'speed', 'timeControl', 'color', 'perf',
+  'id',
+  'url',
+  'status',
+  'challenger',
+  'destUser',
+  'variant',
+  'rated',
+  'speed',
+  'timeControl',
+  'color',
+  'perf',
   'declineReason',
 ];
 
 /** The JSON of a challenge without its `compat`, which belongs to the envelope of an event. */
 export function makeChallenge(challenge: Challenge, dialect: Dialect): Record<string, unknown> {
-  const brief = dialect === 'document' && (challenge.status === 'declined' || challenge.status === 'canceled');
+  const brief =
+    dialect === 'document' && (challenge.status === 'declined' || challenge.status === 'canceled');
   const wire = compact({
     ...challenge,
     compat: undefined,
@@ -140,7 +171,8 @@ export function makeChallenge(challenge: Challenge, dialect: Dialect): Record<st
     destUser: challenge.destUser && makeUser(challenge.destUser, dialect, brief),
     timeControl: makeTimeControl(challenge.timeControl),
     perf: challenge.perfName === undefined ? undefined : { name: challenge.perfName },
-    declineReasonKey: challenge.declineReasonKey === undefined ? undefined : makeReason(challenge.declineReasonKey),
+    declineReasonKey:
+      challenge.declineReasonKey === undefined ? undefined : makeReason(challenge.declineReasonKey),
   });
   return dialect === 'wire' ? wire : only(wire, documentMembers);
 }
@@ -148,7 +180,9 @@ export function makeChallenge(challenge: Challenge, dialect: Dialect): Record<st
 function makeUser(user: ChallengeUser, dialect: Dialect, brief: boolean): object {
   if (brief) return { id: user.id, name: user.name };
   const members = { ...user };
-  return dialect === 'wire' ? members : only(members, ['id', 'name', 'title', 'rating', 'provisional', 'online']);
+  return dialect === 'wire'
+    ? members
+    : only(members, ['id', 'name', 'title', 'rating', 'provisional', 'online']);
 }
 
 function makeTimeControl(control: TimeControl): object {
@@ -184,4 +218,3 @@ export function makeChallengeList(challenges: ChallengeList, dialect: Dialect): 
     out: challenges.outgoing.map((challenge) => makeChallenge(challenge, dialect)),
   };
 }
-

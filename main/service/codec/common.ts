@@ -21,7 +21,11 @@ export const momentShape = z.number().min(-8.64e15).max(8.64e15);
 export const spanShape = z.number().min(-1e12).max(1e12);
 export const colorShape = z.enum(colors);
 
-export const variantShape = z.object({ key: wordShape.min(1), name: maybe(wordShape), short: maybe(wordShape) });
+export const variantShape = z.object({
+  key: wordShape.min(1),
+  name: maybe(wordShape),
+  short: maybe(wordShape),
+});
 
 export function toVariant(shape: z.infer<typeof variantShape>): Variant {
   return compact(shape);
@@ -34,7 +38,10 @@ export function toCompat(shape: Compat): Compat {
 }
 
 /** `true` counts, anything else does not: false members are usually omitted. */
-export function perColor(white: boolean | null | undefined, black: boolean | null | undefined): Record<Color, boolean> {
+export function perColor(
+  white: boolean | null | undefined,
+  black: boolean | null | undefined,
+): Record<Color, boolean> {
   return { white: white === true, black: black === true };
 }
 
@@ -83,15 +90,28 @@ function judgePlayer(
 export const opponentShape = z
   .object({ ...playerMembers, username: maybe(wordShape), ai: z.number().optional().nullable() })
   .superRefine((player, context) => {
-    const issue = judgePlayer(player, { key: 'username', value: player.username }, { key: 'ai', value: player.ai });
+    const issue = judgePlayer(
+      player,
+      { key: 'username', value: player.username },
+      { key: 'ai', value: player.ai },
+    );
     if (issue) context.addIssue({ code: 'custom', ...issue });
   });
 
 /** A player of a game stream: the engine's level is `aiLevel`, the name `name`. */
 export const seatShape = z
-  .object({ ...playerMembers, name: maybe(wordShape), aiLevel: z.number().optional().nullable(), flair: unused })
+  .object({
+    ...playerMembers,
+    name: maybe(wordShape),
+    aiLevel: z.number().optional().nullable(),
+    flair: unused,
+  })
   .superRefine((player, context) => {
-    const issue = judgePlayer(player, { key: 'name', value: player.name }, { key: 'aiLevel', value: player.aiLevel });
+    const issue = judgePlayer(
+      player,
+      { key: 'name', value: player.name },
+      { key: 'aiLevel', value: player.aiLevel },
+    );
     if (issue) context.addIssue({ code: 'custom', ...issue });
   });
 

@@ -5,7 +5,17 @@ import { z } from 'zod';
 import { untimedClock } from '../../chess/vocabulary.ts';
 import type { ChatLine, GameEvent, GameFull, GameState, OpponentGone } from '../domain.ts';
 import {
-  colorShape, fenShape, makeSeat, momentShape, perColor, seatShape, spanShape, subjectShape, toPlayer, toVariant, variantShape,
+  colorShape,
+  fenShape,
+  makeSeat,
+  momentShape,
+  perColor,
+  seatShape,
+  spanShape,
+  subjectShape,
+  toPlayer,
+  toVariant,
+  variantShape,
   wordShape,
 } from './common.ts';
 import type { Dialect } from './dialect.ts';
@@ -140,7 +150,18 @@ export function parseGameEvent(json: unknown): Read<GameEvent> {
 
 const documentStateMembers = ['moves', 'wtime', 'btime', 'winc', 'binc', 'status'];
 const documentFullMembers = [
-  'type', 'id', 'variant', 'speed', 'perf', 'rated', 'createdAt', 'white', 'black', 'initialFen', 'clock', 'state',
+  'type',
+  'id',
+  'variant',
+  'speed',
+  'perf',
+  'rated',
+  'createdAt',
+  'white',
+  'black',
+  'initialFen',
+  'clock',
+  'state',
 ];
 
 function makeState(state: GameState, dialect: Dialect): Record<string, unknown> {
@@ -190,7 +211,10 @@ export function makeGameEvent(event: GameEvent, dialect: Dialect): Record<string
       return { type: 'gameState', ...makeState(event.state, dialect) };
     case 'chatLine': {
       const { room, username, text } = event.line;
-      return { type: 'chatLine', ...compact({ room: dialect === 'wire' ? room : undefined, username, text }) };
+      return {
+        type: 'chatLine',
+        ...compact({ room: dialect === 'wire' ? room : undefined, username, text }),
+      };
     }
     case 'opponentGone':
       return dialect === 'wire' ? { type: 'opponentGone', ...event.presence } : { type: 'opponentGone' };

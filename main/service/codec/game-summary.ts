@@ -4,8 +4,18 @@ import { z } from 'zod';
 
 import type { GameSummary } from '../domain.ts';
 import {
-  colorShape, compatShape, fenShape, makeOpponent, opponentShape, spanShape, subjectShape, toCompat, toPlayer, toVariant,
-  variantShape, wordShape,
+  colorShape,
+  compatShape,
+  fenShape,
+  makeOpponent,
+  opponentShape,
+  spanShape,
+  subjectShape,
+  toCompat,
+  toPlayer,
+  toVariant,
+  variantShape,
+  wordShape,
 } from './common.ts';
 import type { Dialect } from './dialect.ts';
 import { compact, itemsOf, list, mapParsed, maybe, only, readShape, unused, type Parsed } from './shape.ts';
@@ -55,7 +65,9 @@ export function toGameSummary(shape: z.infer<typeof gameSummaryShape>): GameSumm
     hasMoved: shape.hasMoved,
     isMyTurn: shape.isMyTurn,
     opponent: toPlayer(opponent, opponent.username, opponent.ai),
-    ...(typeof shape.lastMove === 'string' ? { lastMove: shape.lastMove === '' ? null : shape.lastMove } : {}),
+    ...(typeof shape.lastMove === 'string'
+      ? { lastMove: shape.lastMove === '' ? null : shape.lastMove }
+      : {}),
     ...compact({
       perf: shape.perf,
       secondsLeft: shape.secondsLeft,
@@ -72,8 +84,23 @@ export function toGameSummary(shape: z.infer<typeof gameSummaryShape>): GameSumm
 }
 
 const documentMembers = [
-  'id', 'gameId', 'color', 'fen', 'hasMoved', 'isMyTurn', 'lastMove', 'opponent', 'perf', 'rated', 'secondsLeft',
-  'source', 'status', 'variant', 'speed', 'winner', 'compat',
+  'id',
+  'gameId',
+  'color',
+  'fen',
+  'hasMoved',
+  'isMyTurn',
+  'lastMove',
+  'opponent',
+  'perf',
+  'rated',
+  'secondsLeft',
+  'source',
+  'status',
+  'variant',
+  'speed',
+  'winner',
+  'compat',
 ];
 
 /** The JSON of a game under way. Events add the id once more, under `id`. */

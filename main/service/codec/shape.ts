@@ -70,7 +70,11 @@ export function readShape<S extends z.ZodType>(schema: S, json: unknown): Parsed
 const mostIssues = 2000;
 
 /** The nearest optional member around each issue; undefined when an issue has none. */
-function droppable(schema: z.ZodType, json: unknown, issues: readonly z.core.$ZodIssue[]): Path[] | undefined {
+function droppable(
+  schema: z.ZodType,
+  json: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): Path[] | undefined {
   if (issues.length > mostIssues) return undefined;
   const targets = new Map<string, Path>();
   for (const issue of issues) {
@@ -96,7 +100,8 @@ function nearestOptional(root: z.ZodType, json: unknown, path: Path): Path | und
 
 function bare(schema: z.ZodType): z.ZodType {
   let inner = schema;
-  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable) inner = inner.unwrap() as z.ZodType;
+  while (inner instanceof z.ZodOptional || inner instanceof z.ZodNullable)
+    inner = inner.unwrap() as z.ZodType;
   return inner;
 }
 
@@ -112,7 +117,9 @@ function memberSchema(schema: z.ZodType, key: PropertyKey): z.ZodType | undefine
 }
 
 function memberValue(value: unknown, key: PropertyKey): unknown {
-  return isContainer(value) && Object.hasOwn(value, key) ? (value as Record<PropertyKey, unknown>)[key] : undefined;
+  return isContainer(value) && Object.hasOwn(value, key)
+    ? (value as Record<PropertyKey, unknown>)[key]
+    : undefined;
 }
 
 function isContainer(value: unknown): value is object {
@@ -122,7 +129,8 @@ function isContainer(value: unknown): value is object {
 /** The paths without those that lie inside another one of them. */
 function outermost(paths: readonly Path[]): string[] {
   const shown = new Set(paths.map(showPath));
-  const isInside = (path: Path) => path.some((_, depth) => depth > 0 && shown.has(showPath(path.slice(0, depth))));
+  const isInside = (path: Path) =>
+    path.some((_, depth) => depth > 0 && shown.has(showPath(path.slice(0, depth))));
   return [...new Set(paths.filter((path) => !isInside(path)).map(showPath))];
 }
 
@@ -190,8 +198,12 @@ export function compact<T extends object>(members: T): Compacted<T> {
 }
 
 /** The entries of a `table` that were right. */
-export function entriesOf<T>(map: Readonly<Record<string, T | null | undefined>> | null | undefined): [string, T][] {
-  return Object.entries(map ?? {}).filter((entry): entry is [string, T] => entry[1] !== null && entry[1] !== undefined);
+export function entriesOf<T>(
+  map: Readonly<Record<string, T | null | undefined>> | null | undefined,
+): [string, T][] {
+  return Object.entries(map ?? {}).filter(
+    (entry): entry is [string, T] => entry[1] !== null && entry[1] !== undefined,
+  );
 }
 
 /** The entries of a `list` that were right. */
@@ -200,6 +212,11 @@ export function itemsOf<T>(items: readonly (T | undefined)[]): T[] {
 }
 
 /** Only the members named: how a maker leaves out what a dialect does not have. */
-export function only(members: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.filter((name) => members[name] !== undefined).map((name) => [name, members[name]]));
+export function only(
+  members: Readonly<Record<string, unknown>>,
+  names: readonly string[],
+): Record<string, unknown> {
+  return Object.fromEntries(
+    names.filter((name) => members[name] !== undefined).map((name) => [name, members[name]]),
+  );
 }

@@ -11,14 +11,16 @@ export function ratingText(player: Pick<PlayerView, 'rating' | 'provisional'>): 
   return player.provisional ? `${player.rating}?` : String(player.rating);
 }
 
-const speedNames: ReadonlyMap<string, string> = new Map(Object.entries({
-  ultraBullet: 'UltraBullet',
-  bullet: 'Bullet',
-  blitz: 'Blitz',
-  rapid: 'Rapid',
-  classical: 'Classical',
-  correspondence: 'Correspondence',
-}));
+const speedNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    ultraBullet: 'UltraBullet',
+    bullet: 'Bullet',
+    blitz: 'Blitz',
+    rapid: 'Rapid',
+    classical: 'Classical',
+    correspondence: 'Correspondence',
+  }),
+);
 
 /** A speed of the service as people write it; an unknown one as it came. */
 export function speedName(speed: string): string {

@@ -10,7 +10,10 @@ export function timelineQuery(client: BridgeClient) {
   return infiniteQueryOptions({
     queryKey: ['ledger.page', 'timeline'],
     queryFn: ({ pageParam }) =>
-      client.fetch('ledger.page', pageParam === null ? { limit: firstPage } : { limit: laterPages, before: pageParam }),
+      client.fetch(
+        'ledger.page',
+        pageParam === null ? { limit: firstPage } : { limit: laterPages, before: pageParam },
+      ),
     initialPageParam: null as number | null,
     getNextPageParam: (last, _pages, lastParam) =>
       last.length < (lastParam === null ? firstPage : laterPages) ? undefined : last.at(-1)?.id,

@@ -62,16 +62,28 @@ describe('a pasted token, over a real connection', () => {
     const outcome = await check(await chessServer('challenge:read,board:play'), ' right-token\n');
     expect(outcome).toMatchObject({
       ok: true,
-      value: { report: { user: { id: 'alice', name: 'Alice' }, scopes: ['challenge:read', 'board:play'], expiresAt: 1_900_000_000_000 } },
+      value: {
+        report: {
+          user: { id: 'alice', name: 'Alice' },
+          scopes: ['challenge:read', 'board:play'],
+          expiresAt: 1_900_000_000_000,
+        },
+      },
     });
   });
 
   it('is not known', async () => {
-    expect(await check(await chessServer('board:play'), 'wrong-token')).toMatchObject({ ok: false, error: { code: 'unauthorized' } });
+    expect(await check(await chessServer('board:play'), 'wrong-token')).toMatchObject({
+      ok: false,
+      error: { code: 'unauthorized' },
+    });
   });
 
   it('allows nothing of use', async () => {
-    expect(await check(await chessServer(''), 'right-token')).toMatchObject({ ok: false, error: { code: 'forbidden' } });
+    expect(await check(await chessServer(''), 'right-token')).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden' },
+    });
   });
 
   it('meets a server that is no chess server', async () => {
@@ -83,7 +95,9 @@ describe('a pasted token, over a real connection', () => {
       ok: false,
       error: { code: 'malformed', message: expect.stringContaining('does not answer like a chess server') },
     });
-    const empty = await serve((_request, response) => response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing</h1>'));
+    const empty = await serve((_request, response) =>
+      response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Nothing</h1>'),
+    );
     expect(await check(empty, 'right-token')).toMatchObject({ ok: false, error: { code: 'malformed' } });
   });
 
@@ -93,7 +107,9 @@ describe('a pasted token, over a real connection', () => {
       asked.push(String(request.headers.authorization));
       response.end('{}');
     });
-    const lure = await serve((_request, response) => response.writeHead(302, { location: `${elsewhere}/api/account` }).end());
+    const lure = await serve((_request, response) =>
+      response.writeHead(302, { location: `${elsewhere}/api/account` }).end(),
+    );
     expect(await check(lure, 'right-token')).toMatchObject({ ok: false, error: { code: 'malformed' } });
     expect(asked).toEqual([]);
   });

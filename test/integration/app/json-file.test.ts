@@ -74,7 +74,9 @@ describe('on a real disk', () => {
     });
     await vault.keep('kept', 'canary-token-1', 'keyring');
     await vault.keep('passing', 'canary-token-2', 'this_run');
-    const all = readdirSync(directory).map((name) => readFileSync(join(directory, name), 'utf8')).join('\n');
+    const all = readdirSync(directory)
+      .map((name) => readFileSync(join(directory, name), 'utf8'))
+      .join('\n');
     expect(all).toContain('kept');
     expect(all).not.toContain('canary');
     expect(await vault.read('kept')).toEqual({ ok: true, token: 'canary-token-1' });

@@ -27,14 +27,22 @@ async function signIn({ core }: RunningCore, club: TestHost): Promise<string> {
   if (!checked.ok) throw new Error(checked.error.message);
   const { server, report, scopes, token } = checked.value;
   const account = await core.accounts.addToken({
-    server, scopes, token, user: report.user, isBot: report.isBot, expiresAt: null, keeping: 'plain',
+    server,
+    scopes,
+    token,
+    user: report.user,
+    isBot: report.isBot,
+    expiresAt: null,
+    keeping: 'plain',
   });
   await online({ core }, account.id);
   return account.id;
 }
 
 const online = ({ core }: Pick<RunningCore, 'core'>, accountId: string) =>
-  vi.waitFor(() => expect(core.accountViews().find(({ id }) => id === accountId)?.state).toBe('online'), { timeout: 5_000 });
+  vi.waitFor(() => expect(core.accountViews().find(({ id }) => id === accountId)?.state).toBe('online'), {
+    timeout: 5_000,
+  });
 
 const challengeMe = (club: TestHost) =>
   club.control('POST', '/challenge', { opponent: 'willow', limit: 10_800, increment: 0, ttlMs: 1e9 });
@@ -51,8 +59,12 @@ describe('the core against the practice club', () => {
     expect(first.bubbles[0]?.title).toContain('Willow');
 
     await club.control('POST', '/fault', { kind: 'cut', streams: 'event', how: 'reset' });
-    await vi.waitFor(() => expect(first.core.streamViews()).toMatchObject([{ opens: 2, state: 'open' }]), { timeout: 10_000 });
-    await vi.waitFor(async () => expect((await first.core.timeline.page({ limit: 10 })).map(({ kind }) => kind)).toContain('gap'));
+    await vi.waitFor(() => expect(first.core.streamViews()).toMatchObject([{ opens: 2, state: 'open' }]), {
+      timeout: 10_000,
+    });
+    await vi.waitFor(async () =>
+      expect((await first.core.timeline.page({ limit: 10 })).map(({ kind }) => kind)).toContain('gap'),
+    );
     await first.core.close();
     expect(first.bubbles).toHaveLength(1);
 
@@ -65,35 +77,48 @@ describe('the core against the practice club', () => {
     expect(second.bubbles).toEqual([]);
   });
 
-  it.each(['wire', 'document'] as const)('plays an accepted challenge to its end (%s dialect)', async (dialect) => {
-    const club = await openClub(dialect);
-    const running = await run(createProfile());
-    const { core, bubbles } = running;
-    const accountId = await signIn(running, club);
-    await challengeMe(club);
-    await vi.waitFor(() => expect(core.challenges.list()).toHaveLength(1));
-    const challengeId = core.challenges.list()[0]?.id ?? '';
-    await core.challenges.accept(accountId, challengeId);
-    await vi.waitFor(() => expect(core.games.list()).toMatchObject([{ gameId: challengeId, door: 'board' }]));
-    await playToTheEnd(running, accountId, challengeId);
-    const game = await core.games.get(accountId, challengeId);
-    expect(game).toMatchObject({ over: true, link: 'done' });
-    expect(game.result).not.toBe('aborted');
-    const { games } = await club.control('GET', '/status');
-    expect(games).toMatchObject([{ id: challengeId, status: game.status, moves: game.moves.join(' ') }]);
-    await vi.waitFor(() => expect(bubbles.map(({ title }) => title)).toHaveLength(3));
-  }, 60_000);
+  it.each(['wire', 'document'] as const)(
+    'plays an accepted challenge to its end (%s dialect)',
+    async (dialect) => {
+      const club = await openClub(dialect);
+      const running = await run(createProfile());
+      const { core, bubbles } = running;
+      const accountId = await signIn(running, club);
+      await challengeMe(club);
+      await vi.waitFor(() => expect(core.challenges.list()).toHaveLength(1));
+      const challengeId = core.challenges.list()[0]?.id ?? '';
+      await core.challenges.accept(accountId, challengeId);
+      await vi.waitFor(() =>
+        expect(core.games.list()).toMatchObject([{ gameId: challengeId, door: 'board' }]),
+      );
+      await playToTheEnd(running, accountId, challengeId);
+      const game = await core.games.get(accountId, challengeId);
+      expect(game).toMatchObject({ over: true, link: 'done' });
+      expect(game.result).not.toBe('aborted');
+      const { games } = await club.control('GET', '/status');
+      expect(games).toMatchObject([{ id: challengeId, status: game.status, moves: game.moves.join(' ') }]);
+      await vi.waitFor(() => expect(bubbles.map(({ title }) => title)).toHaveLength(3));
+    },
+    60_000,
+  );
 
   it('stops an account whose token is refused, and says what to do', async () => {
     const club = await openClub();
     const running = await run(createProfile());
     const accountId = await signIn(running, club);
-    await club.control('POST', '/fault', { kind: 'answer', status: 401, count: 100, path: '/api/stream/event' });
+    await club.control('POST', '/fault', {
+      kind: 'answer',
+      status: 401,
+      count: 100,
+      path: '/api/stream/event',
+    });
     await club.control('POST', '/fault', { kind: 'cut', streams: 'event', how: 'end' });
     await vi.waitFor(
-      () => expect(running.core.accountViews().find(({ id }) => id === accountId)).toMatchObject({
-        state: 'stopped', problem: { code: 'unauthorized' },
-      }),
+      () =>
+        expect(running.core.accountViews().find(({ id }) => id === accountId)).toMatchObject({
+          state: 'stopped',
+          problem: { code: 'unauthorized' },
+        }),
       { timeout: 10_000 },
     );
   });
@@ -110,7 +135,8 @@ describe('the core against the practice club', () => {
     expect(running.logged.join('\n')).not.toContain(userToken);
     const files = readdirSync(profile.directory);
     expect(files).toContain('outpost.db');
-    for (const file of files) expect(readFileSync(join(profile.directory, file)).includes(userToken), file).toBe(false);
+    for (const file of files)
+      expect(readFileSync(join(profile.directory, file)).includes(userToken), file).toBe(false);
   });
 });
 
@@ -129,9 +155,10 @@ async function playToTheEnd({ core }: RunningCore, accountId: string, gameId: st
     let position = rulesFor('standard').parsePosition(game.initialFen);
     for (const move of game.moves) position = position?.play(move)?.position;
     const legal = position?.legalMoves() ?? [];
-    const best = legal.find((uci) => position?.play(uci)?.position.outcome()?.winner !== undefined)
-      ?? legal.find((uci) => position?.play(uci)?.capture)
-      ?? legal[game.moves.length % legal.length];
+    const best =
+      legal.find((uci) => position?.play(uci)?.position.outcome()?.winner !== undefined) ??
+      legal.find((uci) => position?.play(uci)?.capture) ??
+      legal[game.moves.length % legal.length];
     await core.games.move(accountId, gameId, game.moves.length, best ?? '');
   }
 }

@@ -21,7 +21,11 @@ export interface Profile {
 }
 
 export function createProfile(): Profile {
-  return { directory: mkdtempSync(join(tmpdir(), 'outpost-core-')), tokens: memoryFile(), settings: memoryFile() };
+  return {
+    directory: mkdtempSync(join(tmpdir(), 'outpost-core-')),
+    tokens: memoryFile(),
+    settings: memoryFile(),
+  };
 }
 
 function memoryFile(): JsonFile & VaultFile {
@@ -52,7 +56,8 @@ export async function startCore(profile: Profile): Promise<RunningCore> {
   const published: RunningCore['published'] = [];
   const open = (name: string) => openStore(join(profile.directory, name));
   const core = await createCore({
-    clock, log,
+    clock,
+    log,
     random: createSystemRandom(),
     fetch: (url, init) => fetch(url, init),
     userAgent: 'Outpost/test',
@@ -89,7 +94,9 @@ export async function startCore(profile: Profile): Promise<RunningCore> {
 }
 
 const noPractice: PracticeClub = {
-  userToken: '', userName: 'You', scopes: [],
+  userToken: '',
+  userName: 'You',
+  scopes: [],
   control: () => null,
   start: () => Promise.reject(new Error('not here')),
   stop: async () => {},

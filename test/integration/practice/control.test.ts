@@ -34,8 +34,18 @@ describe('faults on streams', () => {
     await events.until((line) => line['type'] === 'challenge');
     await host.control('POST', '/fault', { kind: 'line', streams: 'event', what: 'duplicate' });
     await host.control('POST', '/fault', { kind: 'line', streams: 'event', what: 'garbage' });
-    await host.control('POST', '/fault', { kind: 'line', streams: 'event', what: 'oversized', bytes: 100_000 });
-    await host.control('POST', '/fault', { kind: 'line', streams: 'event', what: 'text', text: '{"type":"unheardOf"}\n' });
+    await host.control('POST', '/fault', {
+      kind: 'line',
+      streams: 'event',
+      what: 'oversized',
+      bytes: 100_000,
+    });
+    await host.control('POST', '/fault', {
+      kind: 'line',
+      streams: 'event',
+      what: 'text',
+      text: '{"type":"unheardOf"}\n',
+    });
     await events.until((line) => line['type'] === 'unheardOf');
     const lines = events.lines();
     expect(lines).toHaveLength(5);
@@ -62,16 +72,35 @@ describe('faults on streams', () => {
 describe('faults on requests', () => {
   it('answer the next ones otherwise, on the paths meant', async () => {
     host = await openHost();
-    await host.control('POST', '/fault', { kind: 'answer', status: 429, count: 2, body: 'html', path: '/api/account' });
-    await host.control('POST', '/fault', { kind: 'answer', status: 503, retryAfter: 7, path: '/api/challenge' });
+    await host.control('POST', '/fault', {
+      kind: 'answer',
+      status: 429,
+      count: 2,
+      body: 'html',
+      path: '/api/account',
+    });
+    await host.control('POST', '/fault', {
+      kind: 'answer',
+      status: 503,
+      retryAfter: 7,
+      path: '/api/challenge',
+    });
     expect(await host.control('GET', '/status')).toMatchObject({ faults: [{ count: 2 }, { status: 503 }] });
     const answers = [await host.call('GET', '/api/account'), await host.call('GET', '/api/account')];
     for (const { status, headers } of answers) {
-      expect([status, headers.get('content-type'), headers.get('retry-after')]).toEqual([429, 'text/html; charset=utf-8', null]);
+      expect([status, headers.get('content-type'), headers.get('retry-after')]).toEqual([
+        429,
+        'text/html; charset=utf-8',
+        null,
+      ]);
     }
     expect((await host.call('GET', '/api/account')).status).toBe(200);
     const busy = await host.call('GET', '/api/challenge');
-    expect([busy.status, busy.headers.get('retry-after'), busy.json]).toEqual([503, '7', { error: expect.any(String) }]);
+    expect([busy.status, busy.headers.get('retry-after'), busy.json]).toEqual([
+      503,
+      '7',
+      { error: expect.any(String) },
+    ]);
     expect((await host.control('GET', '/status'))['faults']).toEqual([]);
   });
 
@@ -79,7 +108,8 @@ describe('faults on requests', () => {
     host = await openHost();
     const { id } = await host.control('POST', '/game', { source: 'friend', color: 'white' });
     const move = (uci: string) => host.call('POST', `/api/board/game/${String(id)}/move/${uci}`);
-    const moves = async () => (await host.control('GET', '/status') as { games: { moves: string }[] }).games[0]?.moves;
+    const moves = async () =>
+      ((await host.control('GET', '/status')) as { games: { moves: string }[] }).games[0]?.moves;
     await host.control('POST', '/fault', { kind: 'drop', when: 'before' });
     await expect(move('e2e4')).rejects.toThrow();
     expect(await moves()).toBe('');
@@ -88,7 +118,7 @@ describe('faults on requests', () => {
     expect(await moves()).toBe('e2e4');
   });
 
-  it('hold requests back on the club\'s clock, and can be taken off', async () => {
+  it("hold requests back on the club's clock, and can be taken off", async () => {
     host = await openHost();
     await host.control('POST', '/fault', { kind: 'slow', delayMs: 5_000 });
     let answered = false;
@@ -114,11 +144,19 @@ describe('the control interface', () => {
     expect(opponents).toMatchObject([{ id: 'willow' }, { id: 'bramble' }, { id: 'sequoia' }]);
     const events = await host.stream('/api/stream/event');
     const created = async (body: object) => String((await host.control('POST', '/challenge', body))['id']);
-    const first = await created({ opponent: 'bramble', limit: 180, increment: 2, rated: true, color: 'white' });
+    const first = await created({
+      opponent: 'bramble',
+      limit: 180,
+      increment: 2,
+      rated: true,
+      color: 'white',
+    });
     await host.control('POST', `/challenge/${first}/cancel`, {});
     const second = await created({ days: 3 });
     await host.control('POST', `/challenge/${second}/expire`, {});
-    expect((await host.call('POST', `/club/challenge/${second}/expire`, { token: controlToken })).status).toBe(404);
+    expect(
+      (await host.call('POST', `/club/challenge/${second}/expire`, { token: controlToken })).status,
+    ).toBe(404);
     const third = await created({ opponent: 'sequoia' });
     await host.call('POST', `/api/challenge/${third}/accept?color=white`);
     const board = await host.stream(`/api/board/game/stream/${third}`);
@@ -133,7 +171,12 @@ describe('the control interface', () => {
     await host.control('POST', `/game/${third}/resign`, {});
     await events.until((line) => line['type'] === 'gameFinish');
     expect(events.lines().map((line) => (line as { type: string }).type)).toEqual([
-      'challenge', 'challengeCanceled', 'challenge', 'challenge', 'gameStart', 'gameFinish',
+      'challenge',
+      'challengeCanceled',
+      'challenge',
+      'challenge',
+      'gameStart',
+      'gameFinish',
     ]);
   });
 
@@ -141,7 +184,9 @@ describe('the control interface', () => {
     host = await openHost();
     const events = await host.stream('/api/stream/event');
     await host.control('POST', '/opponent/bramble', { decline: 'tooSlow' });
-    await host.call('POST', '/api/challenge/Bramble', { form: { 'clock.limit': '600', 'clock.increment': '5' } });
+    await host.call('POST', '/api/challenge/Bramble', {
+      form: { 'clock.limit': '600', 'clock.increment': '5' },
+    });
     await host.advance(3_000);
     expect(await events.until((line) => line['type'] === 'challengeDeclined')).toMatchObject({
       challenge: { declineReasonKey: 'tooslow' },
@@ -154,13 +199,18 @@ describe('the control interface', () => {
     const events = await host.stream('/api/stream/event');
     await host.control('POST', '/reset', { seed: 99 });
     await eventually(() => events.ended() === 'end');
-    expect(await host.control('GET', '/status')).toMatchObject({ seed: 99, games: [], streams: { event: 0 } });
+    expect(await host.control('GET', '/status')).toMatchObject({
+      seed: 99,
+      games: [],
+      streams: { event: 0 },
+    });
     expect((await host.call('GET', `/api/board/game/stream/${String(id)}`)).status).toBe(404);
   });
 
   it('refuses what makes no sense', async () => {
     host = await openHost();
-    const status = async (path: string, json: unknown) => (await host.call('POST', `/club${path}`, { token: controlToken, json })).status;
+    const status = async (path: string, json: unknown) =>
+      (await host.call('POST', `/club${path}`, { token: controlToken, json })).status;
     expect(await status('/clock', { speed: -1 })).toBe(400);
     expect(await status('/clock', { advanceMs: 'soon' })).toBe(400);
     expect(await status('/fault', { kind: 'fire' })).toBe(400);

@@ -10,8 +10,13 @@ import type { ClubMessage, ParentMessage, PracticeStart } from '../../../main/pr
 
 const entry = fileURLToPath(new URL('../../../main/practice/main.ts', import.meta.url));
 const start: PracticeStart = {
-  seed: 5, dialect: 'wire', userToken: 'canary-user-token', controlToken: 'canary-control-token',
-  account: { kind: 'human', name: 'You' }, speed: 1, welcomeChallengeMs: null,
+  seed: 5,
+  dialect: 'wire',
+  userToken: 'canary-user-token',
+  controlToken: 'canary-control-token',
+  account: { kind: 'human', name: 'You' },
+  speed: 1,
+  welcomeChallengeMs: null,
 };
 
 let folder: string;
@@ -50,10 +55,16 @@ async function run(config: PracticeStart): Promise<Running> {
   send({ type: 'start', config });
   const baseUrl = await listening;
   return {
-    child, messages, baseUrl, send,
+    child,
+    messages,
+    baseUrl,
+    send,
     async get(path, method = 'GET') {
       const token = path.startsWith('/club') ? config.controlToken : config.userToken;
-      const response = await fetch(`${baseUrl}${path}`, { method, headers: { Authorization: `Bearer ${token}` } });
+      const response = await fetch(`${baseUrl}${path}`, {
+        method,
+        headers: { Authorization: `Bearer ${token}` },
+      });
       return (await response.json()) as Record<string, unknown>;
     },
   };
@@ -73,7 +84,7 @@ it('listens when told, and its process knows the tokens from the message alone',
   expect(messages.at(-1)).toEqual({ type: 'stopped' });
 }, 30_000);
 
-it('keeps a game over a restart, and ends with its parent\'s channel', async () => {
+it("keeps a game over a restart, and ends with its parent's channel", async () => {
   const stateFile = join(folder, 'deep', 'club.state');
   const first = await run({ ...start, stateFile });
   const { id } = await first.get('/club/game', 'POST');
@@ -91,7 +102,10 @@ it('sets a damaged state aside and says so', async () => {
   await writeFile(stateFile, '{"version":1,"savedAt":1,"sha256":"00"}\n{"games":[]}\n');
   const { messages, get } = await run({ ...start, stateFile });
   const aside = messages.find((message) => message.type === 'stateSetAside');
-  expect(aside).toMatchObject({ movedTo: expect.stringContaining('club.state.set-aside-') as string, reason: expect.stringContaining('damaged') as string });
+  expect(aside).toMatchObject({
+    movedTo: expect.stringContaining('club.state.set-aside-') as string,
+    reason: expect.stringContaining('damaged') as string,
+  });
   expect(await readdir(folder)).toHaveLength(1);
   expect(await get('/api/account')).toMatchObject({ id: 'you' });
 }, 30_000);

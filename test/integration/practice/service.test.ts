@@ -13,9 +13,13 @@ describe.each(['wire', 'document'] as const)('a session in the %s dialect', (dia
     host = await openHost({ dialect, welcomeChallengeMs: 4_000 });
     const events = await host.stream('/api/stream/event');
     await host.advance(4_000);
-    const { challenge } = (await events.until((line) => line['type'] === 'challenge')) as { challenge: { id: string } };
+    const { challenge } = (await events.until((line) => line['type'] === 'challenge')) as {
+      challenge: { id: string };
+    };
     expect((await host.call('POST', `/api/challenge/${challenge.id}/accept`)).json).toEqual({ ok: true });
-    const { game } = (await events.until((line) => line['type'] === 'gameStart')) as { game: Record<string, unknown> };
+    const { game } = (await events.until((line) => line['type'] === 'gameStart')) as {
+      game: Record<string, unknown>;
+    };
     expect(game).toMatchObject({ id: challenge.id, compat: { bot: false, board: true } });
     expect(game['fullId']).toMatch(new RegExp(`^${challenge.id}[A-Za-z0-9]{4}$`));
 
@@ -30,10 +34,14 @@ describe.each(['wire', 'document'] as const)('a session in the %s dialect', (dia
         : await host.call('POST', `/club/game/${challenge.id}/move`, { token: controlToken, json: { uci } });
       expect(made.status).toBe(200);
     }
-    await board.until((line) => line['type'] === 'gameState' && line['status'] === 'mate' && line['winner'] === 'black');
+    await board.until(
+      (line) => line['type'] === 'gameState' && line['status'] === 'mate' && line['winner'] === 'black',
+    );
     await eventually(() => board.ended() === 'end');
     const finish = await events.until((line) => line['type'] === 'gameFinish');
-    expect(finish).toMatchObject({ game: { id: challenge.id, status: { id: 30, name: 'mate' }, winner: 'black' } });
+    expect(finish).toMatchObject({
+      game: { id: challenge.id, status: { id: 30, name: 'mate' }, winner: 'black' },
+    });
     events.close();
   });
 
@@ -49,12 +57,20 @@ describe.each(['wire', 'document'] as const)('a session in the %s dialect', (dia
   it('takes forms and JSON alike', async () => {
     host = await openHost({ dialect });
     const byForm = await host.call('POST', '/api/challenge/bramble', { form: { ...rapid, color: 'white' } });
-    const byJson = await host.call('POST', '/api/challenge/bramble', { json: { clock: { limit: 600, increment: 5 }, color: 'white' } });
+    const byJson = await host.call('POST', '/api/challenge/bramble', {
+      json: { clock: { limit: 600, increment: 5 }, color: 'white' },
+    });
     for (const { status, json } of [byForm, byJson]) {
       expect(status).toBe(200);
-      expect(json).toMatchObject({ status: 'created', color: 'white', timeControl: { limit: 600, increment: 5 } });
+      expect(json).toMatchObject({
+        status: 'created',
+        color: 'white',
+        timeControl: { limit: 600, increment: 5 },
+      });
     }
-    const started = await host.call('POST', '/api/challenge/ai', { json: { level: 1, clock: { limit: 600, increment: 0 } } });
+    const started = await host.call('POST', '/api/challenge/ai', {
+      json: { level: 1, clock: { limit: 600, increment: 0 } },
+    });
     expect(started.status).toBe(201);
     const id = String(started.json['id']);
     const said = [
@@ -63,21 +79,37 @@ describe.each(['wire', 'document'] as const)('a session in the %s dialect', (dia
     ];
     expect(said.map(({ status }) => status)).toEqual([200, 200]);
     const chat = await host.call('GET', `/api/board/game/${id}/chat`);
-    expect(JSON.parse(chat.text)).toEqual([{ user: 'You', text: 'One' }, { user: 'You', text: 'Zwei ♞' }]);
+    expect(JSON.parse(chat.text)).toEqual([
+      { user: 'You', text: 'One' },
+      { user: 'You', text: 'Zwei ♞' },
+    ]);
   });
 });
 
 describe('tokens and scopes', () => {
   const allScopes = ['challenge:read', 'challenge:write', 'board:play', 'bot:play', 'tournament:write'];
-  const pathOf = (path: string) => path.replace('{username}', 'nobody').replace('{uci}', 'e2e4').replace('{yes}', 'yes').replace('{id}', 'aaaaaaaa');
+  const pathOf = (path: string) =>
+    path
+      .replace('{username}', 'nobody')
+      .replace('{uci}', 'e2e4')
+      .replace('{yes}', 'yes')
+      .replace('{id}', 'aaaaaaaa');
 
   it('are asked for at every endpoint but the token test', async () => {
     host = await openHost();
     for (const { method, path, scopes } of routes) {
       const none = await host.call(method, pathOf(path), { token: null });
       const unknown = await host.call(method, pathOf(path), { token: 'unknown' });
-      expect([path, none.status, unknown.status]).toEqual([path, scopes === null ? 200 : 401, scopes === null ? 200 : 401]);
-      if (scopes !== null) expect([none.json, unknown.json]).toEqual([{ error: expect.any(String) }, { error: expect.any(String) }]);
+      expect([path, none.status, unknown.status]).toEqual([
+        path,
+        scopes === null ? 200 : 401,
+        scopes === null ? 200 : 401,
+      ]);
+      if (scopes !== null)
+        expect([none.json, unknown.json]).toEqual([
+          { error: expect.any(String) },
+          { error: expect.any(String) },
+        ]);
     }
   });
 
@@ -94,12 +126,19 @@ describe('tokens and scopes', () => {
       expect([path, refused.status]).toEqual([path, scopes.length === 0 ? 200 : 403]);
       for (const [scope, token] of tokens) {
         const { status } = await host.call(method, pathOf(path), { token });
-        expect([path, scope, status === 403]).toEqual([path, scope, scopes.length > 0 && !scopes.includes(scope)]);
+        expect([path, scope, status === 403]).toEqual([
+          path,
+          scope,
+          scopes.length > 0 && !scopes.includes(scope),
+        ]);
       }
     }
     for (const [scope, token] of tokens) {
       const events = await host.stream('/api/stream/event', { token });
-      expect([scope, events.status]).toEqual([scope, scope.endsWith(':play') || scope === 'challenge:read' ? 200 : 403]);
+      expect([scope, events.status]).toEqual([
+        scope,
+        scope.endsWith(':play') || scope === 'challenge:read' ? 200 : 403,
+      ]);
       events.close();
     }
   });
@@ -116,24 +155,39 @@ describe('tokens and scopes', () => {
 });
 
 describe('the two doors', () => {
-  it.each([['human', 'board', 'bot'], ['bot', 'bot', 'board']] as const)('of a %s account open at %s only', async (kind, open, shut) => {
-    host = await openHost({ account: { kind, name: 'Tester' }, scopes: ['board:play', 'bot:play', 'challenge:write', 'challenge:read'] });
+  it.each([
+    ['human', 'board', 'bot'],
+    ['bot', 'bot', 'board'],
+  ] as const)('of a %s account open at %s only', async (kind, open, shut) => {
+    host = await openHost({
+      account: { kind, name: 'Tester' },
+      scopes: ['board:play', 'bot:play', 'challenge:write', 'challenge:read'],
+    });
     const { id } = await host.control('POST', '/game', { source: 'friend', color: 'white' });
     const right = await host.stream(`/api/${open}/game/stream/${String(id)}`);
     await right.until((line) => line['type'] === 'gameFull');
     right.close();
     for (const path of [`game/${String(id)}/move/e2e4`, `game/${String(id)}/abort`]) {
-      expect(await host.call('POST', `/api/${shut}/${path}`)).toMatchObject({ status: 400, json: { error: expect.any(String) } });
+      expect(await host.call('POST', `/api/${shut}/${path}`)).toMatchObject({
+        status: 400,
+        json: { error: expect.any(String) },
+      });
     }
     expect((await host.call('GET', `/api/${shut}/game/stream/${String(id)}`)).status).toBe(400);
-    expect((await host.call('POST', `/api/${open}/game/${String(id)}/move/e2e4?offeringDraw=true`)).status).toBe(200);
+    expect(
+      (await host.call('POST', `/api/${open}/game/${String(id)}/move/e2e4?offeringDraw=true`)).status,
+    ).toBe(200);
   });
 });
 
 describe('every game action', () => {
   it('answers as documented', async () => {
     host = await openHost();
-    const { id } = await host.control('POST', '/game', { source: 'friend', color: 'white', opponent: 'bramble' });
+    const { id } = await host.control('POST', '/game', {
+      source: 'friend',
+      color: 'white',
+      opponent: 'bramble',
+    });
     const at = (action: string) => host.call('POST', `/api/board/game/${String(id)}/${action}`);
     const error = { error: expect.any(String) as string };
     expect(await at('move/e2e5')).toMatchObject({ status: 400, json: error });
@@ -157,10 +211,13 @@ describe('every game action', () => {
 describe('walls', () => {
   const raw = (headers: Record<string, string>, path = '/api/account', method = 'GET') =>
     new Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
-      const sent = request({ host: '127.0.0.1', port: host.port, path, method, headers, setHost: false }, (response) => {
-        response.resume();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers });
-      });
+      const sent = request(
+        { host: '127.0.0.1', port: host.port, path, method, headers, setHost: false },
+        (response) => {
+          response.resume();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers });
+        },
+      );
       sent.on('error', reject);
       sent.end();
     });
@@ -170,9 +227,15 @@ describe('walls', () => {
     const authorization = `Bearer ${userToken}`;
     expect((await raw({ host: `127.0.0.1:${host.port}`, authorization })).status).toBe(200);
     expect((await raw({ host: 'club.example:80', authorization })).status).toBe(403);
-    expect((await raw({ host: 'club.example', authorization: `Bearer ${controlToken}` }, '/club/status')).status).toBe(403);
+    expect(
+      (await raw({ host: 'club.example', authorization: `Bearer ${controlToken}` }, '/club/status')).status,
+    ).toBe(403);
     expect((await raw({ host: 'localhost', authorization: `Basic ${userToken}` })).status).toBe(401);
-    const options = await raw({ host: 'localhost', origin: 'https://example.org' }, '/api/account', 'OPTIONS');
+    const options = await raw(
+      { host: 'localhost', origin: 'https://example.org' },
+      '/api/account',
+      'OPTIONS',
+    );
     expect(options.status).toBe(404);
     expect(Object.keys(options.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
@@ -186,7 +249,9 @@ describe('walls', () => {
 
   it('refuse bodies that are too long or no JSON', async () => {
     host = await openHost();
-    expect((await host.call('POST', '/api/token/test', { token: null, text: 'x'.repeat(70_000) })).status).toBe(413);
+    expect(
+      (await host.call('POST', '/api/token/test', { token: null, text: 'x'.repeat(70_000) })).status,
+    ).toBe(413);
     expect((await host.call('POST', '/api/challenge/willow', { json: 'text' })).status).toBe(400);
     expect((await host.call('GET', '/api/nothing')).status).toBe(404);
     expect((await host.call('GET', '/api/challenge/%E0%A4%A')).status).toBe(404);
@@ -197,17 +262,27 @@ describe('streams', () => {
   it('replay at open and evict the one before', async () => {
     host = await openHost();
     const { id: game } = await host.control('POST', '/game', { source: 'friend' });
-    const { id: challenge } = await host.control('POST', '/challenge', { opponent: 'sequoia', limit: 900, increment: 0 });
+    const { id: challenge } = await host.control('POST', '/challenge', {
+      opponent: 'sequoia',
+      limit: 900,
+      increment: 0,
+    });
     const first = await host.stream('/api/stream/event');
     await first.until((line) => line['type'] === 'challenge');
-    expect(first.lines()).toMatchObject([{ type: 'gameStart', game: { id: game } }, { type: 'challenge', challenge: { id: challenge } }]);
+    expect(first.lines()).toMatchObject([
+      { type: 'gameStart', game: { id: game } },
+      { type: 'challenge', challenge: { id: challenge } },
+    ]);
     const second = await host.stream('/api/stream/event');
     await eventually(() => first.ended() === 'end');
     await second.until((line) => line['type'] === 'challenge');
     expect(second.lines()).toHaveLength(2);
     expect(await host.control('GET', '/status')).toMatchObject({ streams: { event: 1, game: 0 } });
     second.close();
-    await eventually(async () => (await host.control('GET', '/status') as { streams: { event: number } }).streams.event === 0);
+    await eventually(
+      async () =>
+        ((await host.control('GET', '/status')) as { streams: { event: number } }).streams.event === 0,
+    );
   });
 
   it('of one game are one a program', async () => {
@@ -226,11 +301,16 @@ describe('streams', () => {
 describe('a fixed course', () => {
   it('brings the same bytes for the same seed, requests and times', async () => {
     const course = async (seed: number) => {
-      const opened = await openHost({ seed, welcomeChallengeMs: 1_000 }, { publicUrl: () => 'http://club.test' });
+      const opened = await openHost(
+        { seed, welcomeChallengeMs: 1_000 },
+        { publicUrl: () => 'http://club.test' },
+      );
       try {
         const events = await opened.stream('/api/stream/event');
         await opened.advance(1_000);
-        const { challenge } = (await events.until((line) => line['type'] === 'challenge')) as { challenge: { id: string } };
+        const { challenge } = (await events.until((line) => line['type'] === 'challenge')) as {
+          challenge: { id: string };
+        };
         await opened.call('POST', `/api/challenge/${challenge.id}/accept?color=black`);
         const board = await opened.stream(`/api/board/game/stream/${challenge.id}`);
         await opened.advance(30_000);

@@ -53,8 +53,15 @@ export async function openHost(
 ): Promise<TestHost> {
   const host = await startHost({
     start: {
-      seed: 11, dialect: 'wire', userToken, controlToken, account: { kind: 'human', name: 'You' },
-      speed: 0, startAt: Date.UTC(2026, 2, 1), welcomeChallengeMs: null, ...start,
+      seed: 11,
+      dialect: 'wire',
+      userToken,
+      controlToken,
+      account: { kind: 'human', name: 'You' },
+      speed: 0,
+      startAt: Date.UTC(2026, 2, 1),
+      welcomeChallengeMs: null,
+      ...start,
     },
     base,
     createEngine: () => Promise.resolve(engine),
@@ -63,7 +70,12 @@ export async function openHost(
     overrides,
   });
 
-  const send = (method: string, path: string, { token = userToken, form, json, text, agent }: CallOptions, signal?: AbortSignal) => {
+  const send = (
+    method: string,
+    path: string,
+    { token = userToken, form, json, text, agent }: CallOptions,
+    signal?: AbortSignal,
+  ) => {
     const body = form ? new URLSearchParams(form) : json === undefined ? text : JSON.stringify(json);
     return fetch(`${host.baseUrl}${path}`, {
       method,
@@ -81,11 +93,19 @@ export async function openHost(
     const response = await send(method, path, options);
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('application/json');
-    return { status: response.status, headers: response.headers, text, json: (isJson ? JSON.parse(text) : {}) as Answer['json'] };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: (isJson ? JSON.parse(text) : {}) as Answer['json'],
+    };
   };
 
   const control: TestHost['control'] = async (method, path, body) => {
-    const answer = await call(method, `/club${path}`, { token: controlToken, ...(body === undefined ? {} : { json: body }) });
+    const answer = await call(method, `/club${path}`, {
+      token: controlToken,
+      ...(body === undefined ? {} : { json: body }),
+    });
     if (answer.status !== 200) throw new Error(`${method} /club${path}: ${answer.status} ${answer.text}`);
     return answer.json;
   };
@@ -108,7 +128,12 @@ export async function openHost(
         wake();
         changed = new Promise<void>((resolve) => void (wake = resolve));
       };
-      const lines = () => text.split('\n').slice(0, -1).filter((line) => line !== '').map(parseLine);
+      const lines = () =>
+        text
+          .split('\n')
+          .slice(0, -1)
+          .filter((line) => line !== '')
+          .map(parseLine);
       void (async () => {
         const decoder = new TextDecoder();
         try {

@@ -4,7 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 import { declineReasons } from '../../../main/chess/vocabulary.ts';
-import { createOpenGate, GateRefusal, type Gate, type GateKey, type RequestClass } from '../../../main/service/gate.ts';
+import {
+  createOpenGate,
+  GateRefusal,
+  type Gate,
+  type GateKey,
+  type RequestClass,
+} from '../../../main/service/gate.ts';
 import type { Result } from '../../../main/service/errors.ts';
 import { account, challengeList, game, playing } from '../../unit/service/samples.ts';
 import { canary, html, json, setUp, startServer, type TestServer } from './server.ts';
@@ -29,7 +35,11 @@ describe('answers', () => {
       {
         method: 'GET',
         url: '/api/account',
-        headers: { authorization: `Bearer ${canary}`, 'user-agent': 'outpost-test/1', accept: 'application/json' },
+        headers: {
+          authorization: `Bearer ${canary}`,
+          'user-agent': 'outpost-test/1',
+          accept: 'application/json',
+        },
       },
     ]);
   });
@@ -51,10 +61,13 @@ describe('answers', () => {
   });
 
   test('a token is tested in the body, without being used', async () => {
-    server.answer(json({ [canary]: { userId: 'ruth', scopes: 'board:play,challenge:read', expires: 5 }, old: null }));
+    server.answer(
+      json({ [canary]: { userId: 'ruth', scopes: 'board:play,challenge:read', expires: 5 }, old: null }),
+    );
     const { client } = setUp(server.url);
     expect(await client.testToken(canary)).toEqual({
-      ok: true, value: { userId: 'ruth', scopes: ['board:play', 'challenge:read'], expiresAt: 5 },
+      ok: true,
+      value: { userId: 'ruth', scopes: ['board:play', 'challenge:read'], expiresAt: 5 },
     });
     expect(await client.testToken('old')).toEqual({ ok: true, value: null });
     expect(server.seen[0]).toMatchObject({ method: 'POST', url: '/api/token/test', body: canary });
@@ -78,11 +91,15 @@ describe('commands', () => {
     server.answer(json({ ok: true }));
     const { client } = setUp(server.url);
     const results = [
-      await client.abort('bot', 'g1'), await client.resign('board', 'g1'), await client.acceptChallenge('c1'),
+      await client.abort('bot', 'g1'),
+      await client.resign('board', 'g1'),
+      await client.acceptChallenge('c1'),
     ];
     expect(results.every((result) => result.ok)).toBe(true);
     expect(server.seen.map(({ url }) => url)).toEqual([
-      '/api/bot/game/g1/abort', '/api/board/game/g1/resign', '/api/challenge/c1/accept',
+      '/api/bot/game/g1/abort',
+      '/api/board/game/g1/resign',
+      '/api/challenge/c1/accept',
     ]);
   });
 
@@ -100,7 +117,9 @@ describe('commands', () => {
   ] as const)('chat in the dialect %s', async (dialect, type, body) => {
     server.answer(json({ ok: true }));
     await setUp(server.url, { dialect }).client.chat('board', 'g1', 'player', 'good & bad ♞');
-    expect(server.seen).toMatchObject([{ url: '/api/board/game/g1/chat', headers: { 'content-type': type }, body }]);
+    expect(server.seen).toMatchObject([
+      { url: '/api/board/game/g1/chat', headers: { 'content-type': type }, body },
+    ]);
   });
 
   test.each(['', '{}', '{"done":1}'])('an answer of %j is a success', async (body) => {
@@ -134,10 +153,18 @@ describe('refusals', () => {
     ],
     [json({ error: 'Not yours' }, 403), { code: 'forbidden', missingScopes: [], detail: 'Not yours' }],
     [json({ error: 'Not found' }, 404), { code: 'not_found' }],
-    [json({ error: { reason: ['Invalid', 'value'] } }, 400), { code: 'bad_request', status: 400, detail: 'Invalid value' }],
-    [json({ ratelimit: { key: 'bot.vsBot.day', seconds: 90 } }, 400), {
-      code: 'rate_limited', retryAfterMs: 90_000, limitKey: 'bot.vsBot.day',
-    }],
+    [
+      json({ error: { reason: ['Invalid', 'value'] } }, 400),
+      { code: 'bad_request', status: 400, detail: 'Invalid value' },
+    ],
+    [
+      json({ ratelimit: { key: 'bot.vsBot.day', seconds: 90 } }, 400),
+      {
+        code: 'rate_limited',
+        retryAfterMs: 90_000,
+        limitKey: 'bot.vsBot.day',
+      },
+    ],
     [json({ error: 'Slow down' }, 429, { 'retry-after': '7' }), { code: 'rate_limited', retryAfterMs: 7000 }],
     [html(429), { code: 'rate_limited' }],
     [html(502), { code: 'server', status: 502 }],
@@ -203,7 +230,9 @@ describe('redirects', () => {
 
   test('to another origin are not', async () => {
     const other = await startServer();
-    server.answer((_, response) => void response.writeHead(307, { location: `${other.url}/api/account` }).end());
+    server.answer(
+      (_, response) => void response.writeHead(307, { location: `${other.url}/api/account` }).end(),
+    );
     const error = errorOf(await setUp(server.url).client.account());
     expect(error).toMatchObject({ code: 'redirected', origin: other.url });
     expect(other.seen).toEqual([]);
@@ -253,7 +282,9 @@ describe('time, size and the network', () => {
     server.answer(() => controller.abort());
     const error = errorOf(await setUp(server.url).client.account({ signal: controller.signal }));
     expect(error).toMatchObject({ code: 'aborted' });
-    expect(errorOf(await setUp(server.url).client.account({ signal: controller.signal }))).toMatchObject({ code: 'aborted' });
+    expect(errorOf(await setUp(server.url).client.account({ signal: controller.signal }))).toMatchObject({
+      code: 'aborted',
+    });
     expect(server.seen).toHaveLength(1);
   });
 
@@ -290,7 +321,9 @@ describe('time, size and the network', () => {
   });
 
   test.each(['two words', 'line\nbreak', 'schön'])('a token like %j is not sent', async (token) => {
-    expect(errorOf(await setUp(server.url, { token }).client.account())).toMatchObject({ code: 'unauthorized' });
+    expect(errorOf(await setUp(server.url, { token }).client.account())).toMatchObject({
+      code: 'unauthorized',
+    });
     expect(server.seen).toEqual([]);
   });
 });
@@ -320,9 +353,17 @@ describe('the gate', () => {
   test('may say no', async () => {
     const gate: Gate = { request: () => Promise.reject(new GateRefusal('No stream opens are left.', 4000)) };
     const { client } = setUp(server.url, { gate });
-    const expected = { code: 'rate_limited', local: true, retryAfterMs: 4000, message: 'No stream opens are left.' };
+    const expected = {
+      code: 'rate_limited',
+      local: true,
+      retryAfterMs: 4000,
+      message: 'No stream opens are left.',
+    };
     expect(errorOf(await client.account())).toEqual(expected);
-    expect(await client.openEventStream({ onLine: () => {} })).toEqual({ reason: 'refused', error: expected });
+    expect(await client.openEventStream({ onLine: () => {} })).toEqual({
+      reason: 'refused',
+      error: expected,
+    });
     expect(server.seen).toEqual([]);
   });
 
@@ -350,7 +391,10 @@ describe('a server that repeats the token', () => {
     const lines: unknown[] = [];
     await client.openGameStream('board', 'abcd1234', { onLine: (line) => lines.push(line) });
     expect(answered).toMatchObject({ ok: true });
-    expect(errorOf(refused)).toMatchObject({ code: 'bad_request', detail: expect.stringContaining('You sent ***') });
+    expect(errorOf(refused)).toMatchObject({
+      code: 'bad_request',
+      detail: expect.stringContaining('You sent ***'),
+    });
     expect(lines).toHaveLength(2);
     expect(JSON.stringify([answered, refused, lines])).not.toContain(canary);
     expect(logged()).not.toContain(canary);

@@ -91,7 +91,9 @@ export function setUp(baseUrl: string, options: SetupOptions = {}): Setup {
   const reports: ResponseReport[] = [];
   const entries: string[] = [];
   const log: Log = createLog((level, scope, message, fields) => {
-    entries.push(`${level} ${scope} ${message} ${JSON.stringify(fields, (_, value: unknown) => (value instanceof Error ? String(value.stack) : value))}`);
+    entries.push(
+      `${level} ${scope} ${message} ${JSON.stringify(fields, (_, value: unknown) => (value instanceof Error ? String(value.stack) : value))}`,
+    );
   });
   const transport = createTransport({
     fetch: (url, init) => fetch(url, init),
@@ -104,7 +106,11 @@ export function setUp(baseUrl: string, options: SetupOptions = {}): Setup {
     },
   });
   const client = createServiceClient({
-    transport, gate, log, server: { baseUrl, dialect }, ...(token === null ? {} : { token }),
+    transport,
+    gate,
+    log,
+    server: { baseUrl, dialect },
+    ...(token === null ? {} : { token }),
   });
   return { client, reports, logged: () => entries.join('\n') };
 }

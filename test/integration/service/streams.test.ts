@@ -70,7 +70,10 @@ describe('the event stream', () => {
     expect(heard).toEqual(['open', 'keepAlive', 'gameStart', 'challenge', 'unknown', 'malformed']);
     expect(lines.map(({ raw }) => raw)).toEqual([start, offer, '{"type":"meteor"}', '{]']);
     expect(server.seen).toMatchObject([
-      { url: '/api/stream/event', headers: { accept: 'application/x-ndjson', authorization: `Bearer ${canary}` } },
+      {
+        url: '/api/stream/event',
+        headers: { accept: 'application/x-ndjson', authorization: `Bearer ${canary}` },
+      },
     ]);
   });
 
@@ -128,7 +131,10 @@ describe('the event stream', () => {
     expect(heard).toEqual(['open', 'gameStart', 'malformed', 'malformed', 'challenge']);
     expect(lines[1]).toMatchObject({ read: { issues: ['a line of 1100011 bytes is over the bound'] } });
     expect(lines[1]?.raw.startsWith('{"long":"xxx')).toBe(true);
-    expect(lines[2]).toMatchObject({ bytes: Uint8Array.of(0x22, 0xfe, 0x22), read: { issues: ['not UTF-8'] } });
+    expect(lines[2]).toMatchObject({
+      bytes: Uint8Array.of(0x22, 0xfe, 0x22),
+      read: { issues: ['not UTF-8'] },
+    });
     expect(logged()).toContain('a stream listener failed');
   });
 
@@ -152,7 +158,10 @@ describe('the event stream', () => {
   ])('may be refused, case %#', async (handler, error) => {
     server.answer(handler);
     const { heard, listener } = collector();
-    expect(await setUp(server.url).client.openEventStream(listener)).toMatchObject({ reason: 'refused', error });
+    expect(await setUp(server.url).client.openEventStream(listener)).toMatchObject({
+      reason: 'refused',
+      error,
+    });
     expect(heard).toEqual([]);
   });
 
@@ -181,7 +190,9 @@ describe('the event stream', () => {
 test('a game stream brings the game, its states and the chat, on either path', async () => {
   const chat = { type: 'chatLine', room: 'player', username: 'Ruth', text: 'gg' };
   const messages = [full, state, chat, { type: 'opponentGone', gone: true }];
-  server.answer((_, response) => void response.end(messages.map((message) => `${JSON.stringify(message)}\n`).join('')));
+  server.answer(
+    (_, response) => void response.end(messages.map((message) => `${JSON.stringify(message)}\n`).join('')),
+  );
   const { client } = setUp(server.url);
   for (const via of ['bot', 'board'] as const) {
     const kinds: string[] = [];
@@ -192,6 +203,7 @@ test('a game stream brings the game, its states and the chat, on either path', a
     expect(kinds).toEqual(['gameFull', 'gameState', 'chatLine', 'opponentGone']);
   }
   expect(server.seen.map(({ url }) => url)).toEqual([
-    '/api/bot/game/stream/abcd1234', '/api/board/game/stream/abcd1234',
+    '/api/bot/game/stream/abcd1234',
+    '/api/board/game/stream/abcd1234',
   ]);
 });

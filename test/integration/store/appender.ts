@@ -27,7 +27,8 @@ async function appendOnAndOn(): Promise<void> {
     try {
       await store.ledger.append([entry(number, { raw })]);
       process.stdout.write(`kept ${number}\n`);
-      if (await store.ledger.claimNotification('alice', `challenge:c${number}`, NOON)) process.stdout.write(`claimed ${number}\n`);
+      if (await store.ledger.claimNotification('alice', `challenge:c${number}`, NOON))
+        process.stdout.write(`claimed ${number}\n`);
     } catch (error) {
       refused = error instanceof StoreError ? error.code : String(error);
     }

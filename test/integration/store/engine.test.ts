@@ -2,7 +2,19 @@ import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Call } from '../../../main/store/protocol.ts';
 import { connect } from '../../../main/store/sqlite.ts';
-import { callOf, connectTo, DAY, entries, entry, makeFolder, nativeBinding, NOON, openBench, type Bench, type Folder } from '../../unit/store/support.ts';
+import {
+  callOf,
+  connectTo,
+  DAY,
+  entries,
+  entry,
+  makeFolder,
+  nativeBinding,
+  NOON,
+  openBench,
+  type Bench,
+  type Folder,
+} from '../../unit/store/support.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -17,7 +29,10 @@ afterEach(async () => {
   folder.remove();
 });
 
-const copies = () => readdirSync(folder.path).filter((name) => name.includes('.copy-')).sort();
+const copies = () =>
+  readdirSync(folder.path)
+    .filter((name) => name.includes('.copy-'))
+    .sort();
 
 test('writes that come together share a commit, in order, and each gets its own answers', async () => {
   const outcomes = await bench.engine.run(
@@ -30,8 +45,20 @@ test('writes that come together share a commit, in order, and each gets its own 
     NOON,
   );
   expect(outcomes).toEqual([
-    { ok: true, value: [{ id: 1, fresh: true }, { id: 2, fresh: true }] },
-    { ok: true, value: [{ id: 2, fresh: false }, { id: 3, fresh: true }] },
+    {
+      ok: true,
+      value: [
+        { id: 1, fresh: true },
+        { id: 2, fresh: true },
+      ],
+    },
+    {
+      ok: true,
+      value: [
+        { id: 2, fresh: false },
+        { id: 3, fresh: true },
+      ],
+    },
     { ok: true, value: true },
     { ok: true, value: false },
   ]);
@@ -47,7 +74,10 @@ test('a read sees every write that was asked before it and none that was asked a
     ],
     NOON,
   );
-  expect([outcomes[1], outcomes[3]]).toEqual([{ ok: true, value: 1 }, { ok: true, value: 2 }]);
+  expect([outcomes[1], outcomes[3]]).toEqual([
+    { ok: true, value: 1 },
+    { ok: true, value: 2 },
+  ]);
 });
 
 test('one that fails takes back only its own', async () => {
@@ -65,8 +95,14 @@ test('one that fails takes back only its own', async () => {
 });
 
 test('a method that does not exist is an error, not a crash', async () => {
-  const [outcome] = await bench.engine.run([{ aggregate: 'ledger', method: 'forget', args: [] } satisfies Call], NOON);
-  expect(outcome).toMatchObject({ ok: false, error: { code: 'internal', message: expect.stringContaining('ledger.forget') } });
+  const [outcome] = await bench.engine.run(
+    [{ aggregate: 'ledger', method: 'forget', args: [] } satisfies Call],
+    NOON,
+  );
+  expect(outcome).toMatchObject({
+    ok: false,
+    error: { code: 'internal', message: expect.stringContaining('ledger.forget') },
+  });
 });
 
 test('a database that another process holds is busy, and works when it is let go', async () => {
@@ -80,14 +116,22 @@ test('a database that another process holds is busy, and works when it is let go
 
 test('the thread has one handle that writes and one that cannot', async () => {
   const reader = connect(folder.file, { nativeBinding, readonly: true });
-  expect(() => reader.script(`DELETE FROM ledger`)).toThrow(expect.objectContaining({ code: 'SQLITE_READONLY' }));
+  expect(() => reader.script(`DELETE FROM ledger`)).toThrow(
+    expect.objectContaining({ code: 'SQLITE_READONLY' }),
+  );
   expect(() => reader.query('DELETE FROM ledger')).toThrow(TypeError);
   reader.close();
 });
 
 test('status counts entries and quarantine and measures the files', async () => {
   await bench.ask('ledger', 'append', entries(50));
-  await bench.ask('quarantine', 'add', { accountId: 'alice', at: NOON, source: 'stream/event', reason: 'no type', raw: '{' });
+  await bench.ask('quarantine', 'add', {
+    accountId: 'alice',
+    at: NOON,
+    source: 'stream/event',
+    reason: 'no type',
+    raw: '{',
+  });
   const status = await bench.engine.status(NOON);
   expect(status).toMatchObject({ entries: 50, quarantined: 1 });
   expect(status.bytes).toBeGreaterThan(50 * 400);

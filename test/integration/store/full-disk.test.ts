@@ -20,9 +20,24 @@ const script = fileURLToPath(new URL('./appender.ts', import.meta.url));
 
 test('a disk that takes no more: appends are refused, none is half there, and all goes on when there is room', async () => {
   // The system's limit on the size of a file, 1 to 2 MB by shell, refuses writes as a full disk does.
-  const child = spawn('sh', ['-c', 'ulimit -f 2048; exec "$@"', 'sh', process.execPath, '--import', 'tsx', script, folder.file, '0', '5000'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    'sh',
+    [
+      '-c',
+      'ulimit -f 2048; exec "$@"',
+      'sh',
+      process.execPath,
+      '--import',
+      'tsx',
+      script,
+      folder.file,
+      '0',
+      '5000',
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const exited = once(child, 'exit');
   const lines = (await text(child.stdout)).trim().split('\n');
   expect(await exited).toEqual([0, null]);
@@ -32,7 +47,9 @@ test('a disk that takes no more: appends are refused, none is half there, and al
 
   const bench = await openBench(folder.file);
   expect(new Set((await bench.all()).map(({ subject }) => subject))).toEqual(new Set(kept));
-  expect(await bench.ask('ledger', 'append', [entry(100_000)])).toEqual([{ id: kept.length + 1, fresh: true }]);
+  expect(await bench.ask('ledger', 'append', [entry(100_000)])).toEqual([
+    { id: kept.length + 1, fresh: true },
+  ]);
   expect(bench.incidents).toEqual([]);
   await bench.close();
   const db = connectTo(folder.file);
@@ -79,8 +96,13 @@ if (canMount()) {
           kept.push(`c${2 * n}`, `c${2 * n + 1}`);
         }
       };
-      await expect(fill()).rejects.toMatchObject({ name: 'StoreError', code: 'full', message: expect.stringContaining('no space') });
-      const subjects = async () => (await store.ledger.page({ limit: 10_000 })).map(({ subject }) => subject).reverse();
+      await expect(fill()).rejects.toMatchObject({
+        name: 'StoreError',
+        code: 'full',
+        message: expect.stringContaining('no space'),
+      });
+      const subjects = async () =>
+        (await store.ledger.page({ limit: 10_000 })).map(({ subject }) => subject).reverse();
       expect(await subjects()).toEqual(kept);
 
       // A burst that cannot go in one commit: each caller still hears of its own.

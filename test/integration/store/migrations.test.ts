@@ -2,7 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../../../main/store/migrations/index.ts';
 import type { Migration } from '../../../main/store/migrations/migration.ts';
-import { connectTo, entries, entry, makeFolder, NOON, openBench, type Folder } from '../../unit/store/support.ts';
+import {
+  connectTo,
+  entries,
+  entry,
+  makeFolder,
+  NOON,
+  openBench,
+  type Folder,
+} from '../../unit/store/support.ts';
 
 const newest = migrations.length;
 
@@ -46,27 +54,42 @@ async function fill(steps: readonly Migration[], count: number): Promise<void> {
   await bench.close();
 }
 
-const keptCopies = () => readdirSync(folder.path).filter((name) => name.includes('.before-v')).sort();
+const keptCopies = () =>
+  readdirSync(folder.path)
+    .filter((name) => name.includes('.before-v'))
+    .sort();
 
 test('the steps count up from 1 without a hole', () => {
   expect(migrations.map(({ version }) => version)).toEqual(migrations.map((_, index) => index + 1));
 });
 
-test.each(migrations.map(({ version }) => version))('a database of format %i opens with all it held', async (version) => {
-  const db = connectTo(folder.file);
-  for (const { up } of migrations.slice(0, version)) up(db);
-  db.pragma('application_id = 0x4f757470');
-  db.pragma(`user_version = ${version}`);
-  db.script(`INSERT INTO ledger (account_id, at, kind, subject, dedupe_key, source, raw)
+test.each(migrations.map(({ version }) => version))(
+  'a database of format %i opens with all it held',
+  async (version) => {
+    const db = connectTo(folder.file);
+    for (const { up } of migrations.slice(0, version)) up(db);
+    db.pragma('application_id = 0x4f757470');
+    db.pragma(`user_version = ${version}`);
+    db.script(`INSERT INTO ledger (account_id, at, kind, subject, dedupe_key, source, raw)
     VALUES ('alice', 5, 'gap', '', 'gap:5', 'app', '{}')`);
-  db.close();
-  const bench = await openBench(folder.file);
-  expect(await bench.all()).toEqual([
-    { id: 1, accountId: 'alice', at: 5, kind: 'gap', subject: '', dedupeKey: 'gap:5', source: 'app', raw: '{}' },
-  ]);
-  await bench.close();
-  expect(versionIn(folder.file)).toBe(newest);
-});
+    db.close();
+    const bench = await openBench(folder.file);
+    expect(await bench.all()).toEqual([
+      {
+        id: 1,
+        accountId: 'alice',
+        at: 5,
+        kind: 'gap',
+        subject: '',
+        dedupeKey: 'gap:5',
+        source: 'app',
+        raw: '{}',
+      },
+    ]);
+    await bench.close();
+    expect(versionIn(folder.file)).toBe(newest);
+  },
+);
 
 describe('migrating', () => {
   test('keeps a sound copy from before the first step and says so', async () => {
@@ -82,7 +105,9 @@ describe('migrating', () => {
     const copy = connectTo(`${folder.path}/${name}`);
     expect(copy.pragma('user_version')).toBe(newest);
     expect(copy.pragma('integrity_check')).toBe('ok');
-    expect(copy.query<{ count: number }>('SELECT count(*) AS count FROM ledger').get()).toEqual({ count: 300 });
+    expect(copy.query<{ count: number }>('SELECT count(*) AS count FROM ledger').get()).toEqual({
+      count: 300,
+    });
     copy.close();
   });
 
@@ -104,7 +129,9 @@ describe('migrating', () => {
       await openBench(folder.file, { migrations: steps, now: NOON + minute * 60_000 }).catch(() => {});
     }
     expect(keptCopies()).toHaveLength(3);
-    expect(new Set(keptCopies().map((name) => versionIn(`${folder.path}/${name}`)))).toEqual(new Set([newest + 1]));
+    expect(new Set(keptCopies().map((name) => versionIn(`${folder.path}/${name}`)))).toEqual(
+      new Set([newest + 1]),
+    );
   });
 });
 

@@ -5,7 +5,8 @@ import type { Report } from '../../../main/store/protocol.ts';
 if (!parentPort) throw new Error('This runs in a worker thread');
 const post = parentPort.postMessage.bind(parentPort);
 parentPort.postMessage = (report: Report) => {
-  if (report.kind === 'answers' && report.answers.some((answer) => answer.ok && answer.value === null)) process.exit(7);
+  if (report.kind === 'answers' && report.answers.some((answer) => answer.ok && answer.value === null))
+    process.exit(7);
   post(report);
 };
 await import('../../../main/store/worker.ts');

@@ -1,10 +1,29 @@
-import { copyFileSync, cpSync, readdirSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../../../main/store/migrations/index.ts';
 import { openDatabase } from '../../../main/store/open.ts';
 import type { Incident } from '../../../main/store/protocol.ts';
-import { connectTo, entries, entry, makeFolder, nativeBinding, NOON, openBench, type Bench, type Folder } from '../../unit/store/support.ts';
+import {
+  connectTo,
+  entries,
+  entry,
+  makeFolder,
+  nativeBinding,
+  NOON,
+  openBench,
+  type Bench,
+  type Folder,
+} from '../../unit/store/support.ts';
 
 const PAGE = 4096;
 const COPIED = 400;
@@ -84,10 +103,19 @@ describe('damage of which nothing is lost', () => {
     const bench = await openBench(folder.file, { now: NOON + 1000 });
     expect(await subjects(bench)).toEqual(new Set(entries(COPIED + LATER).map(({ subject }) => subject)));
     // The restored ledger goes on where it was: ids are those from before.
-    expect(await bench.ask('ledger', 'append', [entry(COPIED + LATER)])).toEqual([{ id: COPIED + LATER + 1, fresh: true }]);
+    expect(await bench.ask('ledger', 'append', [entry(COPIED + LATER)])).toEqual([
+      { id: COPIED + LATER + 1, fresh: true },
+    ]);
     expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c1', NOON)).toBe(false);
     expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c2', NOON)).toBe(false);
-    expect(bench.incidents).toEqual([{ at: expect.any(Number), message: expect.stringContaining('The database was damaged. The copy of 2026-01-15T12:00:00.000Z was restored.') }]);
+    expect(bench.incidents).toEqual([
+      {
+        at: expect.any(Number),
+        message: expect.stringContaining(
+          'The database was damaged. The copy of 2026-01-15T12:00:00.000Z was restored.',
+        ),
+      },
+    ]);
     expect(bench.incidents[0]?.message).toContain(`${LATER} more ledger entries were read back`);
 
     expect(aside()).toHaveLength(1);
@@ -281,7 +309,10 @@ test('a log cut at any byte opens with every whole commit', async () => {
   await bench.close();
 
   const first = ends[0] ?? 0;
-  const evenly = Array.from({ length: 12 }, (_, index) => first + Math.floor(((log.length - first) * index) / 12));
+  const evenly = Array.from(
+    { length: 12 },
+    (_, index) => first + Math.floor(((log.length - first) * index) / 12),
+  );
   const offsets = new Set([...ends.flatMap((end) => [end - 1, end, end + 1]), ...evenly]);
   const cut = makeFolder();
   try {
@@ -301,7 +332,11 @@ test('a log cut at any byte opens with every whole commit', async () => {
       const { count } = reader.query<{ count: number }>('SELECT count(*) AS count FROM ledger').get() ?? {};
       reader.close();
       writer.close();
-      expect({ offset, count, incidents }).toEqual({ offset, count: ends.filter((end) => end <= offset).length, incidents: [] });
+      expect({ offset, count, incidents }).toEqual({
+        offset,
+        count: ends.filter((end) => end <= offset).length,
+        incidents: [],
+      });
     }
   } finally {
     cut.remove();

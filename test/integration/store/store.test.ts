@@ -17,7 +17,9 @@ test('a burst is answered to each caller, in the order of the calls', async () =
   const store = await openStore(folder.file);
   const answers = await Promise.all(entries(500).map((one) => store.ledger.append([one])));
   expect(answers.flat().map(({ id }) => id)).toEqual(Array.from({ length: 500 }, (_, index) => index + 1));
-  const claims = await Promise.all([1, 2, 3, 4].map((n) => store.ledger.claimNotification('alice', 'challenge:c1', NOON + n)));
+  const claims = await Promise.all(
+    [1, 2, 3, 4].map((n) => store.ledger.claimNotification('alice', 'challenge:c1', NOON + n)),
+  );
   expect(claims).toEqual([true, false, false, false]);
   await store.close();
 
@@ -41,7 +43,9 @@ test('closing waits for what was asked; afterwards everything is refused', async
 
 test('errors arrive as those of the interface', async () => {
   const store = await openStore(folder.file);
-  const failure = await store.ledger.append([entry(1, { at: 'noon' as never })]).catch((error: unknown) => error);
+  const failure = await store.ledger
+    .append([entry(1, { at: 'noon' as never })])
+    .catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(StoreError);
   expect(failure).toMatchObject({ code: 'internal' });
   await store.close();
@@ -49,7 +53,10 @@ test('errors arrive as those of the interface', async () => {
 
 test('a place that cannot be used is refused with the reason', async () => {
   mkdirSync(folder.file);
-  await expect(openStore(folder.file)).rejects.toMatchObject({ code: 'internal', message: expect.stringContaining('not a file') });
+  await expect(openStore(folder.file)).rejects.toMatchObject({
+    code: 'internal',
+    message: expect.stringContaining('not a file'),
+  });
   chmodSync(folder.file, 0o555);
   await expect(openStore(`${folder.file}/outpost.db`)).rejects.toMatchObject({ code: 'readonly' });
   chmodSync(folder.file, 0o755);
@@ -107,7 +114,10 @@ describe('a thread that ends by itself', () => {
     await said('runs again');
     await expect(store.ledger.lastSeen('nobody')).rejects.toMatchObject(die);
     await said('It stays closed');
-    await expect(store.ledger.newestId()).rejects.toMatchObject({ code: 'closed', message: expect.stringContaining('Start the app again') });
+    await expect(store.ledger.newestId()).rejects.toMatchObject({
+      code: 'closed',
+      message: expect.stringContaining('Start the app again'),
+    });
     await store.close();
   });
 
@@ -133,7 +143,9 @@ describe('a thread that ends by itself', () => {
     await expect(store.ledger.lastSeen('nobody')).rejects.toMatchObject(die);
     const asked = Promise.allSettled([store.ledger.newestId()]);
     await store.close();
-    expect(await asked).toEqual([{ status: 'rejected', reason: expect.objectContaining({ code: 'closed' }) }]);
+    expect(await asked).toEqual([
+      { status: 'rejected', reason: expect.objectContaining({ code: 'closed' }) },
+    ]);
     expect(clock.untilNext()).toBeUndefined();
   });
 });

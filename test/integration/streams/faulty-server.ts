@@ -8,7 +8,12 @@ export type Manner =
   | { readonly kind: 'live' }
   /** Ends the stream in good order right after its replay, as when another client took it over. */
   | { readonly kind: 'evict' }
-  | { readonly kind: 'refuse'; readonly status: number; readonly body: string; readonly headers?: Record<string, string> };
+  | {
+      readonly kind: 'refuse';
+      readonly status: number;
+      readonly body: string;
+      readonly headers?: Record<string, string>;
+    };
 
 /** A service on the loopback that replays all it has at every opening and fails the way a test wants. */
 export async function createFaultyServer(clock: Clock) {
@@ -66,7 +71,8 @@ export async function createFaultyServer(clock: Clock) {
     }
   });
 
-  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   const { port } = server.address() as AddressInfo;
 

@@ -12,7 +12,14 @@ import type { StreamProblem } from '../../../main/streams/health.ts';
 import { createIntake } from '../../../main/streams/intake.ts';
 import type { ServiceFact } from '../../../main/streams/intake.ts';
 import { createSupervisor } from '../../../main/streams/supervisor.ts';
-import { challengeJson, challengeLine, createMemoryStore, gameLine, settle, summaryOf } from '../../unit/streams/support.ts';
+import {
+  challengeJson,
+  challengeLine,
+  createMemoryStore,
+  gameLine,
+  settle,
+  summaryOf,
+} from '../../unit/streams/support.ts';
 import { createFaultyServer } from './faulty-server.ts';
 
 const cleanUps: (() => Promise<void>)[] = [];
@@ -32,19 +39,43 @@ async function setUp(seed = 1) {
   const scope: BudgetScope = { accountId: 'anna', server: server.baseUrl, caller: 'authenticated' };
   const budget = createBudget({ clock, random, log: silentLog });
   const transport = createTransport({
-    fetch: (url, init) => fetch(url, init), clock, log: silentLog, userAgent: 'test',
+    fetch: (url, init) => fetch(url, init),
+    clock,
+    log: silentLog,
+    userAgent: 'test',
     onResponse: (report) => budget.responseSeen(scope.server, report),
   });
   const client = createServiceClient({
-    transport, gate: budget.gate(scope), log: silentLog, server: { baseUrl: server.baseUrl, dialect: 'auto' }, token: 'secret',
+    transport,
+    gate: budget.gate(scope),
+    log: silentLog,
+    server: { baseUrl: server.baseUrl, dialect: 'auto' },
+    token: 'secret',
   });
   const supervisor = createSupervisor({ clock, random, log: silentLog });
   const intake = createIntake({
-    store, clock, random, log: silentLog, onFact: (fact) => facts.push(fact), onQuarantine: () => {}, onStorageTrouble: () => {},
+    store,
+    clock,
+    random,
+    log: silentLog,
+    onFact: (fact) => facts.push(fact),
+    onQuarantine: () => {},
+    onStorageTrouble: () => {},
   });
   const streams = createAccountStreams({
-    scope, client, supervisor, budget, intake, store, clock, random, log: silentLog,
-    known: () => ({ ...known }), pathOf: () => 'board', onChallenges: () => {}, onAway: () => {},
+    scope,
+    client,
+    supervisor,
+    budget,
+    intake,
+    store,
+    clock,
+    random,
+    log: silentLog,
+    known: () => ({ ...known }),
+    pathOf: () => 'board',
+    onChallenges: () => {},
+    onAway: () => {},
     onProblem: (problem) => problems.push(problem),
   });
   cleanUps.push(async () => {
@@ -64,20 +95,23 @@ async function setUp(seed = 1) {
   };
   /** Everything that real sockets owe has arrived: only then may virtual time go on. */
   const quiet = async () => {
-    await until(() => !supervisor.health().some((one) => one.state === 'opening') && budget.state().inFlight === 0);
+    await until(
+      () => !supervisor.health().some((one) => one.state === 'opening') && budget.state().inFlight === 0,
+    );
     await until(() => event().state !== 'open' || server.state.streams.size === 1);
     await settle();
     await intake.settled();
     if (budget.state().inFlight > 0) await quiet();
   };
   const pass = async (ms: number, options: { alive: boolean } = { alive: true }) => {
-    for (let left = ms; left > 0; ) {
+    for (let left = ms; left > 0;) {
       await quiet();
       const step = Math.min(left, 5_000, Math.max(1, clock.untilNext() ?? left));
       if (options.alive && event().state === 'open') {
         const before = event().lastByteAt;
         server.say('\n');
-        if (before !== clock.now()) await until(() => event().lastByteAt !== before || event().state !== 'open');
+        if (before !== clock.now())
+          await until(() => event().lastByteAt !== before || event().state !== 'open');
       }
       clock.advance(step);
       left -= step;
@@ -87,7 +121,24 @@ async function setUp(seed = 1) {
   };
   const keys = () => store.entries.map((entry) => entry.dedupeKey);
   const fresh = () => facts.filter((fact) => fact.fresh).length;
-  return { clock, server, store, facts, problems, known, supervisor, intake, streams, budget, until, event, quiet, pass, keys, fresh };
+  return {
+    clock,
+    server,
+    store,
+    facts,
+    problems,
+    known,
+    supervisor,
+    intake,
+    streams,
+    budget,
+    until,
+    event,
+    quiet,
+    pass,
+    keys,
+    fresh,
+  };
 }
 
 describe('a server that cuts the connection', () => {
@@ -104,7 +155,11 @@ describe('a server that cuts the connection', () => {
     }
     server.say(`${gameLine('gameFinish', 'game0001')}\n`);
     await until(() => facts.some((fact) => fact.event.type === 'gameFinish'));
-    expect(keys().filter((key) => !key.startsWith('gap:'))).toEqual(['game_start:game0001', 'challenge:chal0001', 'game_finish:game0001']);
+    expect(keys().filter((key) => !key.startsWith('gap:'))).toEqual([
+      'game_start:game0001',
+      'challenge:chal0001',
+      'game_finish:game0001',
+    ]);
     expect(keys().filter((key) => key.startsWith('gap:')).length).toBeGreaterThan(0);
     expect(fresh()).toBe(3);
     expect(server.state.opens).toHaveLength(4);
@@ -123,7 +178,9 @@ describe('a server that cuts the connection', () => {
     server.state.replay = [challengeLine('chal0001')];
     await pass(3_000);
     expect(facts.filter((fact) => fact.fresh)).toHaveLength(1);
-    expect(store.lines).toMatchObject([{ source: 'stream/event', raw: half, reason: expect.stringContaining('stopped within this line') }]);
+    expect(store.lines).toMatchObject([
+      { source: 'stream/event', raw: half, reason: expect.stringContaining('stopped within this line') },
+    ]);
   });
 });
 
@@ -161,16 +218,37 @@ describe('a server that was away for long', () => {
     server.state.replay = [];
     server.state.playing = [];
     server.state.challenges = [challengeJson('chal0001')];
-    server.state.gameStreams.set('game0001', [JSON.stringify({
-      type: 'gameFull', id: 'game0001', variant: { key: 'standard', name: 'Standard', short: 'Std' }, speed: 'rapid',
-      perf: { name: 'Rapid' }, rated: false, createdAt: 1, white: { id: 'anna', name: 'Anna', rating: 1400 },
-      black: { id: 'bobby', name: 'Bobby', rating: 1500 }, initialFen: 'startpos', clock: { initial: 600_000, increment: 0 },
-      state: { type: 'gameState', moves: 'f2f3 e7e5 g2g4 d8h4', wtime: 1, btime: 1, winc: 0, binc: 0, status: 'mate', winner: 'black' },
-    })]);
+    server.state.gameStreams.set('game0001', [
+      JSON.stringify({
+        type: 'gameFull',
+        id: 'game0001',
+        variant: { key: 'standard', name: 'Standard', short: 'Std' },
+        speed: 'rapid',
+        perf: { name: 'Rapid' },
+        rated: false,
+        createdAt: 1,
+        white: { id: 'anna', name: 'Anna', rating: 1400 },
+        black: { id: 'bobby', name: 'Bobby', rating: 1500 },
+        initialFen: 'startpos',
+        clock: { initial: 600_000, increment: 0 },
+        state: {
+          type: 'gameState',
+          moves: 'f2f3 e7e5 g2g4 d8h4',
+          wtime: 1,
+          btime: 1,
+          winc: 0,
+          binc: 0,
+          status: 'mate',
+          winner: 'black',
+        },
+      }),
+    ]);
     await server.up();
     await pass(70_000);
     expect(keys().slice(-2)).toEqual(['game_finish:game0001', 'challenge:chal0001']);
-    expect(store.awayRows).toMatchObject([{ gamesStarted: 0, gamesFinished: 1, challengesOpen: 1, challengesMissed: 0, incomplete: null }]);
+    expect(store.awayRows).toMatchObject([
+      { gamesStarted: 0, gamesFinished: 1, challengesOpen: 1, challengesMissed: 0, incomplete: null },
+    ]);
   });
 });
 
@@ -183,7 +261,10 @@ describe('a server that gives the stream to somebody else', () => {
     await quiet();
     await pass(240_000);
     expect(server.state.opens).toHaveLength(3);
-    expect(event().problem).toMatchObject({ code: 'evicted', message: expect.stringContaining('another program uses this token') });
+    expect(event().problem).toMatchObject({
+      code: 'evicted',
+      message: expect.stringContaining('another program uses this token'),
+    });
     server.state.manner = { kind: 'live' };
     await pass(300_000);
     expect(event()).toMatchObject({ state: 'open', problem: null });
@@ -203,19 +284,30 @@ describe('a server that refuses', () => {
 
   it('because of too many requests is given a minute, then two, then four', async () => {
     const { server, streams, quiet, pass } = await setUp();
-    server.state.manner = { kind: 'refuse', status: 429, body: '<html><body>Too many requests</body></html>', headers: { 'content-type': 'text/html' } };
+    server.state.manner = {
+      kind: 'refuse',
+      status: 429,
+      body: '<html><body>Too many requests</body></html>',
+      headers: { 'content-type': 'text/html' },
+    };
     await streams.start();
     await quiet();
     await pass(900_000);
     const { opens } = server.state;
     const waits = opens.slice(1).map((at, n) => at - (opens[n] ?? 0));
-    for (const [n, least] of [60_000, 120_000, 240_000].entries()) expect(waits[n]).toBeGreaterThanOrEqual(least);
+    for (const [n, least] of [60_000, 120_000, 240_000].entries())
+      expect(waits[n]).toBeGreaterThanOrEqual(least);
     expect(opens.length).toBeLessThanOrEqual(5);
   });
 
   it('for a time that it names is asked again after that time', async () => {
     const { server, streams, quiet, pass, event } = await setUp();
-    server.state.manner = { kind: 'refuse', status: 429, body: '{"error":"Slow down"}', headers: { 'retry-after': '20' } };
+    server.state.manner = {
+      kind: 'refuse',
+      status: 429,
+      body: '{"error":"Slow down"}',
+      headers: { 'retry-after': '20' },
+    };
     await streams.start();
     await quiet();
     server.state.manner = { kind: 'live' };
@@ -231,61 +323,71 @@ describe('lines', () => {
     const { server, streams, quiet, until, facts, store, intake } = await setUp();
     await streams.start();
     await quiet();
-    const bytes = Buffer.from(`${challengeLine('chal0001').replace('Bobby', 'Böbby ♞')}\r\n{"broken\n{"type":"newThing"}\n${gameLine('gameStart', 'game0001')}\n`);
+    const bytes = Buffer.from(
+      `${challengeLine('chal0001').replace('Bobby', 'Böbby ♞')}\r\n{"broken\n{"type":"newThing"}\n${gameLine('gameStart', 'game0001')}\n`,
+    );
     for (let at = 0; at < bytes.length; at += 7) server.say(bytes.subarray(at, at + 7));
     await until(() => facts.length === 2);
     await intake.settled();
-    expect(facts[0]?.event).toMatchObject({ type: 'challenge', challenge: { challenger: { name: 'Böbby ♞' } } });
+    expect(facts[0]?.event).toMatchObject({
+      type: 'challenge',
+      challenge: { challenger: { name: 'Böbby ♞' } },
+    });
     expect(store.lines.map((line) => line.raw)).toEqual(['{"broken', '{"type":"newThing"}']);
   });
 });
 
 describe('a server that does everything wrong in turn', () => {
-  it.each([11, 12, 13])('costs no line that arrived whole, repeats nothing, and is opened at most 30 times in ten minutes (seed %i)', async (seed) => {
-    const { clock, server, streams, quiet, pass, until, event, facts, store, fresh } = await setUp(seed);
-    const random = createSeededRandom(seed);
-    const sent: string[] = [];
-    await streams.start();
-    await quiet();
-    for (let round = 0; round < 40; round += 1) {
-      server.state.manner = { kind: 'live' };
-      if (event().state === 'open') {
-        const id = `g${seed}x${round}`;
-        sent.push(`game_start:${id}`);
-        server.state.replay = [...server.state.replay, gameLine('gameStart', id)].slice(-20);
-        server.say(`${gameLine('gameStart', id)}\n`);
-        await until(() => facts.some((fact) => 'game' in fact.event && fact.event.game.id === id));
+  it.each([11, 12, 13])(
+    'costs no line that arrived whole, repeats nothing, and is opened at most 30 times in ten minutes (seed %i)',
+    async (seed) => {
+      const { clock, server, streams, quiet, pass, until, event, facts, store, fresh } = await setUp(seed);
+      const random = createSeededRandom(seed);
+      const sent: string[] = [];
+      await streams.start();
+      await quiet();
+      for (let round = 0; round < 40; round += 1) {
+        server.state.manner = { kind: 'live' };
+        if (event().state === 'open') {
+          const id = `g${seed}x${round}`;
+          sent.push(`game_start:${id}`);
+          server.state.replay = [...server.state.replay, gameLine('gameStart', id)].slice(-20);
+          server.say(`${gameLine('gameStart', id)}\n`);
+          await until(() => facts.some((fact) => 'game' in fact.event && fact.event.game.id === id));
+        }
+        switch (integerBelow(random, 5)) {
+          case 0:
+            server.cut();
+            await until(() => server.state.streams.size === 0);
+            break;
+          case 1:
+            await pass(16_000, { alive: false });
+            break;
+          case 2:
+            server.state.manner = { kind: 'evict' };
+            server.cut();
+            await until(() => event().state !== 'open');
+            break;
+          case 3:
+            server.state.manner = { kind: 'refuse', status: 503, body: 'Down' };
+            server.cut();
+            await until(() => event().state !== 'open');
+            break;
+          default:
+            clock.jump(60_000);
+        }
+        await pass(1_000 + integerBelow(random, 20_000));
       }
-      switch (integerBelow(random, 5)) {
-        case 0:
-          server.cut();
-          await until(() => server.state.streams.size === 0);
-          break;
-        case 1:
-          await pass(16_000, { alive: false });
-          break;
-        case 2:
-          server.state.manner = { kind: 'evict' };
-          server.cut();
-          await until(() => event().state !== 'open');
-          break;
-        case 3:
-          server.state.manner = { kind: 'refuse', status: 503, body: 'Down' };
-          server.cut();
-          await until(() => event().state !== 'open');
-          break;
-        default:
-          clock.jump(60_000);
+      expect(
+        store.entries.map((entry) => entry.dedupeKey).filter((key) => key.startsWith('game_start:')),
+      ).toEqual(sent);
+      expect(fresh()).toBe(sent.length);
+      expect(server.state.mostStreams).toBe(1);
+      const { opens } = server.state;
+      for (const [n, at] of opens.entries()) {
+        expect(opens.filter((other) => other > at - 600_000 && other <= at).length).toBeLessThanOrEqual(30);
+        if (n > 0) expect(at - (opens[n - 1] ?? 0)).toBeGreaterThanOrEqual(1_000);
       }
-      await pass(1_000 + integerBelow(random, 20_000));
-    }
-    expect(store.entries.map((entry) => entry.dedupeKey).filter((key) => key.startsWith('game_start:'))).toEqual(sent);
-    expect(fresh()).toBe(sent.length);
-    expect(server.state.mostStreams).toBe(1);
-    const { opens } = server.state;
-    for (const [n, at] of opens.entries()) {
-      expect(opens.filter((other) => other > at - 600_000 && other <= at).length).toBeLessThanOrEqual(30);
-      if (n > 0) expect(at - (opens[n - 1] ?? 0)).toBeGreaterThanOrEqual(1_000);
-    }
-  });
+    },
+  );
 });

@@ -7,7 +7,9 @@ import type { AccountRow, Store } from '../../../main/store/api.ts';
 import { accountSchema } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
-function createRows(rows: AccountRow[] = []): Store['accounts'] & { readonly rows: () => readonly AccountRow[] } {
+function createRows(
+  rows: AccountRow[] = [],
+): Store['accounts'] & { readonly rows: () => readonly AccountRow[] } {
   let kept = rows;
   return {
     rows: () => kept,
@@ -23,7 +25,11 @@ function createMachine(rows: AccountRow[] = []) {
   const practice = createRows();
   const keyring = { available: true };
   let content: unknown = {};
-  const file: VaultFile = { read: () => content, write: (value) => void (content = value), setAside: () => 'elsewhere' };
+  const file: VaultFile = {
+    read: () => content,
+    write: (value) => void (content = value),
+    setAside: () => 'elsewhere',
+  };
   const clock = createVirtualClock();
   const secrets: string[] = [];
   let ids = 0;
@@ -58,7 +64,13 @@ const alice: NewTokenAccount = {
   token,
   keeping: 'keyring',
 };
-const club = { baseUrl: 'http://127.0.0.1:4000', token: 'club-token-1', user: { id: 'you', name: 'You' }, isBot: false, scopes: null };
+const club = {
+  baseUrl: 'http://127.0.0.1:4000',
+  token: 'club-token-1',
+  user: { id: 'you', name: 'You' },
+  isBot: false,
+  scopes: null,
+};
 
 describe('accounts', () => {
   it('are there again after a restart, with their tokens', async () => {
@@ -73,7 +85,9 @@ describe('accounts', () => {
     const accounts = await machine.start();
     await accounts.addToken(alice);
     await accounts.putPractice(club);
-    expect(JSON.stringify([machine.real.rows(), machine.practice.rows()])).not.toMatch(/canary-token|club-token/);
+    expect(JSON.stringify([machine.real.rows(), machine.practice.rows()])).not.toMatch(
+      /canary-token|club-token/,
+    );
   });
 
   it('tell every token to the redaction, those read at start included', async () => {
@@ -100,12 +114,21 @@ describe('accounts', () => {
       () => accounts.addToken(alice),
       () => accounts.addToken({ ...alice, user: { id: 'bob', name: 'Bob' } }),
       () => accounts.addWatch(server),
-      () => accounts.addToken({ ...alice, server: { ...server, baseUrl: 'https://chess.example', name: 'chess.example' } }),
+      () =>
+        accounts.addToken({
+          ...alice,
+          server: { ...server, baseUrl: 'https://chess.example', name: 'chess.example' },
+        }),
     ]) {
       await account();
       machine.clock.advance(1000);
     }
-    expect((await machine.start()).list().map(({ kind, user }) => user?.id ?? kind)).toEqual(['alice', 'bob', 'watch', 'alice']);
+    expect((await machine.start()).list().map(({ kind, user }) => user?.id ?? kind)).toEqual([
+      'alice',
+      'bob',
+      'watch',
+      'alice',
+    ]);
   });
 
   it('keep practice in its own database, and tell it where the club is now', async () => {
@@ -135,7 +158,10 @@ describe('accounts', () => {
     const machine = createMachine();
     await (await machine.start()).addToken({ ...alice, keeping: 'this_run' });
     const [account] = (await machine.start()).list();
-    expect(account?.problem).toEqual({ code: 'token_missing', message: expect.stringContaining('one run only') });
+    expect(account?.problem).toEqual({
+      code: 'token_missing',
+      message: expect.stringContaining('one run only'),
+    });
   });
 
   it('say what to choose where there is no keyring, and add nothing', async () => {
@@ -150,7 +176,10 @@ describe('accounts', () => {
   });
 
   it('leave rows alone that they do not understand, and say so', async () => {
-    const rows = [{ id: 'x', data: '{"kind":"future"}' }, { id: 'y', data: '{' }];
+    const rows = [
+      { id: 'x', data: '{"kind":"future"}' },
+      { id: 'y', data: '{' },
+    ];
     const machine = createMachine(rows);
     const accounts = await machine.start();
     expect(accounts.list()).toEqual([]);

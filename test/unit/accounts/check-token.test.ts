@@ -6,7 +6,11 @@ import { fail, succeed, type Result, type ServiceError } from '../../../main/ser
 const alice: Account = { id: 'alice', username: 'Alice', perfs: {}, puzzleRuns: {}, counts: {}, profile: {} };
 const pasted = { baseUrl: 'lichess.org', dialect: 'auto', token: 'lip_canary0123' } as const;
 
-function check(test: Result<TokenInfo | null>, account: Account | ServiceError = alice, input: Partial<typeof pasted> | { token: string } = {}) {
+function check(
+  test: Result<TokenInfo | null>,
+  account: Account | ServiceError = alice,
+  input: Partial<typeof pasted> | { token: string } = {},
+) {
   const asked: string[] = [];
   const checkToken = createTokenCheck({
     clientFor: ({ baseUrl }, token) => ({
@@ -15,22 +19,32 @@ function check(test: Result<TokenInfo | null>, account: Account | ServiceError =
         return test;
       },
       account: async () =>
-        'code' in account ? fail(account) : succeed({ value: account, notes: { unknown: [], unused: [], dropped: [] }, raw: null }),
+        'code' in account
+          ? fail(account)
+          : succeed({ value: account, notes: { unknown: [], unused: [], dropped: [] }, raw: null }),
     }),
   });
   return checkToken({ ...pasted, ...input }).then((outcome) => ({ outcome, asked }));
 }
 
-const info = (scopes: readonly string[], userId = 'alice'): Result<TokenInfo> => succeed({ userId, scopes, expiresAt: null });
+const info = (scopes: readonly string[], userId = 'alice'): Result<TokenInfo> =>
+  succeed({ userId, scopes, expiresAt: null });
 
 describe('checking a token', () => {
   it('tells whose it is and what it allows', async () => {
-    const { outcome } = await check(succeed({ userId: 'alice', scopes: ['board:play', 'web:mobile'], expiresAt: 1_800_000_000_000 }));
+    const { outcome } = await check(
+      succeed({ userId: 'alice', scopes: ['board:play', 'web:mobile'], expiresAt: 1_800_000_000_000 }),
+    );
     expect(outcome).toMatchObject({
       ok: true,
       value: {
         server: { baseUrl: 'https://lichess.org', name: 'lichess.org', dialect: 'auto' },
-        report: { user: { id: 'alice', name: 'Alice' }, isBot: false, scopes: ['board:play', 'web:mobile'], expiresAt: 1_800_000_000_000 },
+        report: {
+          user: { id: 'alice', name: 'Alice' },
+          isBot: false,
+          scopes: ['board:play', 'web:mobile'],
+          expiresAt: 1_800_000_000_000,
+        },
       },
     });
   });
@@ -50,14 +64,23 @@ describe('checking a token', () => {
 
   it('says that a token is wrong, expired or revoked', async () => {
     const { outcome } = await check(succeed(null));
-    expect(outcome).toMatchObject({ ok: false, error: { code: 'unauthorized', message: expect.stringContaining('expired') } });
+    expect(outcome).toMatchObject({
+      ok: false,
+      error: { code: 'unauthorized', message: expect.stringContaining('expired') },
+    });
   });
 
   it('says which scopes to tick when a token allows nothing of use', async () => {
     const person = await check(info(['preference:read']));
-    expect(person.outcome).toMatchObject({ ok: false, error: { code: 'forbidden', message: expect.stringContaining('board:play') } });
+    expect(person.outcome).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden', message: expect.stringContaining('board:play') },
+    });
     const bot = await check(info([]), { ...alice, title: 'BOT' });
-    expect(bot.outcome).toMatchObject({ ok: false, error: { code: 'forbidden', message: expect.stringContaining('bot:play') } });
+    expect(bot.outcome).toMatchObject({
+      ok: false,
+      error: { code: 'forbidden', message: expect.stringContaining('bot:play') },
+    });
   });
 
   it('makes do with the account where a server cannot test tokens', async () => {
@@ -83,7 +106,10 @@ describe('checking a token', () => {
     [{ code: 'redirected', message: '', origin: 'https://elsewhere.example' }, 'malformed'],
   ])('tells $code apart, names the server and says what to do', async (error, code) => {
     for (const { outcome } of [await check(fail(error)), await check(info(['board:play']), error)]) {
-      expect(outcome).toMatchObject({ ok: false, error: { code, message: expect.stringContaining('lichess.org') } });
+      expect(outcome).toMatchObject({
+        ok: false,
+        error: { code, message: expect.stringContaining('lichess.org') },
+      });
       expect(JSON.stringify(outcome)).not.toContain('canary');
     }
   });

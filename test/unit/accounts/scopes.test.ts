@@ -3,7 +3,9 @@ import { abilitiesOf, isUseful, requestedScopes } from '../../../main/accounts/s
 import { makeTokenPageAddress } from '../../../main/accounts/token-page.ts';
 
 const allowed = (scopes: readonly string[] | null, isBot: boolean) =>
-  abilitiesOf(scopes, isBot).filter((ability) => ability.allowed).map(({ title }) => title);
+  abilitiesOf(scopes, isBot)
+    .filter((ability) => ability.allowed)
+    .map(({ title }) => title);
 
 const seeing = 'See challenges and games as they happen';
 const answering = 'Accept and decline challenges';

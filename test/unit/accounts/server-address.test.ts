@@ -42,6 +42,8 @@ describe('parseServerAddress', () => {
 describe('isLoopbackHost', () => {
   it('knows this machine and nothing that only looks like it', () => {
     expect(['localhost', '127.0.0.1', '127.9.8.7', '[::1]'].every(isLoopbackHost)).toBe(true);
-    expect(['127.0.0.1.example', 'localhost.example', '128.0.0.1', '0.0.0.0', '[::2]'].some(isLoopbackHost)).toBe(false);
+    expect(
+      ['127.0.0.1.example', 'localhost.example', '128.0.0.1', '0.0.0.0', '[::2]'].some(isLoopbackHost),
+    ).toBe(false);
   });
 });

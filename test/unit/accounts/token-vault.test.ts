@@ -8,7 +8,8 @@ function createTestKeyring() {
   const state = { available: true, key: 7, backend: 'test' };
   const keyring: Keyring = {
     status: async () => ({ available: state.available, backend: state.backend }),
-    encrypt: async (text) => Uint8Array.from([state.key, ...Buffer.from(text).map((byte) => byte ^ state.key)]),
+    encrypt: async (text) =>
+      Uint8Array.from([state.key, ...Buffer.from(text).map((byte) => byte ^ state.key)]),
     async decrypt(bytes) {
       if (bytes[0] !== state.key) throw new Error('another key');
       return Buffer.from(bytes.slice(1).map((byte) => byte ^ state.key)).toString();
@@ -37,7 +38,12 @@ function createTestFile(content: unknown = {}) {
 function createTestVault(content?: unknown) {
   const { keyring, state: ring } = createTestKeyring();
   const { file, state: disk } = createTestFile(content);
-  return { vault: createTokenVault({ keyring, file, log: silentLog }), ring, disk, again: () => createTokenVault({ keyring, file, log: silentLog }) };
+  return {
+    vault: createTokenVault({ keyring, file, log: silentLog }),
+    ring,
+    disk,
+    again: () => createTokenVault({ keyring, file, log: silentLog }),
+  };
 }
 
 const token = 'canary-token-0123456789';

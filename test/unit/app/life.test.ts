@@ -33,7 +33,11 @@ describe('a single instance', () => {
     events.emit('second-instance', {}, ['reordered'], '/', { argv: ['outpost', 'outpost://play'] });
     events.emit('second-instance', {}, ['by', 'the', 'system'], '/', { argv: 'nonsense' });
     events.emit('second-instance', {}, ['by', 'the', 'system'], '/', null);
-    expect(heard).toEqual([['outpost', 'outpost://play'], ['by', 'the', 'system'], ['by', 'the', 'system']]);
+    expect(heard).toEqual([
+      ['outpost', 'outpost://play'],
+      ['by', 'the', 'system'],
+      ['by', 'the', 'system'],
+    ]);
   });
 
   it('is not the second', () => {

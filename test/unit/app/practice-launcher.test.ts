@@ -52,7 +52,8 @@ function createBench() {
     if (!child) throw new Error('no process was started');
     return child;
   };
-  const listen = (port = 4000) => last().say({ type: 'listening', port, baseUrl: `http://127.0.0.1:${port}` });
+  const listen = (port = 4000) =>
+    last().say({ type: 'listening', port, baseUrl: `http://127.0.0.1:${port}` });
   return { launcher, clock, children, last, listen, notices, addresses };
 }
 

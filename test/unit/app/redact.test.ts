@@ -5,7 +5,9 @@ describe('redactor', () => {
   it('hides known secrets wherever they are, also as part of an address', () => {
     const redactor = createRedactor();
     redactor.protect('s3cr3t/with+signs');
-    expect(redactor.text('a s3cr3t/with+signs b s3cr3t%2Fwith%2Bsigns c')).toBe('a [redacted] b [redacted] c');
+    expect(redactor.text('a s3cr3t/with+signs b s3cr3t%2Fwith%2Bsigns c')).toBe(
+      'a [redacted] b [redacted] c',
+    );
   });
 
   it('ignores secrets that would hide half of the log', () => {

@@ -5,17 +5,28 @@ import type { Route } from '../../../preload/contract/route.ts';
 
 const id = fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/);
 const route: fc.Arbitrary<Route> = fc.oneof(
-  fc.constantFrom<Route>({ screen: 'welcome' }, { screen: 'home' }, { screen: 'play' }, { screen: 'settings' }),
-  fc.constantFrom('accounts', 'appearance', 'notifications', 'storage', 'about').map((section) => ({ screen: 'settings', section }) as const),
+  fc.constantFrom<Route>(
+    { screen: 'welcome' },
+    { screen: 'home' },
+    { screen: 'play' },
+    { screen: 'settings' },
+  ),
+  fc
+    .constantFrom('accounts', 'appearance', 'notifications', 'storage', 'about')
+    .map((section) => ({ screen: 'settings', section }) as const),
   fc.tuple(id, id).map(([accountId, gameId]) => ({ screen: 'game', accountId, gameId }) as const),
-  fc.tuple(id, id).map(([accountId, challengeId]) => ({ screen: 'challenge', accountId, challengeId }) as const),
+  fc
+    .tuple(id, id)
+    .map(([accountId, challengeId]) => ({ screen: 'challenge', accountId, challengeId }) as const),
 );
 
 describe('route addresses', () => {
   it('lead back to the route that they were made of', () => {
-    fc.assert(fc.property(route, (given) => {
-      expect(parseRouteAddress(makeRouteAddress(given))).toEqual(given);
-    }));
+    fc.assert(
+      fc.property(route, (given) => {
+        expect(parseRouteAddress(makeRouteAddress(given))).toEqual(given);
+      }),
+    );
   });
 
   it('are understood or unknown, whatever they are', () => {
@@ -23,7 +34,9 @@ describe('route addresses', () => {
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const address = `outpost://${text}`;
         const parsed = parseRouteAddress(address);
-        expect(parsed.screen === 'unknown' || parseRouteAddress(makeRouteAddress(parsed)).screen === parsed.screen).toBe(true);
+        expect(
+          parsed.screen === 'unknown' || parseRouteAddress(makeRouteAddress(parsed)).screen === parsed.screen,
+        ).toBe(true);
       }),
     );
   });
@@ -53,7 +66,11 @@ describe('route addresses', () => {
 
 describe('arguments of a start', () => {
   it('hold a place or none', () => {
-    expect(parseRoute(['/opt/outpost', '--flag', 'outpost://game/a1/b2'])).toEqual({ screen: 'game', accountId: 'a1', gameId: 'b2' });
+    expect(parseRoute(['/opt/outpost', '--flag', 'outpost://game/a1/b2'])).toEqual({
+      screen: 'game',
+      accountId: 'a1',
+      gameId: 'b2',
+    });
     expect(parseRoute(['/opt/outpost', '--flag', '/some/file'])).toBeNull();
   });
 });

@@ -58,7 +58,11 @@ describe('settings', () => {
   });
 
   it('save what can be saved of a damaged file, keep the file, and say so', () => {
-    const damaged = { theme: 'light', boardTheme: 'lava', notifications: { sound: 'loud', gameStart: false } };
+    const damaged = {
+      theme: 'light',
+      boardTheme: 'lava',
+      notifications: { sound: 'loud', gameStart: false },
+    };
     const { settings, state } = open(damaged);
     expect(settings.get()).toEqual({
       ...defaultSettings,

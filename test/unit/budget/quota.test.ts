@@ -25,7 +25,10 @@ function createMemoryQuotas() {
 }
 
 describe('sliding windows', () => {
-  const rules = [{ count: 2, windowMs: 100 }, { count: 3, windowMs: 1_000 }];
+  const rules = [
+    { count: 2, windowMs: 100 },
+    { count: 3, windowMs: 1_000 },
+  ];
 
   it('wait for the tightest rule', () => {
     expect(waitFor([], rules, 0)).toBe(0);
@@ -69,14 +72,24 @@ describe('openings of the event stream', () => {
     const budget = createBudget({ clock, random: createSeededRandom(1), log: silentLog });
     expect(await budget.takeEventStreamOpen(scope)).toEqual({ allowed: true });
     await advance(clock, 400);
-    expect(await budget.takeEventStreamOpen(scope)).toMatchObject({ allowed: false, retryAt: clock.now() + 600 });
+    expect(await budget.takeEventStreamOpen(scope)).toMatchObject({
+      allowed: false,
+      retryAt: clock.now() + 600,
+    });
     await advance(clock, 600);
     expect(await budget.takeEventStreamOpen(scope)).toEqual({ allowed: true });
   });
 
   it('do not exist without a token', async () => {
-    const budget = createBudget({ clock: createVirtualClock(), random: createSeededRandom(1), log: silentLog });
-    expect(await budget.takeEventStreamOpen({ ...scope, caller: 'anonymous' })).toMatchObject({ allowed: false, retryAt: null });
+    const budget = createBudget({
+      clock: createVirtualClock(),
+      random: createSeededRandom(1),
+      log: silentLog,
+    });
+    expect(await budget.takeEventStreamOpen({ ...scope, caller: 'anonymous' })).toMatchObject({
+      allowed: false,
+      retryAt: null,
+    });
     expect(budget.gameStreamSlots({ ...scope, caller: 'anonymous' })).toBe(0);
     expect(budget.gameStreamSlots(scope)).toBe(4);
     expect(budget.gameStreamSlots({ ...scope, caller: 'verified_bot' })).toBe(5);
@@ -101,7 +114,10 @@ describe('quotas that outlive the app', () => {
   });
 
   it('count in this run when the store fails', async () => {
-    const broken = { record: () => Promise.reject(new Error('full')), since: () => Promise.reject(new Error('broken')) };
+    const broken = {
+      record: () => Promise.reject(new Error('full')),
+      since: () => Promise.reject(new Error('broken')),
+    };
     const quotas = createQuotas({ clock: createVirtualClock(), log: silentLog, store: broken });
     expect(await quotas.take('k', rules, 'Used up.')).toEqual({ allowed: true });
     expect(await quotas.take('k', rules, 'Used up.')).toEqual({ allowed: true });

@@ -20,12 +20,21 @@ function setUp(change: Partial<BudgetScope> = {}) {
   const started: string[] = [];
   const settlers = new Map<string, (outcome: unknown) => void>();
   const gate = budget.gate({ ...scope, ...change });
-  const ask = (cls: RequestClass, name: string, options: { endpoint?: string; token?: string; signal?: AbortSignal; gate?: Gate } = {}) => {
+  const ask = (
+    cls: RequestClass,
+    name: string,
+    options: { endpoint?: string; token?: string; signal?: AbortSignal; gate?: Gate } = {},
+  ) => {
     const { endpoint = 'playing', token = 't1', signal } = options;
-    return (options.gate ?? gate).request(cls, { endpoint, token }, () => {
-      started.push(name);
-      return new Promise<unknown>((resolve) => void settlers.set(name, resolve));
-    }, signal);
+    return (options.gate ?? gate).request(
+      cls,
+      { endpoint, token },
+      () => {
+        started.push(name);
+        return new Promise<unknown>((resolve) => void settlers.set(name, resolve));
+      },
+      signal,
+    );
   };
   const end = async (name: string, outcome: unknown = succeed('done')) => {
     settlers.get(name)?.(outcome);
@@ -38,7 +47,14 @@ describe('the order of requests', () => {
   it('lets one request at a time go, the most urgent class first, in the order of asking within a class', async () => {
     const { started, ask, end } = setUp();
     void ask('sync', 'first');
-    for (const [cls, name] of [['sync', 's'], ['upkeep', 'k'], ['user', 'u1'], ['play', 'p'], ['user', 'u2']] as const) void ask(cls, name);
+    for (const [cls, name] of [
+      ['sync', 's'],
+      ['upkeep', 'k'],
+      ['user', 'u1'],
+      ['play', 'p'],
+      ['user', 'u2'],
+    ] as const)
+      void ask(cls, name);
     expect(started).toEqual(['first']);
     for (const name of ['first', 'p', 'u1', 'u2', 'k', 's']) await end(name);
     expect(started).toEqual(['first', 'p', 'u1', 'u2', 'k', 's']);
@@ -75,19 +91,27 @@ describe('the order of requests', () => {
     expect(budget.state().waiting).toEqual([]);
   });
 
-  it('hands the caller\'s abort on to a request that runs', async () => {
+  it("hands the caller's abort on to a request that runs", async () => {
     const { gate } = setUp();
     const controller = new AbortController();
-    const running = gate.request('user', { endpoint: 'playing' }, (signal) => new Promise((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason));
-    }), controller.signal);
+    const running = gate.request(
+      'user',
+      { endpoint: 'playing' },
+      (signal) =>
+        new Promise((_, reject) => {
+          signal.addEventListener('abort', () => reject(signal.reason));
+        }),
+      controller.signal,
+    );
     controller.abort(new Error('changed my mind'));
     await expect(running).rejects.toThrow('changed my mind');
   });
 
   it('goes on after a request that throws', async () => {
     const { gate, ask, started } = setUp();
-    await expect(gate.request('user', { endpoint: 'playing', token: 't1' }, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
+    await expect(
+      gate.request('user', { endpoint: 'playing', token: 't1' }, () => Promise.reject(new Error('broke'))),
+    ).rejects.toThrow('broke');
     void ask('user', 'next');
     expect(started).toEqual(['next']);
   });
@@ -100,7 +124,12 @@ describe('cool-downs', () => {
       void ask('upkeep', `r${round}`);
       await end(`r${round}`, tooMany());
       const [rest] = budget.state().coolDowns;
-      expect(rest).toMatchObject({ cls: 'upkeep', accountId: 'anna', since: clock.now(), until: clock.now() + minutes * 60_000 });
+      expect(rest).toMatchObject({
+        cls: 'upkeep',
+        accountId: 'anna',
+        since: clock.now(),
+        until: clock.now() + minutes * 60_000,
+      });
       void ask('user', `u${round}`);
       await end(`u${round}`);
       void ask('upkeep', `waits${round}`);
@@ -149,22 +178,40 @@ describe('cool-downs', () => {
     const { gate, ask, end } = setUp();
     void ask('upkeep', 'a');
     await end('a', tooMany());
-    const refused = gate.request('upkeep', { endpoint: 'eventStream', token: 't1', stream: true }, async () => 'open');
-    await expect(refused).rejects.toEqual(new GateRefusal('The app rests because the server asked it to slow down.', 60_000));
+    const refused = gate.request(
+      'upkeep',
+      { endpoint: 'eventStream', token: 't1', stream: true },
+      async () => 'open',
+    );
+    await expect(refused).rejects.toEqual(
+      new GateRefusal('The app rests because the server asked it to slow down.', 60_000),
+    );
   });
 
   it('follow from a stream that was refused', async () => {
     const { gate, budget } = setUp();
-    await gate.request('play', { endpoint: 'boardGameStream', token: 't1', stream: true },
-      async () => ({ reason: 'refused', error: { code: 'rate_limited', message: 'Slow down.' } }));
+    await gate.request('play', { endpoint: 'boardGameStream', token: 't1', stream: true }, async () => ({
+      reason: 'refused',
+      error: { code: 'rate_limited', message: 'Slow down.' },
+    }));
     expect(budget.state().coolDowns.map((rest) => rest.cls)).toEqual(['play']);
   });
 
   it('follow from headers that say that a window is used up', async () => {
     const { clock, budget, ask, started } = setUp();
     void ask('user', 'a', { endpoint: 'account' });
-    budget.responseSeen('https://example.org', { endpoint: 'playing', token: 't1', status: 200, rate: { remaining: 0, resetInMs: 5_000, ignored: [] } });
-    budget.responseSeen('https://example.org', { endpoint: 'account', token: 't1', status: 200, rate: { remaining: 3, resetInMs: 5_000, ignored: [] } });
+    budget.responseSeen('https://example.org', {
+      endpoint: 'playing',
+      token: 't1',
+      status: 200,
+      rate: { remaining: 0, resetInMs: 5_000, ignored: [] },
+    });
+    budget.responseSeen('https://example.org', {
+      endpoint: 'account',
+      token: 't1',
+      status: 200,
+      rate: { remaining: 3, resetInMs: 5_000, ignored: [] },
+    });
     expect(budget.state().coolDowns).toMatchObject([{ cls: 'upkeep', until: clock.now() + 5_000 }]);
     expect(started).toEqual(['a']);
   });
@@ -174,9 +221,14 @@ describe('streams', () => {
   it('hold no turn', async () => {
     const { gate, ask, started, budget } = setUp();
     let closeStream: (close: unknown) => void = () => {};
-    void gate.request('upkeep', { endpoint: 'eventStream', token: 't1', stream: true }, () => new Promise((resolve) => {
-      closeStream = resolve;
-    }));
+    void gate.request(
+      'upkeep',
+      { endpoint: 'eventStream', token: 't1', stream: true },
+      () =>
+        new Promise((resolve) => {
+          closeStream = resolve;
+        }),
+    );
     void ask('sync', 'a');
     expect(started).toEqual(['a']);
     expect(budget.state()).toMatchObject({ inFlight: 1, openStreams: 1 });
@@ -196,7 +248,9 @@ describe('limits in a window of time', () => {
     }
     void ask('user', 'late');
     expect(started).not.toContain('late');
-    expect(budget.state().waiting).toMatchObject([{ cls: 'user', endpoint: 'playing', accountId: 'anna', until: begun + 60_000 }]);
+    expect(budget.state().waiting).toMatchObject([
+      { cls: 'user', endpoint: 'playing', accountId: 'anna', until: begun + 60_000 },
+    ]);
     void ask('move', 'move', { endpoint: 'boardMove' });
     expect(started).toContain('move');
     await advance(clock, 60_000);
@@ -214,7 +268,7 @@ describe('limits in a window of time', () => {
     expect(go).toHaveLength(15);
   });
 
-  it('do not hold up a verified bot\'s actions in a game', async () => {
+  it("do not hold up a verified bot's actions in a game", async () => {
     const { ask, end, started } = setUp({ caller: 'verified_bot' });
     for (let n = 0; n < 100; n += 1) {
       void ask('play', `r${n}`, { endpoint: 'botChat' });
@@ -242,7 +296,9 @@ describe('what the user can see', () => {
     });
     void ask('user', 'a');
     void ask('sync', 'b');
-    expect(budget.state().waiting).toMatchObject([{ cls: 'sync', why: 'Another request is under way.', until: null }]);
+    expect(budget.state().waiting).toMatchObject([
+      { cls: 'sync', why: 'Another request is under way.', until: null },
+    ]);
     const before = changes;
     await end('a');
     expect(changes).toBeGreaterThan(before);

@@ -13,7 +13,12 @@ function start(fen: string): [Position, Position] {
   return [left, right];
 }
 
-const standing = (position: Position) => [position.fen, position.check, position.occurrences, position.outcome()];
+const standing = (position: Position) => [
+  position.fen,
+  position.check,
+  position.occurrences,
+  position.outcome(),
+];
 
 const starts = [
   'startpos',
@@ -59,8 +64,12 @@ describe.each(starts)('from %s', (fen) => {
     for (let ply = 0; ply < 10; ply += 1) {
       const moves = right.legalMoves();
       if (moves.length === 0) break;
-      const texts = moves.map((uci) => right.sanOf(uci)?.replace(/^([NBRQ])[a-h]?[1-8]?(x?[a-h][1-8])/, '$1$2') ?? '');
-      const expected = texts.map((text, index) => (texts.filter((other) => other === text).length === 1 ? moves[index] : undefined));
+      const texts = moves.map(
+        (uci) => right.sanOf(uci)?.replace(/^([NBRQ])[a-h]?[1-8]?(x?[a-h][1-8])/, '$1$2') ?? '',
+      );
+      const expected = texts.map((text, index) =>
+        texts.filter((other) => other === text).length === 1 ? moves[index] : undefined,
+      );
       expect(texts.map((text) => left.uciOf(text))).toEqual(expected);
       expect(texts.map((text) => right.uciOf(text))).toEqual(expected);
       const uci = pick(random, moves);

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  formatClock, formatCorrespondence, formatDaysPerTurn, formatTimeControl, remainingAt, runningSide,
+  formatClock,
+  formatCorrespondence,
+  formatDaysPerTurn,
+  formatTimeControl,
+  remainingAt,
+  runningSide,
 } from '../../../main/chess/clock.ts';
 import { untimedClock } from '../../../main/chess/vocabulary.ts';
 
@@ -27,12 +32,23 @@ it('runs the clocks from the second move on and while the game lasts', () => {
 });
 
 it.each([
-  [600_000, '10:00'], [3_723_000, '1:02:03'], [59_999, '0:59'], [10_000, '0:10'], [9_999, '0:09.9'], [950, '0:00.9'],
-  [0, '0:00.0'], [-50, '0:00.0'], [untimedClock, '∞'],
+  [600_000, '10:00'],
+  [3_723_000, '1:02:03'],
+  [59_999, '0:59'],
+  [10_000, '0:10'],
+  [9_999, '0:09.9'],
+  [950, '0:00.9'],
+  [0, '0:00.0'],
+  [-50, '0:00.0'],
+  [untimedClock, '∞'],
 ])('formats %i ms as %s', (ms, text) => expect(formatClock(ms)).toBe(text));
 
 it.each([
-  [3 * 86_400_000 + 1, '3 days'], [86_400_000, '1 day'], [7_200_000, '2 hours'], [3_600_000, '1 hour'], [60_000, '1:00'],
+  [3 * 86_400_000 + 1, '3 days'],
+  [86_400_000, '1 day'],
+  [7_200_000, '2 hours'],
+  [3_600_000, '1 hour'],
+  [60_000, '1:00'],
   [untimedClock, 'No time limit'],
 ])('formats %i ms of correspondence as %s', (ms, text) => expect(formatCorrespondence(ms)).toBe(text));
 

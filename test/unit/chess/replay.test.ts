@@ -5,7 +5,10 @@ import { finalPosition, replay, replayFrom, type Replay } from '../../../main/ch
 
 describe('replay', () => {
   it('gives each ply its SAN, FEN, squares and check', () => {
-    const { plies, problem, outcome } = replay({ variant: 'standard', moves: 'e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7' });
+    const { plies, problem, outcome } = replay({
+      variant: 'standard',
+      moves: 'e2e4 e7e5 f1c4 b8c6 d1h5 g8f6 h5f7',
+    });
     expect(problem).toBeUndefined();
     expect(plies.map((ply) => ply.san)).toEqual(['e4', 'e5', 'Bc4', 'Nc6', 'Qh5', 'Nf6', 'Qxf7#']);
     expect(plies.at(-1)).toMatchObject({ ply: 7, squares: ['h5', 'f7'], check: true, capture: true });
@@ -41,7 +44,9 @@ describe('replayFrom', () => {
     plies: plies.map(({ position: at, ...ply }) => ({ ...ply, occurrences: at.occurrences })),
     legal: position?.legalMoves(),
     fen: position?.fen,
-    problem, outcome, moves,
+    problem,
+    outcome,
+    moves,
   });
 
   it('keeps what was played and plays what is new', () => {
@@ -74,7 +79,9 @@ describe('replayFrom', () => {
     const line = replay({ variant: 'standard', moves: 'e2e4' });
     expect(replayFrom(line, { variant: 'atomic', moves: 'e2e4' }).position?.variant).toBe('atomic');
     const fen = '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1';
-    expect(replayFrom(line, { variant: 'standard', initialFen: fen, moves: 'e2e4' }).position?.fen).toContain('4k3/8/8/8/4P3');
+    expect(replayFrom(line, { variant: 'standard', initialFen: fen, moves: 'e2e4' }).position?.fen).toContain(
+      '4k3/8/8/8/4P3',
+    );
   });
 
   it('recognises moves by their spelling in the list, not by how they are normalised', () => {
@@ -91,19 +98,25 @@ describe('replayFrom', () => {
     expect(finalPosition(line)).toBeUndefined();
   });
 
-  it.each(['standard', 'crazyhouse'] as const)('tells the same as a replay from the start, however the list changes (%s)', (variant) => {
-    const random = createSeededRandom(7);
-    let line = replay({ variant, moves: [] });
-    for (let step = 0; step < 25; step += 1) {
-      const kept = line.moves.slice(0, random.next() < 0.25 ? Math.floor(random.next() * line.moves.length) : undefined);
-      const at = replay({ variant, moves: kept }).position;
-      const legal = at?.legalMoves() ?? [];
-      const next = random.next() < 0.1 || legal.length === 0 ? 'a1a1' : pick(random, legal);
-      const moves = line.problem ? kept.slice(0, line.plies.length) : [...kept, next];
-      line = replayFrom(line, { variant, moves });
-      expect(told(line)).toEqual(told(replay({ variant, moves })));
-    }
-  });
+  it.each(['standard', 'crazyhouse'] as const)(
+    'tells the same as a replay from the start, however the list changes (%s)',
+    (variant) => {
+      const random = createSeededRandom(7);
+      let line = replay({ variant, moves: [] });
+      for (let step = 0; step < 25; step += 1) {
+        const kept = line.moves.slice(
+          0,
+          random.next() < 0.25 ? Math.floor(random.next() * line.moves.length) : undefined,
+        );
+        const at = replay({ variant, moves: kept }).position;
+        const legal = at?.legalMoves() ?? [];
+        const next = random.next() < 0.1 || legal.length === 0 ? 'a1a1' : pick(random, legal);
+        const moves = line.problem ? kept.slice(0, line.plies.length) : [...kept, next];
+        line = replayFrom(line, { variant, moves });
+        expect(told(line)).toEqual(told(replay({ variant, moves })));
+      }
+    },
+  );
 });
 
 describe('makePgn', () => {
@@ -113,7 +126,7 @@ describe('makePgn', () => {
       sans: ['f3', 'e5', 'g4', 'Qh4#'],
       result: '0-1',
     });
-    expect(made.ok && made.pgn).toContain("[Event \"Casual  rapid  game\"]");
+    expect(made.ok && made.pgn).toContain('[Event "Casual  rapid  game"]');
     expect(made.ok && made.pgn).toMatch(/1\. f3 e5 2\. g4 Qh4# 0-1\n$/);
   });
 

@@ -31,7 +31,10 @@ describe('files of the app', () => {
       'X-Content-Type-Options': 'nosniff',
     });
     const script = await get('app://outpost/assets/a%20b.js?v=1#x');
-    expect(script).toMatchObject({ status: 200, headers: { 'Content-Type': 'text/javascript; charset=utf-8' } });
+    expect(script).toMatchObject({
+      status: 200,
+      headers: { 'Content-Type': 'text/javascript; charset=utf-8' },
+    });
     expect(new TextDecoder().decode(script.body ?? undefined)).toBe('export {}');
   });
 
@@ -58,8 +61,13 @@ describe('files of the app', () => {
   });
 
   it('are read and nothing else', async () => {
-    expect(await answerAppRequest(root, { method: 'POST', url: 'app://outpost/' })).toMatchObject({ status: 405 });
-    expect(await answerAppRequest(root, { method: 'HEAD', url: 'app://outpost/' })).toMatchObject({ status: 200, body: null });
+    expect(await answerAppRequest(root, { method: 'POST', url: 'app://outpost/' })).toMatchObject({
+      status: 405,
+    });
+    expect(await answerAppRequest(root, { method: 'HEAD', url: 'app://outpost/' })).toMatchObject({
+      status: 200,
+      body: null,
+    });
   });
 
   it('never resolve outside their folder', () => {

@@ -8,7 +8,9 @@ const origin = 'app://outpost';
 
 function openPage(home = origin) {
   const app = new EventEmitter();
-  let openWindow: (details: { readonly url: string }) => { readonly action: string } = () => ({ action: 'allow' });
+  let openWindow: (details: { readonly url: string }) => { readonly action: string } = () => ({
+    action: 'allow',
+  });
   let webRtc = 'default';
   const contents = Object.assign(new EventEmitter(), {
     setWebRTCIPHandlingPolicy: (policy: string) => void (webRtc = policy),
@@ -27,7 +29,14 @@ function openPage(home = origin) {
 describe('a page', () => {
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('cannot leave the app (%s)', (event) => {
     const { isStopped } = openPage();
-    for (const url of ['https://example.com/', 'app://elsewhere/', 'file:///etc/passwd', 'data:text/html,x', 'app:outpost', '']) {
+    for (const url of [
+      'https://example.com/',
+      'app://elsewhere/',
+      'file:///etc/passwd',
+      'data:text/html,x',
+      'app:outpost',
+      '',
+    ]) {
       expect(isStopped(event, url)).toBe(true);
     }
     expect(isStopped(event, 'app://outpost/index.html')).toBe(false);
@@ -47,7 +56,8 @@ describe('a page', () => {
 
 function openSession(home = origin) {
   const handlers: Record<string, (...parameters: never[]) => unknown> = {};
-  const keep = (name: string) => (handler: (...parameters: never[]) => unknown) => void (handlers[name] = handler);
+  const keep = (name: string) => (handler: (...parameters: never[]) => unknown) =>
+    void (handlers[name] = handler);
   let spellchecker = true;
   let watched: readonly string[] = [];
   const session = Object.assign(new EventEmitter(), {
@@ -56,7 +66,10 @@ function openSession(home = origin) {
     setDevicePermissionHandler: keep('device'),
     setSpellCheckerEnabled: (enabled: boolean) => void (spellchecker = enabled),
     webRequest: {
-      onBeforeRequest(filter: { readonly urls: readonly string[] }, handler: (...parameters: never[]) => unknown) {
+      onBeforeRequest(
+        filter: { readonly urls: readonly string[] },
+        handler: (...parameters: never[]) => unknown,
+      ) {
         watched = filter.urls;
         handlers['load'] = handler;
       },
@@ -78,7 +91,14 @@ describe('a session', () => {
   it('grants no permission at all', () => {
     const { call } = openSession();
     const answers: boolean[] = [];
-    for (const permission of ['notifications', 'media', 'geolocation', 'clipboard-read', 'openExternal', 'fullscreen']) {
+    for (const permission of [
+      'notifications',
+      'media',
+      'geolocation',
+      'clipboard-read',
+      'openExternal',
+      'fullscreen',
+    ]) {
       call('request', {}, permission, (granted: boolean) => answers.push(granted));
     }
     expect(answers).toEqual(Array(6).fill(false));
@@ -88,10 +108,21 @@ describe('a session', () => {
 
   it('loads nothing from elsewhere', () => {
     const { isStopped } = openSession();
-    for (const url of ['https://example.com/x.png', 'http://127.0.0.1:4000/', 'ws://example.com/', 'file:///etc/passwd', 'ftp://example.com/x']) {
+    for (const url of [
+      'https://example.com/x.png',
+      'http://127.0.0.1:4000/',
+      'ws://example.com/',
+      'file:///etc/passwd',
+      'ftp://example.com/x',
+    ]) {
       expect(isStopped(url)).toBe(true);
     }
-    for (const url of ['app://outpost/index.html', 'data:image/png;base64,AA==', 'blob:app://outpost/1', 'devtools://devtools/x']) {
+    for (const url of [
+      'app://outpost/index.html',
+      'data:image/png;base64,AA==',
+      'blob:app://outpost/1',
+      'devtools://devtools/x',
+    ]) {
       expect(isStopped(url)).toBe(false);
     }
   });

@@ -26,33 +26,59 @@ const game: GameSummary = {
   opponent: { kind: 'user', id: 'bob', name: 'Bob', rating: 1500, provisional: true },
 };
 
-const received = (change: Partial<Challenge> = {}) => makeNotificationText({ type: 'challenge', challenge: { ...challenge, ...change } }, null);
-const finished = (change: Partial<GameSummary>) => makeNotificationText({ type: 'gameFinish', game: { ...game, ...change } }, null);
+const received = (change: Partial<Challenge> = {}) =>
+  makeNotificationText({ type: 'challenge', challenge: { ...challenge, ...change } }, null);
+const finished = (change: Partial<GameSummary>) =>
+  makeNotificationText({ type: 'gameFinish', game: { ...game, ...change } }, null);
 
 describe('a challenge', () => {
   it('names who, on which terms, and the side', () => {
-    expect(received()).toEqual({ title: 'Challenge from GM Bob (2512)', body: '5+3 blitz, rated\nYou would play black.' });
+    expect(received()).toEqual({
+      title: 'Challenge from GM Bob (2512)',
+      body: '5+3 blitz, rated\nYou would play black.',
+    });
   });
 
   it('tells variants, other time controls and rematches', () => {
-    expect(received({ variant: { key: 'crazyhouse', name: 'Crazyhouse' }, rated: false, color: 'random', rematchOf: 'x' }).body).toBe(
-      '5+3 blitz, casual, Crazyhouse, rematch',
+    expect(
+      received({
+        variant: { key: 'crazyhouse', name: 'Crazyhouse' },
+        rated: false,
+        color: 'random',
+        rematchOf: 'x',
+      }).body,
+    ).toBe('5+3 blitz, casual, Crazyhouse, rematch');
+    expect(received({ timeControl: { kind: 'correspondence', daysPerTurn: 3 }, color: 'random' }).body).toBe(
+      '3 days a move, rated',
     );
-    expect(received({ timeControl: { kind: 'correspondence', daysPerTurn: 3 }, color: 'random' }).body).toBe('3 days a move, rated');
     expect(received({ timeControl: { kind: 'unlimited' }, color: 'random' }).body).toBe('No clock, rated');
-    expect(received({ timeControl: { kind: 'clock', limitSeconds: 30, incrementSeconds: 0 }, color: 'random' }).body).toContain('½+0');
-    expect(received({ timeControl: { kind: 'clock', limitSeconds: 90, incrementSeconds: 1 }, color: 'random' }).body).toContain('1.5+1');
+    expect(
+      received({ timeControl: { kind: 'clock', limitSeconds: 30, incrementSeconds: 0 }, color: 'random' })
+        .body,
+    ).toContain('½+0');
+    expect(
+      received({ timeControl: { kind: 'clock', limitSeconds: 90, incrementSeconds: 1 }, color: 'random' })
+        .body,
+    ).toContain('1.5+1');
   });
 
   it('may come from nobody known', () => {
     const { challenger: _challenger, ...open } = challenge;
-    expect(makeNotificationText({ type: 'challenge', challenge: open }, null).title).toBe('Challenge from someone');
+    expect(makeNotificationText({ type: 'challenge', challenge: open }, null).title).toBe(
+      'Challenge from someone',
+    );
   });
 });
 
 describe('an answer to a challenge', () => {
   const declined = (change: Partial<Challenge>) =>
-    makeNotificationText({ type: 'challengeDeclined', challenge: { ...challenge, destUser: { id: 'bob', name: 'Bob' }, ...change } }, null);
+    makeNotificationText(
+      {
+        type: 'challengeDeclined',
+        challenge: { ...challenge, destUser: { id: 'bob', name: 'Bob' }, ...change },
+      },
+      null,
+    );
 
   it('gives the reason in the server’s words, else in ours by its key', () => {
     expect(declined({ declineReason: 'Ask me tomorrow.' })).toEqual({
@@ -91,7 +117,11 @@ describe('a game', () => {
 
   it.each<[Partial<GameSummary>, string, string]>([
     [{ status: 'mate', winner: 'white' }, 'You won against Bob', 'Checkmate.'],
-    [{ status: 'resign', winner: 'black', ratingDiff: -6 }, 'You lost against Bob', 'By resignation. Rating −6.'],
+    [
+      { status: 'resign', winner: 'black', ratingDiff: -6 },
+      'You lost against Bob',
+      'By resignation. Rating −6.',
+    ],
     [{ status: 'stalemate' }, 'Draw with Bob', 'Stalemate.'],
     [{ status: 'outoftime' }, 'Draw with Bob', 'Time ran out.'],
     [{ status: 'aborted' }, 'Game against Bob was aborted', ''],
@@ -111,7 +141,10 @@ describe('what a server says', () => {
   });
 
   it('is bounded', () => {
-    const { title, body } = received({ challenger: { id: 'x', name: '♞'.repeat(5000) }, variant: { key: 'v', name: 'w'.repeat(5000) } });
+    const { title, body } = received({
+      challenger: { id: 'x', name: '♞'.repeat(5000) },
+      variant: { key: 'v', name: 'w'.repeat(5000) },
+    });
     expect([...title]).toHaveLength(100);
     expect(title.endsWith('…')).toBe(true);
     expect(body.length).toBeLessThan(700);
@@ -119,5 +152,7 @@ describe('what a server says', () => {
 });
 
 it('names the account below, when there is one to name', () => {
-  expect(makeNotificationText({ type: 'challenge', challenge }, 'Practice club').body.split('\n').at(-1)).toBe('Practice club');
+  expect(
+    makeNotificationText({ type: 'challenge', challenge }, 'Practice club').body.split('\n').at(-1),
+  ).toBe('Practice club');
 });

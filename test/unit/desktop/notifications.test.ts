@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import { createNotifier, type Bubble, type BubbleOptions, type Occasion } from '../../../main/desktop/notifications.ts';
+import {
+  createNotifier,
+  type Bubble,
+  type BubbleOptions,
+  type Occasion,
+} from '../../../main/desktop/notifications.ts';
 import type { Challenge, GameSummary, ServiceEvent } from '../../../main/service/domain.ts';
 import { defaultSettings } from '../../../preload/contract/choices.ts';
 import type { Route } from '../../../preload/contract/route.ts';
@@ -18,8 +23,15 @@ const challenge: Challenge = {
   color: 'random',
 };
 const game: GameSummary = {
-  id: 'abc', color: 'white', fen: '', variant: { key: 'standard' }, speed: 'rapid', rated: false, hasMoved: false,
-  isMyTurn: true, opponent: { kind: 'user', id: 'bob', name: 'Bob' },
+  id: 'abc',
+  color: 'white',
+  fen: '',
+  variant: { key: 'standard' },
+  speed: 'rapid',
+  rated: false,
+  hasMoved: false,
+  isMyTurn: true,
+  opponent: { kind: 'user', id: 'bob', name: 'Bob' },
 };
 
 interface Shown {
@@ -34,7 +46,11 @@ type Manner = 'confirms' | 'fails' | 'is silent' | 'cannot';
 
 function createBench(ledger = new Map<string, string>()) {
   const clock = createVirtualClock();
-  const state = { manner: 'confirms' as Manner, notifications: { ...defaultSettings.notifications }, broken: false };
+  const state = {
+    manner: 'confirms' as Manner,
+    notifications: { ...defaultSettings.notifications },
+    broken: false,
+  };
   const shown: Shown[] = [];
   const routes: Route[] = [];
   /** What had been claimed at the moment when a bubble was handed over. */
@@ -79,7 +95,14 @@ function createBench(ledger = new Map<string, string>()) {
   });
 
   const notify = (event: ServiceEvent, change: Partial<Occasion> = {}) =>
-    notifier.notify({ accountId: 'acc', userId: 'alice', dedupeKey: `${event.type}:abc`, event, account: null, ...change });
+    notifier.notify({
+      accountId: 'acc',
+      userId: 'alice',
+      dedupeKey: `${event.type}:abc`,
+      event,
+      account: null,
+      ...change,
+    });
   return { notifier, notify, clock, state, shown, routes, ledger, claimedAtShow };
 }
 
@@ -150,7 +173,11 @@ describe('notifier', () => {
   it('shows nothing when the ledger cannot claim', async () => {
     const { notify, state, shown } = createBench();
     state.broken = true;
-    expect(await notify(received)).toEqual({ status: 'not_sent', reason: 'failed', detail: 'the disk is full' });
+    expect(await notify(received)).toEqual({
+      status: 'not_sent',
+      reason: 'failed',
+      detail: 'the disk is full',
+    });
     expect(shown).toEqual([]);
   });
 
@@ -158,7 +185,18 @@ describe('notifier', () => {
     const { notify, shown, routes } = createBench();
     await notify(received);
     await notify(started);
-    await notify({ type: 'challengeDeclined', challenge: { ...challenge, id: 'xyz', challenger: { id: 'alice', name: 'Alice' }, destUser: { id: 'bob', name: 'Bob' } } }, { dedupeKey: 'd' });
+    await notify(
+      {
+        type: 'challengeDeclined',
+        challenge: {
+          ...challenge,
+          id: 'xyz',
+          challenger: { id: 'alice', name: 'Alice' },
+          destUser: { id: 'bob', name: 'Bob' },
+        },
+      },
+      { dedupeKey: 'd' },
+    );
     shown.forEach(({ click }) => click());
     expect(routes).toEqual([
       { screen: 'challenge', accountId: 'acc', challengeId: 'abc' },
@@ -186,7 +224,11 @@ describe('notifier', () => {
 
   it('does not tell users what they did themselves', async () => {
     const { notify, shown, ledger } = createBench();
-    const mine: Challenge = { ...challenge, challenger: { id: 'alice', name: 'Alice' }, destUser: { id: 'bob', name: 'Bob' } };
+    const mine: Challenge = {
+      ...challenge,
+      challenger: { id: 'alice', name: 'Alice' },
+      destUser: { id: 'bob', name: 'Bob' },
+    };
     for (const event of [
       { type: 'challenge', challenge: mine },
       { type: 'challengeCanceled', challenge: mine },

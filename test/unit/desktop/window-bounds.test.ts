@@ -21,12 +21,22 @@ describe('clampBounds', () => {
   });
 
   it('pulls a window in that hangs over an edge', () => {
-    expect(clampBounds({ x: 1700, y: 900, width: 1000, height: 700 }, [primary])).toEqual({ x: 920, y: 380, width: 1000, height: 700 });
+    expect(clampBounds({ x: 1700, y: 900, width: 1000, height: 700 }, [primary])).toEqual({
+      x: 920,
+      y: 380,
+      width: 1000,
+      height: 700,
+    });
   });
 
   it('cuts a window down to a smaller display', () => {
     const small: Rectangle = { x: 0, y: 0, width: 1024, height: 600 };
-    expect(clampBounds({ x: 0, y: 0, width: 3000, height: 2000 }, [small])).toEqual({ x: 0, y: 0, width: 1024, height: 600 });
+    expect(clampBounds({ x: 0, y: 0, width: 3000, height: 2000 }, [small])).toEqual({
+      x: 0,
+      y: 0,
+      width: 1024,
+      height: 600,
+    });
   });
 
   it('always lies on a display, with whole numbers, whatever was kept', () => {
@@ -37,8 +47,10 @@ describe('clampBounds', () => {
       fc.property(wanted, (bounds) => {
         const result = clampBounds(bounds, [primary, second]);
         const isInside = (area: Rectangle) =>
-          result.x >= area.x && result.y >= area.y &&
-          result.x + result.width <= area.x + area.width && result.y + result.height <= area.y + area.height;
+          result.x >= area.x &&
+          result.y >= area.y &&
+          result.x + result.width <= area.x + area.width &&
+          result.y + result.height <= area.y + area.height;
         expect([primary, second].some(isInside)).toBe(true);
         expect(Object.values(result).every(Number.isInteger)).toBe(true);
       }),
@@ -51,6 +63,8 @@ describe('parseWindowState', () => {
     const state = { bounds: { x: -5, y: 0, width: 900, height: 700 }, maximized: true };
     expect(parseWindowState(state)).toEqual(state);
     expect(parseWindowState({})).toBeNull();
-    expect(parseWindowState({ bounds: { x: 0.5, y: 0, width: 900, height: 700 }, maximized: true })).toBeNull();
+    expect(
+      parseWindowState({ bounds: { x: 0.5, y: 0, width: 900, height: 700 }, maximized: true }),
+    ).toBeNull();
   });
 });

@@ -6,7 +6,10 @@ import type { Challenge, ChallengeList } from '../../../main/service/domain.ts';
 import { fail, succeed, type Result } from '../../../main/service/errors.ts';
 import { challenge, me, summary } from './fixtures.ts';
 
-function setUp(list: () => Promise<Result<{ value: ChallengeList }>> = async () => succeed({ value: { incoming: [], outgoing: [] } })) {
+function setUp(
+  list: () => Promise<Result<{ value: ChallengeList }>> = async () =>
+    succeed({ value: { incoming: [], outgoing: [] } }),
+) {
   const clock = createVirtualClock();
   const service = {
     challenges: vi.fn(list),
@@ -15,9 +18,14 @@ function setUp(list: () => Promise<Result<{ value: ChallengeList }>> = async () 
   } satisfies ChallengeService;
   const onChange = vi.fn();
   const challenges = createChallenges({
-    clock, log: silentLog, onChange, account: (id) => (id === me.id ? me : undefined), service: () => service,
+    clock,
+    log: silentLog,
+    onChange,
+    account: (id) => (id === me.id ? me : undefined),
+    service: () => service,
   });
-  const receive = (item: Challenge) => challenges.fold(me.id, { type: 'challenge', challenge: item }, clock.now());
+  const receive = (item: Challenge) =>
+    challenges.fold(me.id, { type: 'challenge', challenge: item }, clock.now());
   return { clock, service, onChange, challenges, receive };
 }
 
@@ -27,13 +35,23 @@ describe('challenges', () => {
   it('shows an incoming challenge with the colour that this account would play and the door it goes through', () => {
     const { challenges, receive } = setUp();
     receive(challenge({ color: 'white' }));
-    expect(challenges.list()).toMatchObject([{ direction: 'in', color: 'black', door: 'board', opponent: { name: 'Anna' } }]);
+    expect(challenges.list()).toMatchObject([
+      { direction: 'in', color: 'black', door: 'board', opponent: { name: 'Anna' } },
+    ]);
   });
 
   it('tells own challenges by the challenger', () => {
     const { challenges, receive } = setUp();
-    receive(challenge({ challenger: { id: 'me', name: 'Me' }, destUser: { id: 'anna', name: 'Anna' }, color: 'white' }));
-    expect(challenges.list()).toMatchObject([{ direction: 'out', color: 'white', opponent: { name: 'Anna' } }]);
+    receive(
+      challenge({
+        challenger: { id: 'me', name: 'Me' },
+        destUser: { id: 'anna', name: 'Anna' },
+        color: 'white',
+      }),
+    );
+    expect(challenges.list()).toMatchObject([
+      { direction: 'out', color: 'white', opponent: { name: 'Anna' } },
+    ]);
   });
 
   it('keeps what it knew of the door when a replay lacks it', () => {
@@ -70,7 +88,9 @@ describe('challenges', () => {
   });
 
   it('keeps an expired challenge that the server still lists, and one that cannot be checked', async () => {
-    let answer: Result<{ value: ChallengeList }> = succeed({ value: { incoming: [challenge()], outgoing: [] } });
+    let answer: Result<{ value: ChallengeList }> = succeed({
+      value: { incoming: [challenge()], outgoing: [] },
+    });
     const { challenges, receive, clock, service } = setUp(async () => answer);
     receive(challenge());
     clock.advance(20_600);
@@ -104,7 +124,9 @@ describe('challenges', () => {
     const { challenges, receive, service } = setUp();
     receive(challenge());
     service.acceptChallenge.mockResolvedValueOnce(fail({ code: 'not_found', message: 'no such challenge' }));
-    await expect(challenges.accept(me.id, 'chal0001')).rejects.toMatchObject({ failure: { code: 'not_found' } });
+    await expect(challenges.accept(me.id, 'chal0001')).rejects.toMatchObject({
+      failure: { code: 'not_found' },
+    });
     expect(challenges.list()).toEqual([]);
   });
 
@@ -112,7 +134,9 @@ describe('challenges', () => {
     const { challenges, receive, service } = setUp();
     receive(challenge());
     service.declineChallenge.mockResolvedValueOnce(fail({ code: 'unreachable', message: 'no route' }));
-    await expect(challenges.decline(me.id, 'chal0001', 'later')).rejects.toMatchObject({ failure: { code: 'unreachable' } });
+    await expect(challenges.decline(me.id, 'chal0001', 'later')).rejects.toMatchObject({
+      failure: { code: 'unreachable' },
+    });
     expect(challenges.list()).toHaveLength(1);
     await challenges.decline(me.id, 'chal0001', 'later');
     expect(service.declineChallenge).toHaveBeenLastCalledWith('chal0001', 'later');
@@ -126,7 +150,13 @@ describe('challenges', () => {
       return challenges.list()[0]?.address;
     };
     expect(addressFor('https://chess.example/chal0001/black')).toBe('https://chess.example/chal0001/black');
-    for (const url of ['https://lichess.org/logout', 'javascript:alert(1)', 'file:///etc/passwd', '//evil.example', 'https://chess.example@evil.example/']) {
+    for (const url of [
+      'https://lichess.org/logout',
+      'javascript:alert(1)',
+      'file:///etc/passwd',
+      '//evil.example',
+      'https://chess.example@evil.example/',
+    ]) {
       expect(addressFor(url)).toBe('https://chess.example/chal0001');
     }
   });
@@ -146,6 +176,8 @@ describe('challenges', () => {
       clock.advance(10);
       challenges.fold(me.id, { type: 'challenge', challenge: challenge({ id: `c${index}` }) }, clock.now());
     }
-    expect(challenges.list().map((view) => view.id)).toEqual(Array.from({ length: 200 }, (_, index) => `c${index}`));
+    expect(challenges.list().map((view) => view.id)).toEqual(
+      Array.from({ length: 200 }, (_, index) => `c${index}`),
+    );
   });
 });

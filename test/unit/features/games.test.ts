@@ -19,7 +19,9 @@ function setUp() {
   const streams = { watch: vi.fn(), unwatch: vi.fn() };
   const views: GameView[] = [];
   const games = createGames({
-    clock, log: silentLog, streams,
+    clock,
+    log: silentLog,
+    streams,
     account: (id) => (id === me.id ? me : undefined),
     service: () => service,
     save: async (row) => void rows.set(row.gameId, row),
@@ -55,7 +57,10 @@ describe('games', () => {
       expect(last().fen).toBe(summary().fen);
     }
     states('e2e4 e7e5');
-    expect(last()).toMatchObject({ isMyTurn: true, fen: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2' });
+    expect(last()).toMatchObject({
+      isMyTurn: true,
+      fen: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2',
+    });
   });
 
   it('follows a takeback', () => {
@@ -63,7 +68,11 @@ describe('games', () => {
     start();
     states('e2e4 e7e5 g1f3');
     states('e2e4');
-    expect(last()).toMatchObject({ isMyTurn: false, lastMove: 'e2e4', fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1' });
+    expect(last()).toMatchObject({
+      isMyTurn: false,
+      lastMove: 'e2e4',
+      fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1',
+    });
   });
 
   it('says where a game of a variant starts although the server only says that it is as usual', () => {
@@ -77,15 +86,24 @@ describe('games', () => {
   it('watches a game that starts, through the door that is open', () => {
     const { streams, start } = setUp();
     start();
-    expect(streams.watch).toHaveBeenCalledWith(me.id, 'game0001', 'board', { onScreen: false, realTime: true });
+    expect(streams.watch).toHaveBeenCalledWith(me.id, 'game0001', 'board', {
+      onScreen: false,
+      realTime: true,
+    });
   });
 
   it('hands games that no door is open for to the browser, and refuses to move in them', async () => {
     const { games, streams, clock } = setUp();
-    games.fold(me.id, { type: 'gameStart', game: summary({ compat: { bot: false, board: false } }) }, clock.now());
+    games.fold(
+      me.id,
+      { type: 'gameStart', game: summary({ compat: { bot: false, board: false } }) },
+      clock.now(),
+    );
     expect(streams.watch).not.toHaveBeenCalled();
     expect(games.list()).toMatchObject([{ door: 'browser', address: 'https://chess.example/game0001' }]);
-    await expect(games.move(me.id, 'game0001', 0, 'e2e4')).rejects.toMatchObject({ failure: { code: 'unavailable' } });
+    await expect(games.move(me.id, 'game0001', 0, 'e2e4')).rejects.toMatchObject({
+      failure: { code: 'unavailable' },
+    });
   });
 
   it('sends a legal move, shows it as pending, and takes the state as confirmation', async () => {
@@ -106,15 +124,21 @@ describe('games', () => {
   ])('refuses %s without sending it', async (_, ply, uci) => {
     const { games, service, start } = setUp();
     start();
-    await expect(games.move(me.id, 'game0001', ply, uci)).rejects.toMatchObject({ failure: { code: 'refused' } });
+    await expect(games.move(me.id, 'game0001', ply, uci)).rejects.toMatchObject({
+      failure: { code: 'refused' },
+    });
     expect(service.move).not.toHaveBeenCalled();
   });
 
   it('takes a move back on the board when the server refuses it', async () => {
     const { games, service, start, last } = setUp();
     start();
-    service.move.mockResolvedValueOnce(fail({ code: 'bad_request', status: 400, message: 'no', detail: 'Not your turn' }));
-    await expect(games.move(me.id, 'game0001', 0, 'e2e4')).rejects.toMatchObject({ failure: { code: 'refused', message: 'Not your turn' } });
+    service.move.mockResolvedValueOnce(
+      fail({ code: 'bad_request', status: 400, message: 'no', detail: 'Not your turn' }),
+    );
+    await expect(games.move(me.id, 'game0001', 0, 'e2e4')).rejects.toMatchObject({
+      failure: { code: 'refused', message: 'Not your turn' },
+    });
     expect(last().pendingMove).toBeNull();
   });
 
@@ -132,7 +156,9 @@ describe('games', () => {
   it('does not send again when the state shows that the first try arrived', async () => {
     const { games, service, start, states, clock } = setUp();
     start();
-    service.move.mockResolvedValueOnce(fail({ code: 'timeout', message: 'late', phase: 'headers', afterMs: 10 }));
+    service.move.mockResolvedValueOnce(
+      fail({ code: 'timeout', message: 'late', phase: 'headers', afterMs: 10 }),
+    );
     const sent = games.move(me.id, 'game0001', 0, 'e2e4');
     await settled();
     states('e2e4');
@@ -161,7 +187,9 @@ describe('games', () => {
     start();
     states('e2e4 e7e5', { whiteMs: 3_000 });
     service.move.mockResolvedValueOnce(fail({ code: 'rate_limited', message: 'slow', retryAfterMs: 60_000 }));
-    await expect(games.move(me.id, 'game0001', 2, 'g1f3')).rejects.toMatchObject({ failure: { code: 'rate_limited', retryAfterMs: 60_000 } });
+    await expect(games.move(me.id, 'game0001', 2, 'g1f3')).rejects.toMatchObject({
+      failure: { code: 'rate_limited', retryAfterMs: 60_000 },
+    });
   });
 
   it('does not drop a state with unchanged moves: it carries a draw offer', () => {
@@ -184,14 +212,23 @@ describe('games', () => {
     const { start, states, games, last, clock } = setUp();
     start();
     states('e2e4');
-    games.fold(me.id, { type: 'gameFinish', game: summary({ status: 'resign', winner: 'white' }) }, clock.now());
+    games.fold(
+      me.id,
+      { type: 'gameFinish', game: summary({ status: 'resign', winner: 'white' }) },
+      clock.now(),
+    );
     expect(last()).toMatchObject({ over: true, result: 'won', moves: ['e2e4'] });
   });
 
   it('clears a gone opponent on the next move, though nothing says so', () => {
     const { games, start, states, last, clock } = setUp();
     start();
-    games.streamEvent(me.id, 'game0001', { type: 'opponentGone', presence: { gone: true, claimWinInSeconds: 30 } }, clock.now());
+    games.streamEvent(
+      me.id,
+      'game0001',
+      { type: 'opponentGone', presence: { gone: true, claimWinInSeconds: 30 } },
+      clock.now(),
+    );
     expect(last().opponentGone).toEqual({ claimAt: clock.now() + 30_000 });
     states('e2e4');
     expect(last().opponentGone).toBeNull();
@@ -210,15 +247,28 @@ describe('games', () => {
   it('keeps an unreadable row from stopping the others', () => {
     const { games } = setUp();
     const broken: GameRow = { accountId: me.id, gameId: 'x', over: false, updatedAt: 0, data: '{' };
-    const good: GameRow = { ...broken, gameId: 'game0001', data: JSON.stringify({ summary: summary(), chat: [], startedAt: 0, updatedAt: 0 }) };
+    const good: GameRow = {
+      ...broken,
+      gameId: 'game0001',
+      data: JSON.stringify({ summary: summary(), chat: [], startedAt: 0, updatedAt: 0 }),
+    };
     games.restore([broken, good]);
     expect(games.list()).toHaveLength(1);
   });
 
   it('shows a game of a variant that it does not know from its summary', () => {
     const { games, clock } = setUp();
-    games.fold(me.id, { type: 'gameStart', game: summary({ variant: { key: 'duckChess', name: 'Duck' } }) }, clock.now());
-    games.streamEvent(me.id, 'game0001', { type: 'gameFull', game: full('e2e4', { variant: { key: 'duckChess' } }) }, clock.now());
+    games.fold(
+      me.id,
+      { type: 'gameStart', game: summary({ variant: { key: 'duckChess', name: 'Duck' } }) },
+      clock.now(),
+    );
+    games.streamEvent(
+      me.id,
+      'game0001',
+      { type: 'gameFull', game: full('e2e4', { variant: { key: 'duckChess' } }) },
+      clock.now(),
+    );
     expect(games.list()).toMatchObject([{ variant: { key: 'duckChess', name: 'Duck' }, fen: summary().fen }]);
   });
 
@@ -228,7 +278,10 @@ describe('games', () => {
     games.fold(me.id, { type: 'gameStart', game: summary({ id: 'b' }) }, clock.now());
     expect(games.list().map((card) => card.gameId)).toEqual(['b', 'a']);
     games.fold(me.id, { type: 'gameFinish', game: summary({ id: 'b', status: 'draw' }) }, clock.now());
-    expect(games.list().map((card) => [card.gameId, card.result])).toEqual([['a', null], ['b', 'drawn']]);
+    expect(games.list().map((card) => [card.gameId, card.result])).toEqual([
+      ['a', null],
+      ['b', 'drawn'],
+    ]);
     clock.advance(700_000);
     expect(games.list().map((card) => card.gameId)).toEqual(['a']);
   });

@@ -24,7 +24,10 @@ describe('the publisher', () => {
     clock.advance(15);
     expect(sent).toHaveLength(1);
     clock.advance(1);
-    expect(sent).toEqual([['ledger', { newest: 1 }], ['ledger', { newest: 3 }]]);
+    expect(sent).toEqual([
+      ['ledger', { newest: 1 }],
+      ['ledger', { newest: 3 }],
+    ]);
   });
 
   it('asks for a snapshot only when its frame comes', () => {

@@ -13,8 +13,14 @@ const ours: Sender = { origin: 'app://outpost', isTopFrame: true, isOwnWindow: t
 function handlers(given: Partial<QueryHandlers & CommandHandlers>) {
   const refuse = (name: string) => [name, () => Promise.reject(new ContractFailure('unavailable', name))];
   return {
-    queries: { ...Object.fromEntries(Object.keys(queries).map(refuse)), ...given } as unknown as QueryHandlers,
-    commands: { ...Object.fromEntries(Object.keys(commands).map(refuse)), ...given } as unknown as CommandHandlers,
+    queries: {
+      ...Object.fromEntries(Object.keys(queries).map(refuse)),
+      ...given,
+    } as unknown as QueryHandlers,
+    commands: {
+      ...Object.fromEntries(Object.keys(commands).map(refuse)),
+      ...given,
+    } as unknown as CommandHandlers,
   };
 }
 
@@ -35,20 +41,37 @@ describe('the contract server', () => {
   ])('rejects %s before any handler runs', async (_, sender) => {
     const get = vi.fn(() => defaultSettings);
     const server = serverWith({ 'settings.get': get });
-    expect(await server.query(sender, 'settings.get', undefined)).toMatchObject({ ok: false, error: { code: 'rejected' } });
+    expect(await server.query(sender, 'settings.get', undefined)).toMatchObject({
+      ok: false,
+      error: { code: 'rejected' },
+    });
     expect(get).not.toHaveBeenCalled();
   });
 
-  it.each(['constructor', '__proto__', 'toString', '', 7, null, 'games.move'])('knows no query %j', async (name) => {
-    const server = serverWith({});
-    expect(await server.query(ours, name, undefined)).toMatchObject({ ok: false, error: { code: 'rejected' } });
-  });
+  it.each(['constructor', '__proto__', 'toString', '', 7, null, 'games.move'])(
+    'knows no query %j',
+    async (name) => {
+      const server = serverWith({});
+      expect(await server.query(ours, name, undefined)).toMatchObject({
+        ok: false,
+        error: { code: 'rejected' },
+      });
+    },
+  );
 
   it('rejects a payload that the contract does not allow, naming the member', async () => {
     const move = vi.fn();
     const server = serverWith({ 'games.move': move });
-    const answer = await server.command(ours, 'games.move', { accountId: 'a', gameId: 'g', ply: -1, uci: 'e2e4' });
-    expect(answer).toMatchObject({ ok: false, error: { code: 'rejected', message: expect.stringContaining('ply') } });
+    const answer = await server.command(ours, 'games.move', {
+      accountId: 'a',
+      gameId: 'g',
+      ply: -1,
+      uci: 'e2e4',
+    });
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { code: 'rejected', message: expect.stringContaining('ply') },
+    });
     expect(move).not.toHaveBeenCalled();
   });
 
@@ -61,13 +84,17 @@ describe('the contract server', () => {
   it('turns failures into values, and keeps the text of unexpected errors to the log', async () => {
     const lines: string[] = [];
     const log = createLog((_level, _scope, _message, fields) => lines.push(JSON.stringify(fields)));
-    const server = serverWith({
-      'games.abort': () => Promise.reject(new ContractFailure('refused', 'Too late to abort.', 5)),
-      'games.resign': () => Promise.reject(new Error('secret detail')),
-    }, log);
+    const server = serverWith(
+      {
+        'games.abort': () => Promise.reject(new ContractFailure('refused', 'Too late to abort.', 5)),
+        'games.resign': () => Promise.reject(new Error('secret detail')),
+      },
+      log,
+    );
     const key = { accountId: 'a', gameId: 'g' };
     expect(await server.command(ours, 'games.abort', key)).toEqual({
-      ok: false, error: { code: 'refused', message: 'Too late to abort.', retryAfterMs: 5 },
+      ok: false,
+      error: { code: 'refused', message: 'Too late to abort.', retryAfterMs: 5 },
     });
     const unexpected = await server.command(ours, 'games.resign', key);
     expect(unexpected).toMatchObject({ ok: false, error: { code: 'internal' } });

@@ -19,8 +19,12 @@ describe('a challenge from an opponent', () => {
       {
         type: 'challenge',
         challenge: {
-          status: 'created', rated: false, speed: 'rapid', color: 'random',
-          challenger: { id: 'willow' }, destUser: { id: 'you' },
+          status: 'created',
+          rated: false,
+          speed: 'rapid',
+          color: 'random',
+          challenger: { id: 'willow' },
+          destUser: { id: 'you' },
           timeControl: { type: 'clock', limit: 600, increment: 5, show: '10+5' },
         },
         compat: { bot: false, board: true },
@@ -33,23 +37,39 @@ describe('a challenge from an opponent', () => {
     await club.pass(0);
     const id = club.challenges.open()[0]?.id ?? '';
     expect(club.api.acceptChallenge(id, {}).ok).toBe(true);
-    expect(club.events.at(-1)).toMatchObject({ type: 'gameStart', game: { id, gameId: id, source: 'friend', opponent: { id: 'willow' } } });
+    expect(club.events.at(-1)).toMatchObject({
+      type: 'gameStart',
+      game: { id, gameId: id, source: 'friend', opponent: { id: 'willow' } },
+    });
     expect(club.challenges.open()).toEqual([]);
     expect(club.api.acceptChallenge(id, {})).toMatchObject({ refusal: { status: 404 } });
   });
 
   it('is declined with a reason, or taken back when nobody answers', async () => {
     const club = openClub({ opponentPatienceMs: 60_000 });
-    const offer = { challenger: 'bramble', rated: false, color: 'white', timeControl: { type: 'clock', limit: 180, increment: 2 } } as const;
+    const offer = {
+      challenger: 'bramble',
+      rated: false,
+      color: 'white',
+      timeControl: { type: 'clock', limit: 180, increment: 2 },
+    } as const;
     const declined = club.challengeUser(offer);
     club.api.declineChallenge(declined.id, { reason: 'tooFast' });
     expect(club.events.at(-1)).toMatchObject({
       type: 'challengeDeclined',
-      challenge: { id: declined.id, status: 'declined', declineReasonKey: 'toofast', declineReason: expect.any(String) as string },
+      challenge: {
+        id: declined.id,
+        status: 'declined',
+        declineReasonKey: 'toofast',
+        declineReason: expect.any(String) as string,
+      },
     });
     const forgotten = club.challengeUser(offer);
     await club.pass(60_000);
-    expect(club.events.at(-1)).toMatchObject({ type: 'challengeCanceled', challenge: { id: forgotten.id, status: 'canceled' } });
+    expect(club.events.at(-1)).toMatchObject({
+      type: 'challengeCanceled',
+      challenge: { id: forgotten.id, status: 'canceled' },
+    });
   });
 });
 
@@ -57,9 +77,15 @@ describe('a challenge to an opponent', () => {
   it('is told on the own feed and accepted after a while', async () => {
     const club = openClub();
     const id = challenge(club, 'Sequoia', { ...rapid, color: 'white' });
-    expect(club.events.at(-1)).toMatchObject({ type: 'challenge', challenge: { id, challenger: { id: 'you' } } });
+    expect(club.events.at(-1)).toMatchObject({
+      type: 'challenge',
+      challenge: { id, challenger: { id: 'you' } },
+    });
     await club.pass(2_000);
-    expect(club.events.at(-1)).toMatchObject({ type: 'gameStart', game: { id, color: 'white', isMyTurn: true } });
+    expect(club.events.at(-1)).toMatchObject({
+      type: 'gameStart',
+      game: { id, color: 'white', isMyTurn: true },
+    });
   });
 
   it.each([
@@ -71,7 +97,10 @@ describe('a challenge to an opponent', () => {
     const club = openClub();
     challenge(club, name, fields);
     await club.pass(3_000);
-    expect(club.events.at(-1)).toMatchObject({ type: 'challengeDeclined', challenge: { declineReasonKey: reason } });
+    expect(club.events.at(-1)).toMatchObject({
+      type: 'challengeDeclined',
+      challenge: { declineReasonKey: reason },
+    });
   });
 
   it('is declined on order, once', async () => {
@@ -79,7 +108,10 @@ describe('a challenge to an opponent', () => {
     club.players.order('bramble', 'later');
     challenge(club, 'bramble', rapid);
     await club.pass(3_000);
-    expect(club.events.at(-1)).toMatchObject({ type: 'challengeDeclined', challenge: { declineReasonKey: 'later' } });
+    expect(club.events.at(-1)).toMatchObject({
+      type: 'challengeDeclined',
+      challenge: { declineReasonKey: 'later' },
+    });
     challenge(club, 'bramble', rapid);
     await club.pass(3_000);
     expect(club.events.at(-1)).toMatchObject({ type: 'gameStart' });

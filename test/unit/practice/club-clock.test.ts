@@ -60,9 +60,11 @@ describe('the club clock', () => {
 
   it('pushes one after the other, and does not fire what was cancelled', async () => {
     const { clock } = open(0);
-    clock.after(5, () => {
-      throw new Error('cancelled timers do not fire');
-    }).cancel();
+    clock
+      .after(5, () => {
+        throw new Error('cancelled timers do not fire');
+      })
+      .cancel();
     await Promise.all([clock.advance(10, settled), clock.advance(15, settled)]);
     expect(clock.monotonic()).toBe(25);
   });

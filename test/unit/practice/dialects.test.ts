@@ -1,18 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { openClub, playMoves, startGame } from './support.ts';
 
-const offer = { challenger: 'sequoia', rated: false, color: 'black', timeControl: { type: 'clock', limit: 900, increment: 10 } } as const;
+const offer = {
+  challenger: 'sequoia',
+  rated: false,
+  color: 'black',
+  timeControl: { type: 'clock', limit: 900, increment: 10 },
+} as const;
 
 describe('the wire dialect', () => {
   it('gives whole users, titles that may be null, the final colour and the key of a reason', () => {
     const club = openClub({ dialect: 'wire' });
     const { id } = club.challengeUser(offer);
     expect(club.events[0]).toMatchObject({
-      challenge: { challenger: { title: 'BOT', rating: 2180 }, destUser: { title: null, provisional: true }, finalColor: 'black' },
+      challenge: {
+        challenger: { title: 'BOT', rating: 2180 },
+        destUser: { title: null, provisional: true },
+        finalColor: 'black',
+      },
       compat: { board: true },
     });
     club.api.declineChallenge(id, { reason: 'later' });
-    expect(club.events[1]).toMatchObject({ challenge: { challenger: { id: 'sequoia', rating: 2180 }, declineReasonKey: 'later' } });
+    expect(club.events[1]).toMatchObject({
+      challenge: { challenger: { id: 'sequoia', rating: 2180 }, declineReasonKey: 'later' },
+    });
   });
 
   it('leaves compat out of a replayed challenge', () => {
@@ -36,7 +47,10 @@ describe('the document dialect', () => {
   it('names only id and name of the users of a declined or canceled challenge', () => {
     const club = openClub({ dialect: 'document' });
     const { id } = club.challengeUser(offer);
-    expect(club.events[0]).toMatchObject({ challenge: { challenger: { rating: 2180 } }, compat: { bot: false, board: true } });
+    expect(club.events[0]).toMatchObject({
+      challenge: { challenger: { rating: 2180 } },
+      compat: { bot: false, board: true },
+    });
     expect(club.events[0]).not.toHaveProperty('challenge.finalColor');
     club.api.declineChallenge(id, {});
     const declined = club.events[1] as { challenge: Record<string, unknown> };
@@ -88,7 +102,10 @@ describe('feeds', () => {
     const lines: unknown[] = [];
     const sink = { send: (line: unknown) => lines.push(line), end: () => void (evicted = true) };
     club.feeds.openEvents('token', sink);
-    expect(lines).toMatchObject([{ type: 'gameStart', game: { id: live.id } }, { type: 'challenge', challenge: { id } }]);
+    expect(lines).toMatchObject([
+      { type: 'gameStart', game: { id: live.id } },
+      { type: 'challenge', challenge: { id } },
+    ]);
     club.feeds.openEvents('another token', { send() {}, end() {} });
     expect(evicted).toBe(false);
     club.feeds.openEvents('token', { send() {}, end() {} });
@@ -119,10 +136,14 @@ describe('feeds', () => {
 it('lists games under way and the state of the account', () => {
   const club = openClub();
   const game = startGame(club);
-  expect(club.api.playing()).toMatchObject({ value: { nowPlaying: [{ gameId: game.id, isMyTurn: true, secondsLeft: 600 }], nbMyTurn: 1 } });
+  expect(club.api.playing()).toMatchObject({
+    value: { nowPlaying: [{ gameId: game.id, isMyTurn: true, secondsLeft: 600 }], nbMyTurn: 1 },
+  });
   playMoves(club, game, 'f2f3 e7e5 g2g4 d8h4');
   expect(club.api.playing()).toMatchObject({ value: { nowPlaying: [], nbMyTurn: 0 } });
-  expect(club.api.account()).toMatchObject({ value: { id: 'you', username: 'You', count: { all: 1, loss: 1, win: 0, playing: 0 } } });
+  expect(club.api.account()).toMatchObject({
+    value: { id: 'you', username: 'You', count: { all: 1, loss: 1, win: 0, playing: 0 } },
+  });
 });
 
 it('tests tokens', () => {

@@ -13,7 +13,10 @@ describe('chooseCandidate', () => {
   });
 
   it('spreads over candidates by how far they lie behind', () => {
-    const rolls = Array.from({ length: 1_000 }, (_, index) => chooseCandidate(candidates, 50, index / 1_000)?.uci);
+    const rolls = Array.from(
+      { length: 1_000 },
+      (_, index) => chooseCandidate(candidates, 50, index / 1_000)?.uci,
+    );
     const share = (uci: string) => rolls.filter((one) => one === uci).length / 1_000;
     expect(share('a')).toBeCloseTo(1 / (1 + Math.exp(-1)), 1);
     expect(share('b')).toBeGreaterThan(0.2);

@@ -116,7 +116,7 @@ describe('moves', () => {
     expect(club.games.move(game, 'white', 'a2a3', false)).toMatchObject(noMove);
   });
 
-  it('take castling written either way and keep the king\'s two squares', () => {
+  it("take castling written either way and keep the king's two squares", () => {
     const club = openClub();
     const game = startGame(club);
     playMoves(club, game, 'e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1h1 e8g8');
@@ -144,7 +144,7 @@ describe('offers', () => {
     expect(game.status).toBe('draw');
   });
 
-  it('of a takeback undo one move or two, to the proposer\'s turn', () => {
+  it("of a takeback undo one move or two, to the proposer's turn", () => {
     const club = openClub();
     const game = startGame(club);
     playMoves(club, game, 'e2e4 e7e5 g1f3');
@@ -197,7 +197,10 @@ describe('an opponent who has gone', () => {
 });
 
 it('goes on without an engine: the opponent has gone, and can be claimed from', async () => {
-  const club = openClub({}, { engine: { bestMove: () => Promise.reject(new Error('out of memory')), close() {} } });
+  const club = openClub(
+    {},
+    { engine: { bestMove: () => Promise.reject(new Error('out of memory')), close() {} } },
+  );
   const game = startGame(club);
   const board = club.watch(game.id);
   playMoves(club, game, 'e2e4');
@@ -220,7 +223,12 @@ describe('an opponent', () => {
       return game?.status;
     };
     const against = (challenger: string) => {
-      const made = club.challengeUser({ challenger, rated: false, color: 'black', timeControl: { type: 'clock', limit: 600, increment: 5 } });
+      const made = club.challengeUser({
+        challenger,
+        rated: false,
+        color: 'black',
+        timeControl: { type: 'clock', limit: 600, increment: 5 },
+      });
       club.api.acceptChallenge(made.id, {});
       return made.id;
     };
@@ -251,7 +259,9 @@ describe('ratings', () => {
     expect(white).toBeLessThan(-10);
     expect(black).toBeGreaterThan(0);
     expect(club.state.user.perfs.rapid).toMatchObject({ games: 1, rating: 1500 + white, prog: white });
-    expect(club.events.at(-1)).toMatchObject({ game: { rating: 1500, ratingDiff: white, opponent: { ratingDiff: black } } });
+    expect(club.events.at(-1)).toMatchObject({
+      game: { rating: 1500, ratingDiff: white, opponent: { ratingDiff: black } },
+    });
   });
 
   it('stay where they are after a casual or an aborted game', () => {

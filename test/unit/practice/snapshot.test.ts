@@ -8,8 +8,18 @@ describe('a snapshot', () => {
     const game = startGame(before, { limit: 60, increment: 0 });
     playMoves(before, game, 'e2e4 e7e5');
     before.clock.advance(10_000);
-    before.challengeUser({ challenger: 'willow', rated: false, color: 'white', timeControl: { type: 'clock', limit: 60, increment: 0 } });
-    const days = before.challengeUser({ challenger: 'willow', rated: false, color: 'white', timeControl: { type: 'correspondence', daysPerTurn: 3 } });
+    before.challengeUser({
+      challenger: 'willow',
+      rated: false,
+      color: 'white',
+      timeControl: { type: 'clock', limit: 60, increment: 0 },
+    });
+    const days = before.challengeUser({
+      challenger: 'willow',
+      rated: false,
+      color: 'white',
+      timeControl: { type: 'correspondence', daysPerTurn: 3 },
+    });
     const text = makeSnapshot({ savedAt: before.clock.now(), state: before.state });
 
     const parsed = parseSnapshot(text);
@@ -22,7 +32,10 @@ describe('a snapshot', () => {
     const restored = after.game(game.id);
     expect(after.games.remaining(restored, 'white')).toBe(50_000);
     expect(after.challenges.open().map((one) => one.id)).toEqual([days.id]);
-    expect(after.events).toMatchObject([{ type: 'gameStart', game: { id: game.id } }, { challenge: { id: days.id } }]);
+    expect(after.events).toMatchObject([
+      { type: 'gameStart', game: { id: game.id } },
+      { challenge: { id: days.id } },
+    ]);
     playMoves(after, restored, 'g1f3');
     await after.pass(5_000);
     expect(restored.moves).toHaveLength(4);

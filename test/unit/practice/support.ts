@@ -34,7 +34,11 @@ export interface TestClub extends Club {
 
 export function openClub(
   overrides: Partial<ClubConfig> = {},
-  { kept, engine = createLotEngine(), clock = createVirtualClock() }: { kept?: ClubState; engine?: Engine; clock?: VirtualClock } = {},
+  {
+    kept,
+    engine = createLotEngine(),
+    clock = createVirtualClock(),
+  }: { kept?: ClubState; engine?: Engine; clock?: VirtualClock } = {},
 ): TestClub {
   const config = makeConfig({ userToken: 'token', welcomeChallengeMs: null, ...overrides });
   const random = createSeededRandom(config.seed);
@@ -69,14 +73,26 @@ export function openClub(
     watch(id, agent = 'test') {
       const lines: Json[] = [];
       let over = false;
-      club.feeds.openGame(game(id), agent, { send: (line) => lines.push(line), end: () => void (over = true) });
+      club.feeds.openGame(game(id), agent, {
+        send: (line) => lines.push(line),
+        end: () => void (over = true),
+      });
       return { lines, ended: () => over };
     },
   };
 }
 
 /** A game of the user's against Willow, who never gets to move by herself: tests move for both. */
-export function startGame(club: TestClub, options: { fen?: string; limit?: number; increment?: number; source?: Game['source']; rated?: boolean } = {}): Game {
+export function startGame(
+  club: TestClub,
+  options: {
+    fen?: string;
+    limit?: number;
+    increment?: number;
+    source?: Game['source'];
+    rated?: boolean;
+  } = {},
+): Game {
   const { fen = 'startpos', limit = 600, increment = 5, source = 'friend', rated = false } = options;
   const own = { kind: 'member', id: 'you', rating: 1500, provisional: true } as const;
   const willow = { kind: 'member', id: 'willow', rating: 1050, provisional: false } as const;

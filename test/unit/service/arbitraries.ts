@@ -5,12 +5,24 @@ import fc from 'fast-check';
 import { declineReasons, untimedClock } from '../../../main/chess/vocabulary.ts';
 import type { Dialect } from '../../../main/service/codec/dialect.ts';
 import type {
-  Account, Challenge, ChallengeUser, GameEvent, GameFull, GameState, GameSummary, Player, ServiceEvent, TimeControl,
+  Account,
+  Challenge,
+  ChallengeUser,
+  GameEvent,
+  GameFull,
+  GameState,
+  GameSummary,
+  Player,
+  ServiceEvent,
+  TimeControl,
   Variant,
 } from '../../../main/service/domain.ts';
 
 const word = fc.string({ minLength: 1, maxLength: 8 });
-const text = fc.string({ unit: fc.constantFrom('a', 'B', '7', ' ', '"', '\\', '\n', 'é', '♞', '𝄞', '\u0000'), maxLength: 12 });
+const text = fc.string({
+  unit: fc.constantFrom('a', 'B', '7', ' ', '"', '\\', '\n', 'é', '♞', '𝄞', '\u0000'),
+  maxLength: 12,
+});
 /** An id of a challenge or a game. */
 const subject = fc.stringMatching(/^[\w-]{1,12}$/);
 const count = fc.nat();
@@ -21,7 +33,10 @@ const compat = fc.record({ bot: fc.boolean(), board: fc.boolean() });
 const moves = fc.array(fc.stringMatching(/^[a-h][1-8][a-h][1-8][qrbn]?$/), { maxLength: 5 });
 
 /** A record whose members other than `needed` may be absent. */
-function shape<T extends object>(members: { [K in keyof Required<T>]: fc.Arbitrary<Required<T>[K]> }, needed: (keyof T)[]) {
+function shape<T extends object>(
+  members: { [K in keyof Required<T>]: fc.Arbitrary<Required<T>[K]> },
+  needed: (keyof T)[],
+) {
   return fc.record(members, { requiredKeys: needed }) as unknown as fc.Arbitrary<T>;
 }
 
@@ -44,17 +59,34 @@ function player(dialect: Dialect, seat: 'summary' | 'stream'): fc.Arbitrary<Play
       { kind: fc.constant('ai' as const), level: count, name: word },
       { requiredKeys: ['kind', 'level'] },
     ) as fc.Arbitrary<Player>,
-    fc.record({ kind: fc.constant('anonymous' as const), name: word }, { requiredKeys: ['kind'] }) as fc.Arbitrary<Player>,
+    fc.record(
+      { kind: fc.constant('anonymous' as const), name: word },
+      { requiredKeys: ['kind'] },
+    ) as fc.Arbitrary<Player>,
   );
 }
 
 export function gameSummary(dialect: Dialect): fc.Arbitrary<GameSummary> {
-  const status = fc.option(fc.record({ status: word, statusId: count }, { requiredKeys: ['status'] }), { nil: {} });
+  const status = fc.option(fc.record({ status: word, statusId: count }, { requiredKeys: ['status'] }), {
+    nil: {},
+  });
   const game = fc.record(
     {
-      id: subject, color, fen: word, variant, speed: word, rated: fc.boolean(), hasMoved: fc.boolean(),
-      isMyTurn: fc.boolean(), opponent: player(dialect, 'summary'), perf: text,
-      lastMove: fc.option(word, { nil: null }), secondsLeft: count, source: text, winner: color, compat,
+      id: subject,
+      color,
+      fen: word,
+      variant,
+      speed: word,
+      rated: fc.boolean(),
+      hasMoved: fc.boolean(),
+      isMyTurn: fc.boolean(),
+      opponent: player(dialect, 'summary'),
+      perf: text,
+      lastMove: fc.option(word, { nil: null }),
+      secondsLeft: count,
+      source: text,
+      winner: color,
+      compat,
       ...wireOnly(dialect, { rating: count, ratingDiff: fc.integer(), tournamentId: text }),
     },
     {
@@ -74,7 +106,12 @@ const timeControl: fc.Arbitrary<TimeControl> = fc.oneof(
 function challengeUser(dialect: Dialect): fc.Arbitrary<ChallengeUser> {
   return fc.record(
     {
-      id: word, name: text, title: word, rating: count, provisional: fc.boolean(), online: fc.boolean(),
+      id: word,
+      name: text,
+      title: word,
+      rating: count,
+      provisional: fc.boolean(),
+      online: fc.boolean(),
       ...wireOnly(dialect, { flair: text, patron: fc.boolean(), patronColor: count }),
     },
     { requiredKeys: ['id', 'name'] },
@@ -94,8 +131,19 @@ export function challenge(dialect: Dialect): fc.Arbitrary<Challenge> {
   const status = dialect === 'wire' ? word : fc.constant('created');
   return fc.record(
     {
-      id: subject, url: text, status, challenger: user, destUser: user, variant, rated: fc.boolean(), speed: word,
-      timeControl, color: fc.constantFrom('white', 'black', 'random'), perfName: text, declineReason: text, ...wire,
+      id: subject,
+      url: text,
+      status,
+      challenger: user,
+      destUser: user,
+      variant,
+      rated: fc.boolean(),
+      speed: word,
+      timeControl,
+      color: fc.constantFrom('white', 'black', 'random'),
+      perfName: text,
+      declineReason: text,
+      ...wire,
     },
     { requiredKeys: ['id', 'status', 'variant', 'rated', 'speed', 'timeControl', 'color'] },
   );
@@ -106,7 +154,10 @@ export function serviceEvent(dialect: Dialect): fc.Arbitrary<ServiceEvent> {
     .tuple(challenge(dialect), fc.option(compat, { nil: undefined }))
     .map(([offer, said]) => (said ? { ...offer, compat: said } : offer));
   return fc.oneof(
-    fc.record({ type: fc.constantFrom('gameStart' as const, 'gameFinish' as const), game: gameSummary(dialect) }),
+    fc.record({
+      type: fc.constantFrom('gameStart' as const, 'gameFinish' as const),
+      game: gameSummary(dialect),
+    }),
     fc.record({
       type: fc.constantFrom('challenge' as const, 'challengeDeclined' as const, 'challengeCanceled' as const),
       challenge: withCompat,
@@ -118,10 +169,19 @@ function gameState(dialect: Dialect): fc.Arbitrary<GameState> {
   const none = fc.constant({ white: false, black: false });
   return fc.record(
     {
-      moves, whiteMs: ms, blackMs: ms, whiteIncrementMs: count, blackIncrementMs: count, status: word,
+      moves,
+      whiteMs: ms,
+      blackMs: ms,
+      whiteIncrementMs: count,
+      blackIncrementMs: count,
+      status: word,
       drawOffer: dialect === 'wire' ? perColor : none,
       takebackOffer: dialect === 'wire' ? perColor : none,
-      ...wireOnly(dialect, { winner: color, expiration: fc.record({ idleMs: count, withinMs: count }), rematch: word }),
+      ...wireOnly(dialect, {
+        winner: color,
+        expiration: fc.record({ idleMs: count, withinMs: count }),
+        rematch: word,
+      }),
     },
     { requiredKeys: ['moves', 'whiteMs', 'blackMs', 'status', 'drawOffer', 'takebackOffer'] },
   );
@@ -131,8 +191,18 @@ function gameFull(dialect: Dialect): fc.Arbitrary<GameFull> {
   const seat = player(dialect, 'stream');
   return fc.record(
     {
-      id: subject, variant, speed: word, perfName: text, rated: fc.boolean(), createdAt: count, white: seat, black: seat,
-      initialFen: fc.option(word.filter((fen) => fen !== 'startpos'), { nil: null }),
+      id: subject,
+      variant,
+      speed: word,
+      perfName: text,
+      rated: fc.boolean(),
+      createdAt: count,
+      white: seat,
+      black: seat,
+      initialFen: fc.option(
+        word.filter((fen) => fen !== 'startpos'),
+        { nil: null },
+      ),
       clock: fc.record({ initialMs: count, incrementMs: count }),
       state: gameState(dialect),
       ...wireOnly(dialect, { daysPerTurn: count, tournamentId: text, source: text }),
@@ -145,7 +215,10 @@ function gameFull(dialect: Dialect): fc.Arbitrary<GameFull> {
 
 export function gameEvent(dialect: Dialect): fc.Arbitrary<GameEvent> {
   const room = wireOnly(dialect, { room: fc.constantFrom('player' as const, 'spectator' as const) });
-  const presence = dialect === 'wire' ? fc.record({ gone: fc.boolean(), claimWinInSeconds: count }, { requiredKeys: [] }) : fc.constant({});
+  const presence =
+    dialect === 'wire'
+      ? fc.record({ gone: fc.boolean(), claimWinInSeconds: count }, { requiredKeys: [] })
+      : fc.constant({});
   return fc.oneof(
     fc.record({ type: fc.constant('gameFull' as const), game: gameFull(dialect) }),
     fc.record({ type: fc.constant('gameState' as const), state: gameState(dialect) }),
@@ -159,18 +232,43 @@ export function gameEvent(dialect: Dialect): fc.Arbitrary<GameEvent> {
 
 /** Keys with a prefix: a map's keys are the server's, but a rating and runs cannot share one. */
 function map<T>(prefix: string, value: fc.Arbitrary<T>): fc.Arbitrary<Record<string, T>> {
-  return fc.dictionary(fc.stringMatching(/^[a-z]{1,4}$/).map((key) => prefix + key), value, { maxKeys: 3, noNullPrototype: true });
+  return fc.dictionary(
+    fc.stringMatching(/^[a-z]{1,4}$/).map((key) => prefix + key),
+    value,
+    { maxKeys: 3, noNullPrototype: true },
+  );
 }
 
 export const account: fc.Arbitrary<Account> = fc.record(
   {
-    id: word, username: word, title: text, url: text, playingUrl: text, createdAt: count, seenAt: count, flair: text,
-    patron: fc.boolean(), patronColor: count, verified: fc.boolean(), kid: fc.boolean(), disabled: fc.boolean(),
+    id: word,
+    username: word,
+    title: text,
+    url: text,
+    playingUrl: text,
+    createdAt: count,
+    seenAt: count,
+    flair: text,
+    patron: fc.boolean(),
+    patronColor: count,
+    verified: fc.boolean(),
+    kid: fc.boolean(),
+    disabled: fc.boolean(),
     tosViolation: fc.boolean(),
-    perfs: map('rated-', fc.record(
-      { games: count, rating: count, deviation: count, progress: fc.integer(), provisional: fc.boolean(), rank: count },
-      { requiredKeys: ['games', 'rating'] },
-    )),
+    perfs: map(
+      'rated-',
+      fc.record(
+        {
+          games: count,
+          rating: count,
+          deviation: count,
+          progress: fc.integer(),
+          provisional: fc.boolean(),
+          rank: count,
+        },
+        { requiredKeys: ['games', 'rating'] },
+      ),
+    ),
     puzzleRuns: map('runs-', fc.record({ runs: count, score: count })),
     counts: map('', count),
     profile: map('', fc.oneof(text, count)),

@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { makeAccount, parseAccount, parseAcknowledgement, parseTokenInfo } from '../../../main/service/codec/account.ts';
-import { makeChallengeList, parseChallenge, parseChallengeList } from '../../../main/service/codec/challenge.ts';
+import {
+  makeAccount,
+  parseAccount,
+  parseAcknowledgement,
+  parseTokenInfo,
+} from '../../../main/service/codec/account.ts';
+import {
+  makeChallengeList,
+  parseChallenge,
+  parseChallengeList,
+} from '../../../main/service/codec/challenge.ts';
 import { makeServiceEvent, parseServiceEvent } from '../../../main/service/codec/events.ts';
 import { makeGameEvent, parseGameEvent } from '../../../main/service/codec/game-stream.ts';
 import { makePlaying, parsePlaying } from '../../../main/service/codec/game-summary.ts';
@@ -15,41 +24,48 @@ function travel(json: unknown): unknown {
   return JSON.parse(JSON.stringify(json));
 }
 
-describe.each(['wire', 'document'] as const)('in the %s dialect, what is written reads the same', (dialect) => {
-  test('events', () => {
-    fc.assert(
-      fc.property(arbitrary.serviceEvent(dialect), (value) => {
-        const read = parseServiceEvent(travel(makeServiceEvent(value, dialect)));
-        expect(read).toEqual({ kind: 'event', value, notes: emptyNotes });
-      }),
-    );
-  });
+describe.each(['wire', 'document'] as const)(
+  'in the %s dialect, what is written reads the same',
+  (dialect) => {
+    test('events', () => {
+      fc.assert(
+        fc.property(arbitrary.serviceEvent(dialect), (value) => {
+          const read = parseServiceEvent(travel(makeServiceEvent(value, dialect)));
+          expect(read).toEqual({ kind: 'event', value, notes: emptyNotes });
+        }),
+      );
+    });
 
-  test('game messages', () => {
-    fc.assert(
-      fc.property(arbitrary.gameEvent(dialect), (value) => {
-        const read = parseGameEvent(travel(makeGameEvent(value, dialect)));
-        expect(read).toEqual({ kind: 'event', value, notes: emptyNotes });
-      }),
-    );
-  });
+    test('game messages', () => {
+      fc.assert(
+        fc.property(arbitrary.gameEvent(dialect), (value) => {
+          const read = parseGameEvent(travel(makeGameEvent(value, dialect)));
+          expect(read).toEqual({ kind: 'event', value, notes: emptyNotes });
+        }),
+      );
+    });
 
-  test('lists of challenges and of games', () => {
-    const challenges = fc.array(arbitrary.challenge(dialect), { maxLength: 3 });
-    fc.assert(
-      fc.property(challenges, challenges, (incoming, outgoing) => {
-        const value = { incoming, outgoing };
-        const parsed = parseChallengeList(travel(makeChallengeList(value, dialect)));
-        expect(parsed).toEqual({ ok: true, value, notes: emptyNotes });
-      }),
-    );
-    fc.assert(
-      fc.property(fc.array(arbitrary.gameSummary(dialect), { maxLength: 3 }), (value) => {
-        expect(parsePlaying(travel(makePlaying(value, dialect)))).toEqual({ ok: true, value, notes: emptyNotes });
-      }),
-    );
-  });
-});
+    test('lists of challenges and of games', () => {
+      const challenges = fc.array(arbitrary.challenge(dialect), { maxLength: 3 });
+      fc.assert(
+        fc.property(challenges, challenges, (incoming, outgoing) => {
+          const value = { incoming, outgoing };
+          const parsed = parseChallengeList(travel(makeChallengeList(value, dialect)));
+          expect(parsed).toEqual({ ok: true, value, notes: emptyNotes });
+        }),
+      );
+      fc.assert(
+        fc.property(fc.array(arbitrary.gameSummary(dialect), { maxLength: 3 }), (value) => {
+          expect(parsePlaying(travel(makePlaying(value, dialect)))).toEqual({
+            ok: true,
+            value,
+            notes: emptyNotes,
+          });
+        }),
+      );
+    });
+  },
+);
 
 test('accounts read as they were written', () => {
   fc.assert(
@@ -60,8 +76,14 @@ test('accounts read as they were written', () => {
 });
 
 const parsers = [
-  parseAccount, parseAcknowledgement, parseTokenInfo, parseChallenge, parseChallengeList, parsePlaying,
-  parseServiceEvent, parseGameEvent,
+  parseAccount,
+  parseAcknowledgement,
+  parseTokenInfo,
+  parseChallenge,
+  parseChallengeList,
+  parsePlaying,
+  parseServiceEvent,
+  parseGameEvent,
 ] as const;
 
 test('no JSON makes a parser throw, or change what it was given', () => {
@@ -80,7 +102,10 @@ test('values of any kind in the place of any member neither throw nor change wha
     arbitrary.gameEvent('wire').map((value) => makeGameEvent(value, 'wire')),
     arbitrary.account.map(makeAccount),
   );
-  const spoiled = fc.tuple(messages, fc.array(fc.tuple(fc.nat(), fc.jsonValue({ maxDepth: 1 })), { maxLength: 4 }));
+  const spoiled = fc.tuple(
+    messages,
+    fc.array(fc.tuple(fc.nat(), fc.jsonValue({ maxDepth: 1 })), { maxLength: 4 }),
+  );
   fc.assert(
     fc.property(spoiled, ([message, changes]) => {
       const json = travel(message);
@@ -100,7 +125,8 @@ function spoil(json: unknown, place: number, value: unknown): void {
   const key = keys[place % Math.max(1, keys.length)];
   if (key === undefined) return;
   const inner = members[key];
-  if (typeof inner === 'object' && inner !== null && place % 3 > 0) spoil(inner, Math.floor(place / 3), value);
+  if (typeof inner === 'object' && inner !== null && place % 3 > 0)
+    spoil(inner, Math.floor(place / 3), value);
   else members[key] = value;
 }
 
@@ -108,10 +134,13 @@ test('a deep or a long answer costs no stack and little time', () => {
   const deep: unknown = JSON.parse('['.repeat(50_000) + ']'.repeat(50_000));
   expect(parseServiceEvent({ type: 'gameStart', game: deep })).toMatchObject({ kind: 'malformed' });
   expect(parseAccount({ id: 'a', username: 'A', perfs: { x: deep }, other: deep })).toMatchObject({
-    ok: true, notes: { unknown: ['other'], dropped: ['perfs.x'] },
+    ok: true,
+    notes: { unknown: ['other'], dropped: ['perfs.x'] },
   });
   const games = (length: number) => ({ nowPlaying: Array.from({ length }, () => ({ id: 1 })) });
   const some = parsePlaying(games(100));
-  expect(some.ok && some.notes.dropped).toEqual(Array.from({ length: 100 }, (_, index) => `nowPlaying[${index}]`));
+  expect(some.ok && some.notes.dropped).toEqual(
+    Array.from({ length: 100 }, (_, index) => `nowPlaying[${index}]`),
+  );
   expect(parsePlaying(games(3000))).toMatchObject({ ok: false });
 });

@@ -43,7 +43,10 @@ describe('challenges', () => {
 
   test.each([
     [{ type: 'unlimited' }, { kind: 'unlimited' }],
-    [{ type: 'correspondence', daysPerTurn: 3 }, { kind: 'correspondence', daysPerTurn: 3 }],
+    [
+      { type: 'correspondence', daysPerTurn: 3 },
+      { kind: 'correspondence', daysPerTurn: 3 },
+    ],
     [{ type: 'hourglass' }, { kind: 'other', name: 'hourglass' }],
     [{ type: 'constructor' }, { kind: 'other', name: 'constructor' }],
   ])('time control %j', (timeControl, expected) => {
@@ -60,14 +63,22 @@ describe('challenges', () => {
   });
 
   test.each([
-    ['toofast', 'tooFast'], ['onlybot', 'onlyBot'], ['generic', 'generic'], ['notToday', 'notToday'],
+    ['toofast', 'tooFast'],
+    ['onlybot', 'onlyBot'],
+    ['generic', 'generic'],
+    ['notToday', 'notToday'],
   ])('decline reason %s is %s', (declineReasonKey, expected) => {
     expect(valueOf(parseChallenge({ ...challenge, declineReasonKey })).declineReasonKey).toBe(expected);
   });
 
   test('unknown words are kept as they came', () => {
     const parsed = valueOf(
-      parseChallenge({ ...challenge, status: 'frozen', speed: 'warp', variant: { key: 'duck', name: 'Duck' } }),
+      parseChallenge({
+        ...challenge,
+        status: 'frozen',
+        speed: 'warp',
+        variant: { key: 'duck', name: 'Duck' },
+      }),
     );
     expect(parsed).toMatchObject({ status: 'frozen', speed: 'warp', variant: { key: 'duck', name: 'Duck' } });
   });
@@ -79,7 +90,11 @@ describe('challenges', () => {
   });
 
   test('notes name what did not reach the domain', () => {
-    const parsed = parseChallenge({ ...challenge, rating: [1], destUser: { ...challenge.destUser, rating: '1822' } });
+    const parsed = parseChallenge({
+      ...challenge,
+      rating: [1],
+      destUser: { ...challenge.destUser, rating: '1822' },
+    });
     expect(parsed.ok && parsed.notes).toEqual({
       unknown: ['rating'],
       unused: ['challenger.lag', 'timeControl.show', 'perf.icon'],
@@ -93,7 +108,9 @@ describe('events', () => {
     const compat = { bot: true, board: false };
     const event = eventOf(parseServiceEvent({ type: 'challenge', challenge, compat }));
     expect(event).toMatchObject({ type: 'challenge', challenge: { compat } });
-    expect(eventOf(parseServiceEvent({ type: 'challenge', challenge }))).not.toHaveProperty('challenge.compat');
+    expect(eventOf(parseServiceEvent({ type: 'challenge', challenge }))).not.toHaveProperty(
+      'challenge.compat',
+    );
   });
 
   test('the secret part of a game id stays behind', () => {
@@ -103,9 +120,18 @@ describe('events', () => {
   });
 
   test.each([
-    [{ id: 'ruth', username: 'Ruth', rating: 1 }, { kind: 'user', id: 'ruth', name: 'Ruth', rating: 1 }],
-    [{ id: null, username: 'Engine', ai: 3 }, { kind: 'ai', level: 3, name: 'Engine' }],
-    [{ id: null, username: 'Anon.' }, { kind: 'anonymous', name: 'Anon.' }],
+    [
+      { id: 'ruth', username: 'Ruth', rating: 1 },
+      { kind: 'user', id: 'ruth', name: 'Ruth', rating: 1 },
+    ],
+    [
+      { id: null, username: 'Engine', ai: 3 },
+      { kind: 'ai', level: 3, name: 'Engine' },
+    ],
+    [
+      { id: null, username: 'Anon.' },
+      { kind: 'anonymous', name: 'Anon.' },
+    ],
     [{}, { kind: 'anonymous' }],
   ])('opponent %j', (opponent, expected) => {
     const event = eventOf(parseServiceEvent({ type: 'gameStart', game: { ...game, opponent } }));
@@ -118,13 +144,19 @@ describe('events', () => {
     [{ id: 5, username: 'Ruth' }],
     [{ id: null, username: 'Engine', ai: '3' }],
   ])('opponent %j is a contradiction', (opponent) => {
-    expect(parseServiceEvent({ type: 'gameStart', game: { ...game, opponent } })).toMatchObject({ kind: 'malformed' });
+    expect(parseServiceEvent({ type: 'gameStart', game: { ...game, opponent } })).toMatchObject({
+      kind: 'malformed',
+    });
   });
 
   test('no last move is none; an absent one is not said', () => {
-    expect(eventOf(parseServiceEvent({ type: 'gameStart', game }))).toMatchObject({ game: { lastMove: null } });
+    expect(eventOf(parseServiceEvent({ type: 'gameStart', game }))).toMatchObject({
+      game: { lastMove: null },
+    });
     const { lastMove: _lastMove, ...silent } = game;
-    expect(eventOf(parseServiceEvent({ type: 'gameStart', game: silent }))).not.toHaveProperty('game.lastMove');
+    expect(eventOf(parseServiceEvent({ type: 'gameStart', game: silent }))).not.toHaveProperty(
+      'game.lastMove',
+    );
   });
 
   test.each([
@@ -132,7 +164,10 @@ describe('events', () => {
     [{ t: 1 }, { kind: 'keepAlive' }],
     [{ game }, { kind: 'malformed', issues: ['type: needed'] }],
     [{ type: 4 }, { kind: 'malformed', issues: ['type: expected string'] }],
-    [{ type: 'meteor', of: 1 }, { kind: 'unknown', type: 'meteor' }],
+    [
+      { type: 'meteor', of: 1 },
+      { kind: 'unknown', type: 'meteor' },
+    ],
     [{ type: 'toString' }, { kind: 'unknown', type: 'toString' }],
     [{ type: 'gameStart' }, { kind: 'malformed', issues: ['game: expected object'] }],
     [[], { kind: 'malformed', issues: ['the value: expected object'] }],
@@ -146,7 +181,11 @@ describe('events', () => {
   });
 
   test('the document dialect tells less', () => {
-    const declined = { ...valueOf(parseChallenge(challenge)), status: 'declined', declineReasonKey: 'later' } as const;
+    const declined = {
+      ...valueOf(parseChallenge(challenge)),
+      status: 'declined',
+      declineReasonKey: 'later',
+    } as const;
     const made = makeServiceEvent({ type: 'challengeDeclined', challenge: declined }, 'document');
     expect(made).toEqual({
       type: 'challengeDeclined',
@@ -231,7 +270,10 @@ describe('game streams', () => {
 
   test.each([
     [{ type: 'opponentGone' }, {}],
-    [{ type: 'opponentGone', gone: true, claimWinInSeconds: 9 }, { gone: true, claimWinInSeconds: 9 }],
+    [
+      { type: 'opponentGone', gone: true, claimWinInSeconds: 9 },
+      { gone: true, claimWinInSeconds: 9 },
+    ],
     [{ type: 'opponentGone', gone: false }, { gone: false }],
   ])('presence %j', (json, presence) => {
     expect(eventOf(parseGameEvent(json))).toEqual({ type: 'opponentGone', presence });
@@ -250,7 +292,9 @@ describe('game streams', () => {
     });
     const line = { room: 'player', username: 'Ruth', text: 'gg' } as const;
     expect(makeGameEvent({ type: 'chatLine', line }, 'document')).toEqual({
-      type: 'chatLine', username: 'Ruth', text: 'gg',
+      type: 'chatLine',
+      username: 'Ruth',
+      text: 'gg',
     });
   });
 });
@@ -267,14 +311,21 @@ describe('accounts and tokens', () => {
   });
 
   test('one bad rating costs only itself', () => {
-    const parsed = parseAccount({ ...account, perfs: { ...account.perfs, blitz: { games: 1, rating: 'high' } } });
+    const parsed = parseAccount({
+      ...account,
+      perfs: { ...account.perfs, blitz: { games: 1, rating: 'high' } },
+    });
     expect(Object.keys(valueOf(parsed).perfs)).toEqual(['rapid']);
     expect(parsed.ok && parsed.notes.dropped).toEqual(['perfs.blitz']);
   });
 
   test('names of members that objects have by nature are just names', () => {
-    const json: unknown = JSON.parse('{"id":"a","username":"A","perfs":{"constructor":{"games":1,"rating":2}}}');
-    expect(Object.entries(valueOf(parseAccount(json)).perfs)).toEqual([['constructor', { games: 1, rating: 2 }]]);
+    const json: unknown = JSON.parse(
+      '{"id":"a","username":"A","perfs":{"constructor":{"games":1,"rating":2}}}',
+    );
+    expect(Object.entries(valueOf(parseAccount(json)).perfs)).toEqual([
+      ['constructor', { games: 1, rating: 2 }],
+    ]);
   });
 
   test.each([
@@ -282,16 +333,21 @@ describe('accounts and tokens', () => {
     ['', []],
   ])('scopes %j', (scopes, expected) => {
     expect(valueOf(parseTokenInfo({ userId: 'ruth', scopes, expires: null }))).toEqual({
-      userId: 'ruth', scopes: expected, expiresAt: null,
+      userId: 'ruth',
+      scopes: expected,
+      expiresAt: null,
     });
   });
 
-  test.each([[{ ok: true }, true], [{ ok: false }, true], [{}, true], [{ ok: 'true' }, false], ['ok', false]])(
-    'acknowledgement %j is readable: %s',
-    (json, readable) => {
-      expect(parseAcknowledgement(json).ok).toBe(readable);
-    },
-  );
+  test.each([
+    [{ ok: true }, true],
+    [{ ok: false }, true],
+    [{}, true],
+    [{ ok: 'true' }, false],
+    ['ok', false],
+  ])('acknowledgement %j is readable: %s', (json, readable) => {
+    expect(parseAcknowledgement(json).ok).toBe(readable);
+  });
 });
 
 describe('the dialect of a server', () => {

@@ -75,13 +75,15 @@ describe('a codec that is wrong is caught', () => {
   });
 
   test('a maker that turns a number into a text', () => {
-    expect(problemsOf(changing((back) => ({ ...back, createdAt: JSON.stringify(back['createdAt']) })))).toEqual([
-      'createdAt: changed',
-    ]);
+    expect(
+      problemsOf(changing((back) => ({ ...back, createdAt: JSON.stringify(back['createdAt']) }))),
+    ).toEqual(['createdAt: changed']);
   });
 
   test('a maker that invents', () => {
-    expect(problemsOf(changing((back) => ({ ...back, verified: true })))).toEqual(['verified: not in the answer']);
+    expect(problemsOf(changing((back) => ({ ...back, verified: true })))).toEqual([
+      'verified: not in the answer',
+    ]);
   });
 
   test('a parser that drops without saying so', () => {
@@ -100,15 +102,22 @@ describe('a codec that is wrong is caught', () => {
   test('a parser that takes a text for a number', () => {
     const gullible: Binding = {
       ...right,
-      run: (json) => right.run({ ...(json as object), createdAt: Number((json as { createdAt: unknown }).createdAt) }),
+      run: (json) =>
+        right.run({ ...(json as object), createdAt: Number((json as { createdAt: unknown }).createdAt) }),
     };
     expect(judgeMutation({ ...samples.account, createdAt: '5' }, gullible)).toEqual({
-      ok: false, problem: 'createdAt: changed',
+      ok: false,
+      problem: 'createdAt: changed',
     });
   });
 
   test('a parser that throws, and one that refuses without a reason', () => {
-    const throwing: Binding = { ...right, run: () => { throw new TypeError('oops'); } };
+    const throwing: Binding = {
+      ...right,
+      run: () => {
+        throw new TypeError('oops');
+      },
+    };
     expect(judgeMutation({}, throwing)).toEqual({ ok: false, problem: 'crashed: TypeError: oops' });
     const mute: Binding = { ...right, run: () => ({ kind: 'refused', issues: [] }) };
     expect(judgeMutation({}, mute)).toMatchObject({ ok: false });
@@ -125,7 +134,10 @@ describe('comparing', () => {
   test('null, absent and {} are the same; false, 0, "" and [] are not', () => {
     expect(compareRoundTrip({ a: null, b: {} }, { ...plain, back: { c: null, d: {} } })).toEqual([]);
     expect(compareRoundTrip({ a: false, b: 0, c: '', d: [] }, { ...plain, back: {} })).toEqual([
-      'a: lost', 'b: lost', 'c: lost', 'd: lost',
+      'a: lost',
+      'b: lost',
+      'c: lost',
+      'd: lost',
     ]);
   });
 

@@ -77,7 +77,10 @@ describe('the bound', () => {
 
 test('chunks may break anywhere', () => {
   const piece = fc.oneof(
-    fc.string({ unit: fc.constantFrom('a', '"', ' ', '\r', 'é', '♞', '𝄞', '\u{feff}', '\u0000', '\u2028'), maxLength: 12 }),
+    fc.string({
+      unit: fc.constantFrom('a', '"', ' ', '\r', 'é', '♞', '𝄞', '\u{feff}', '\u0000', '\u2028'),
+      maxLength: 12,
+    }),
     fc.constantFrom('', '\r', '♞♞♞♞♞♞♞♞♞♞', '𝄞', '\u{feff}'),
   );
   const stream = fc.array(fc.tuple(piece, fc.constantFrom('\n', '\r\n', '\n\n', '')), { maxLength: 8 });

@@ -57,10 +57,18 @@ export const serviceMessages: readonly Record<string, unknown>[] = [
     type: 'challenge',
     challenge: { ...challenge, destUser: null, timeControl: { type: 'correspondence', daysPerTurn: 3 } },
   },
-  { type: 'challenge', challenge: { ...challenge, timeControl: { type: 'hourglass' }, variant: { key: 'duck' } } },
+  {
+    type: 'challenge',
+    challenge: { ...challenge, timeControl: { type: 'hourglass' }, variant: { key: 'duck' } },
+  },
   {
     type: 'challengeDeclined',
-    challenge: { ...challenge, status: 'declined', declineReason: 'Too fast for me.', declineReasonKey: 'toofast' },
+    challenge: {
+      ...challenge,
+      status: 'declined',
+      declineReason: 'Too fast for me.',
+      declineReasonKey: 'toofast',
+    },
   },
   {
     type: 'challengeCanceled',

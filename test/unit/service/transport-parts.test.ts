@@ -22,12 +22,24 @@ describe('rate headers', () => {
     [{ 'retry-after': '999999' }, { ignored: ['retry-after'] }],
     [{ 'retry-after': '-5' }, { ignored: ['retry-after'] }],
     [{ 'retry-after': 'soon' }, { ignored: ['retry-after'] }],
-    [{ date, 'retry-after': 'Thu, 01 Jan 2026 12:01:10 GMT' }, { retryAfterMs: 60_000, ignored: [] }],
+    [
+      { date, 'retry-after': 'Thu, 01 Jan 2026 12:01:10 GMT' },
+      { retryAfterMs: 60_000, ignored: [] },
+    ],
     [{ 'retry-after': 'Thu, 01 Jan 2026 12:01:10 GMT' }, { retryAfterMs: 70_000, ignored: [] }],
     [{ 'retry-after': 'Thu, 01 Jan 2015 12:01:10 GMT' }, { ignored: ['retry-after'] }],
-    [{ date, 'x-ratelimit-reset': String((serverNow + 30_000) / 1000) }, { resetInMs: 30_000, ignored: [] }],
-    [{ date, 'x-ratelimit-reset': String(serverNow + 30_000) }, { resetInMs: 30_000, ignored: [] }],
-    [{ date, 'x-ratelimit-reset': String(serverNow - 5000) }, { resetInMs: 0, ignored: [] }],
+    [
+      { date, 'x-ratelimit-reset': String((serverNow + 30_000) / 1000) },
+      { resetInMs: 30_000, ignored: [] },
+    ],
+    [
+      { date, 'x-ratelimit-reset': String(serverNow + 30_000) },
+      { resetInMs: 30_000, ignored: [] },
+    ],
+    [
+      { date, 'x-ratelimit-reset': String(serverNow - 5000) },
+      { resetInMs: 0, ignored: [] },
+    ],
     [{ date, 'x-ratelimit-reset': '30' }, { ignored: ['x-ratelimit-reset'] }],
     [{ date, 'x-ratelimit-reset': '99999999999999999' }, { ignored: ['x-ratelimit-reset'] }],
   ])('%j', (headers, expected) => {
@@ -37,8 +49,16 @@ describe('rate headers', () => {
 
 describe('failures of the network', () => {
   test.each([
-    [Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } }), 'unreachable', 'ECONNREFUSED'],
-    [new TypeError('fetch failed', { cause: new AggregateError([{ code: 'ETIMEDOUT' }]) }), 'unreachable', 'ETIMEDOUT'],
+    [
+      Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } }),
+      'unreachable',
+      'ECONNREFUSED',
+    ],
+    [
+      new TypeError('fetch failed', { cause: new AggregateError([{ code: 'ETIMEDOUT' }]) }),
+      'unreachable',
+      'ETIMEDOUT',
+    ],
     [{ code: 'CERT_HAS_EXPIRED' }, 'tls', 'CERT_HAS_EXPIRED'],
     [{ cause: { code: 'DEPTH_ZERO_SELF_SIGNED_CERT' } }, 'tls', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     [{ code: 'ERR_TLS_CERT_ALTNAME_INVALID' }, 'tls', 'ERR_TLS_CERT_ALTNAME_INVALID'],
@@ -72,7 +92,8 @@ test('excerpts are short, on one line, and keep secrets', () => {
 
 describe('endpoints', () => {
   test('every path is below /api and names its parameters', () => {
-    for (const { path } of Object.values(endpoints)) expect(path).toMatch(/^\/api(\/([a-z]+|\{(id|move)\}))+$/);
+    for (const { path } of Object.values(endpoints))
+      expect(path).toMatch(/^\/api(\/([a-z]+|\{(id|move)\}))+$/);
   });
 
   test('parameters stay in their place', () => {

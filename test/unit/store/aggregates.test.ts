@@ -20,12 +20,17 @@ describe('ledger', () => {
       { id: 2, fresh: true },
       { id: 1, fresh: false },
     ]);
-    expect(await bench.all()).toEqual([{ id: 2, ...entry(2) }, { id: 1, ...entry(1) }]);
+    expect(await bench.all()).toEqual([
+      { id: 2, ...entry(2) },
+      { id: 1, ...entry(1) },
+    ]);
   });
 
   test('knows keys per account', async () => {
     await bench.ask('ledger', 'append', [entry(1)]);
-    expect(await bench.ask('ledger', 'append', [entry(1, { accountId: 'bob' })])).toEqual([{ id: 2, fresh: true }]);
+    expect(await bench.ask('ledger', 'append', [entry(1, { accountId: 'bob' })])).toEqual([
+      { id: 2, fresh: true },
+    ]);
   });
 
   test('remembers keys after closing', async () => {
@@ -47,7 +52,10 @@ describe('ledger', () => {
     expect(await bench.ask('ledger', 'newestId')).toBe(0);
     const finish = entry(1, { kind: 'game_finish', dedupeKey: 'finish:c1' });
     await bench.ask('ledger', 'append', [entry(1), entry(2), finish, entry(1, { accountId: 'bob' })]);
-    expect(await bench.ask('ledger', 'about', 'alice', 'c1')).toEqual([{ id: 1, ...entry(1) }, { id: 3, ...finish }]);
+    expect(await bench.ask('ledger', 'about', 'alice', 'c1')).toEqual([
+      { id: 1, ...entry(1) },
+      { id: 3, ...finish },
+    ]);
     expect(await bench.ask('ledger', 'newestId')).toBe(4);
   });
 
@@ -71,7 +79,8 @@ describe('ledger', () => {
   });
 
   test('lists what was claimed and not settled, newest first', async () => {
-    for (const n of [1, 2, 3]) await bench.ask('ledger', 'claimNotification', 'alice', `challenge:c${n}`, NOON + n);
+    for (const n of [1, 2, 3])
+      await bench.ask('ledger', 'claimNotification', 'alice', `challenge:c${n}`, NOON + n);
     await bench.ask('ledger', 'settleNotification', 'alice', 'challenge:c2', 'shown');
     expect(await bench.ask('ledger', 'unsettledNotifications')).toEqual([
       { accountId: 'alice', dedupeKey: 'challenge:c3', at: NOON + 3 },
@@ -81,10 +90,19 @@ describe('ledger', () => {
 });
 
 test('quarantine keeps what came, newest first, and counts it', async () => {
-  const item = (n: number) => ({ accountId: 'alice', at: NOON + n, source: 'stream/event', reason: 'no type', raw: `{"n":${n}` });
+  const item = (n: number) => ({
+    accountId: 'alice',
+    at: NOON + n,
+    source: 'stream/event',
+    reason: 'no type',
+    raw: `{"n":${n}`,
+  });
   for (const n of [1, 2, 3]) await bench.ask('quarantine', 'add', item(n));
   expect(await bench.ask('quarantine', 'count')).toBe(3);
-  expect(await bench.ask('quarantine', 'page', 2)).toEqual([{ id: 3, ...item(3) }, { id: 2, ...item(2) }]);
+  expect(await bench.ask('quarantine', 'page', 2)).toEqual([
+    { id: 3, ...item(3) },
+    { id: 2, ...item(2) },
+  ]);
 });
 
 test('away rows stay until they are dismissed', async () => {
@@ -107,7 +125,14 @@ test('away rows stay until they are dismissed', async () => {
 });
 
 test('games are one row each; those under way come latest first', async () => {
-  const game = (gameId: string, more: object = {}) => ({ accountId: 'alice', gameId, over: false, updatedAt: NOON, data: '{}', ...more });
+  const game = (gameId: string, more: object = {}) => ({
+    accountId: 'alice',
+    gameId,
+    over: false,
+    updatedAt: NOON,
+    data: '{}',
+    ...more,
+  });
   await bench.ask('games', 'put', game('g1'));
   await bench.ask('games', 'put', game('g2', { updatedAt: NOON + 5 }));
   await bench.ask('games', 'put', game('g3', { over: true }));
@@ -124,7 +149,10 @@ test('accounts keep their order when they change; removing one keeps its ledger'
   await bench.ask('accounts', 'put', { id: 'bob', data: '2' });
   await bench.ask('accounts', 'put', { id: 'alice', data: '3' });
   await bench.ask('ledger', 'append', [entry(1)]);
-  expect(await bench.ask('accounts', 'list')).toEqual([{ id: 'alice', data: '3' }, { id: 'bob', data: '2' }]);
+  expect(await bench.ask('accounts', 'list')).toEqual([
+    { id: 'alice', data: '3' },
+    { id: 'bob', data: '2' },
+  ]);
   await bench.ask('accounts', 'remove', 'alice');
   expect(await bench.ask('accounts', 'list')).toEqual([{ id: 'bob', data: '2' }]);
   expect(await bench.all()).toHaveLength(1);

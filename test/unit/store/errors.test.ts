@@ -36,5 +36,8 @@ test('an error of the store itself passes as it is', () => {
 });
 
 test('what is no error at all is told as internal', () => {
-  expect(toStoreError('odd', 'outpost.db')).toMatchObject({ code: 'internal', message: expect.stringContaining('odd') });
+  expect(toStoreError('odd', 'outpost.db')).toMatchObject({
+    code: 'internal',
+    message: expect.stringContaining('odd'),
+  });
 });

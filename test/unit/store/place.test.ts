@@ -27,7 +27,9 @@ test('a missing folder is made', () => {
 test('a folder in the place of the file is refused and left alone', () => {
   mkdirSync(folder.file);
   writeFileSync(join(folder.file, 'mine'), 'text');
-  expect(() => checkPlace(folder.file)).toThrow(expect.objectContaining({ code: 'internal', message: expect.stringContaining('not a file') }));
+  expect(() => checkPlace(folder.file)).toThrow(
+    expect.objectContaining({ code: 'internal', message: expect.stringContaining('not a file') }),
+  );
   expect(readFileSync(join(folder.file, 'mine'), 'utf8')).toBe('text');
 });
 
@@ -43,9 +45,13 @@ test('what is moved aside goes with its side files and never over anything', () 
     for (const suffix of ['', '-wal', '-shm']) writeFileSync(folder.file + suffix, `${round}${suffix}`);
     return moveAside(folder.file, NOON);
   });
-  expect(names).toEqual([`${folder.file}.damaged-20260115T120000Z`, `${folder.file}.damaged-20260115T120000Z-2`]);
+  expect(names).toEqual([
+    `${folder.file}.damaged-20260115T120000Z`,
+    `${folder.file}.damaged-20260115T120000Z-2`,
+  ]);
   for (const [index, name] of names.entries()) {
-    for (const suffix of ['', '-wal', '-shm']) expect(readFileSync(name + suffix, 'utf8')).toBe(`${index + 1}${suffix}`);
+    for (const suffix of ['', '-wal', '-shm'])
+      expect(readFileSync(name + suffix, 'utf8')).toBe(`${index + 1}${suffix}`);
   }
   expect(existsSync(folder.file)).toBe(false);
   expect(existsSync(`${folder.file}-wal`)).toBe(false);

@@ -24,7 +24,11 @@ export interface Folder {
 
 export function makeFolder(): Folder {
   const path = mkdtempSync(join(tmpdir(), 'outpost-store-'));
-  return { path, file: join(path, 'outpost.db'), remove: () => rmSync(path, { recursive: true, force: true }) };
+  return {
+    path,
+    file: join(path, 'outpost.db'),
+    remove: () => rmSync(path, { recursive: true, force: true }),
+  };
 }
 
 export const connectTo = (file: string): Connection => connect(file, { nativeBinding });
@@ -50,11 +54,21 @@ export interface Bench {
   close(now?: number): Promise<void>;
 }
 
-export async function openBench(file: string, more: Partial<EngineOptions> & { readonly now?: number } = {}): Promise<Bench> {
+export async function openBench(
+  file: string,
+  more: Partial<EngineOptions> & { readonly now?: number } = {},
+): Promise<Bench> {
   const { now = NOON, ...options } = more;
   const incidents: Incident[] = [];
   const engine = await createEngine(
-    { file, nativeBinding, migrations, appVersion: '0.1.0', onIncident: (incident) => incidents.push(incident), ...options },
+    {
+      file,
+      nativeBinding,
+      migrations,
+      appVersion: '0.1.0',
+      onIncident: (incident) => incidents.push(incident),
+      ...options,
+    },
     now,
   );
   const ask: Bench['ask'] = async (aggregate, method, ...args) => {

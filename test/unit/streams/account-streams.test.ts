@@ -7,7 +7,15 @@ import type { BudgetScope } from '../../../main/budget/scheduler.ts';
 import type { Answer, ServiceClient, StreamLine, StreamListener } from '../../../main/service/client.ts';
 import { parseServiceEvent } from '../../../main/service/codec/events.ts';
 import { readLine } from '../../../main/service/codec/message.ts';
-import type { Challenge, ChallengeList, GameEvent, GameFull, GameState, GameSummary, ServiceEvent } from '../../../main/service/domain.ts';
+import type {
+  Challenge,
+  ChallengeList,
+  GameEvent,
+  GameFull,
+  GameState,
+  GameSummary,
+  ServiceEvent,
+} from '../../../main/service/domain.ts';
 import { fail, succeed } from '../../../main/service/errors.ts';
 import type { ServiceError } from '../../../main/service/errors.ts';
 import type { StreamClose } from '../../../main/service/transport.ts';
@@ -30,13 +38,28 @@ function challengeOf(id: string): Challenge {
 
 function stateOf(change: Partial<GameState> = {}): GameState {
   const none = { white: false, black: false };
-  return { moves: [], whiteMs: 600_000, blackMs: 600_000, status: 'started', drawOffer: none, takebackOffer: none, ...change };
+  return {
+    moves: [],
+    whiteMs: 600_000,
+    blackMs: 600_000,
+    status: 'started',
+    drawOffer: none,
+    takebackOffer: none,
+    ...change,
+  };
 }
 
 function fullOf(id: string, state: Partial<GameState> = {}): GameEvent {
   const game: GameFull = {
-    id, variant: { key: 'standard' }, speed: 'rapid', rated: false, createdAt: 0, white: { kind: 'anonymous' },
-    black: { kind: 'ai', level: 1 }, initialFen: null, state: stateOf(state),
+    id,
+    variant: { key: 'standard' },
+    speed: 'rapid',
+    rated: false,
+    createdAt: 0,
+    white: { kind: 'anonymous' },
+    black: { kind: 'ai', level: 1 },
+    initialFen: null,
+    state: stateOf(state),
   };
   return { type: 'gameFull', game };
 }
@@ -65,33 +88,41 @@ function setUp(change: { known?: () => { games: GameSummary[]; challenges: strin
     gameFull: new Map<string, GameEvent>(),
   };
 
-  const connect = <T>(list: Opened<T>[], name: string, listener: StreamListener<T>) => new Promise<StreamClose>((resolve) => {
-    listener.signal?.addEventListener('abort', () => resolve({ reason: 'aborted' }));
-    list.push({
-      name, listener,
-      open() {
-        listener.onOpen?.();
-        listener.onBytes?.(1);
-        return settle();
-      },
-      say(event, raw = '{}') {
-        const line: StreamLine<T> = { raw, read: { kind: 'event', value: event, notes }, terminated: true };
-        listener.onBytes?.(raw.length);
-        listener.onLine(line);
-      },
-      close(close) {
-        resolve(close);
-        return settle();
-      },
+  const connect = <T>(list: Opened<T>[], name: string, listener: StreamListener<T>) =>
+    new Promise<StreamClose>((resolve) => {
+      listener.signal?.addEventListener('abort', () => resolve({ reason: 'aborted' }));
+      list.push({
+        name,
+        listener,
+        open() {
+          listener.onOpen?.();
+          listener.onBytes?.(1);
+          return settle();
+        },
+        say(event, raw = '{}') {
+          const line: StreamLine<T> = { raw, read: { kind: 'event', value: event, notes }, terminated: true };
+          listener.onBytes?.(raw.length);
+          listener.onLine(line);
+        },
+        close(close) {
+          resolve(close);
+          return settle();
+        },
+      });
     });
-  });
 
   const client: Pick<ServiceClient, 'openEventStream' | 'openGameStream' | 'playing' | 'challenges'> = {
     openEventStream: (listener) => connect(events, 'event', listener),
     openGameStream: (path, gameId, listener) => {
       const closed = connect(games, `${path}:${gameId}`, listener);
       const full = server.gameFull.get(gameId);
-      if (full) setImmediate(() => games.filter((one) => one.name.endsWith(gameId)).at(-1)?.say(full));
+      if (full)
+        setImmediate(() =>
+          games
+            .filter((one) => one.name.endsWith(gameId))
+            .at(-1)
+            ?.say(full),
+        );
       return closed;
     },
     async playing() {
@@ -109,10 +140,23 @@ function setUp(change: { known?: () => { games: GameSummary[]; challenges: strin
   const lists: ChallengeList[] = [];
   const supervisor = createSupervisor({ clock, random, log: silentLog });
   const intake = createIntake({
-    store, clock, random, log: silentLog, onFact: (fact) => facts.push(fact), onQuarantine: () => {}, onStorageTrouble: () => {},
+    store,
+    clock,
+    random,
+    log: silentLog,
+    onFact: (fact) => facts.push(fact),
+    onQuarantine: () => {},
+    onStorageTrouble: () => {},
   });
   const streams = createAccountStreams({
-    scope, client, supervisor, intake, store, clock, random, log: silentLog,
+    scope,
+    client,
+    supervisor,
+    intake,
+    store,
+    clock,
+    random,
+    log: silentLog,
     budget: createBudget({ clock, random, log: silentLog }),
     known: change.known ?? (() => ({ games: [], challenges: [] })),
     pathOf: (game) => (game.compat?.board ? 'board' : undefined),
@@ -134,7 +178,22 @@ function setUp(change: { known?: () => { games: GameSummary[]; challenges: strin
     }
   };
   const keys = () => store.entries.map((entry) => entry.dedupeKey);
-  return { clock, store, events, games, server, facts, problems, lists, supervisor, intake, streams, newest, live, keys };
+  return {
+    clock,
+    store,
+    events,
+    games,
+    server,
+    facts,
+    problems,
+    lists,
+    supervisor,
+    intake,
+    streams,
+    newest,
+    live,
+    keys,
+  };
 }
 
 describe('the first opening', () => {
@@ -166,11 +225,24 @@ describe('the first opening', () => {
     await newest().open();
     await settle();
     expect(keys()[0]).toBe(`gap:${lastSeen}`);
-    expect(JSON.parse(store.entries[0]?.raw ?? '')).toEqual({ from: lastSeen, to: clock.now(), cause: 'The app was closed or not connected.' });
-    expect(store.awayRows).toEqual([{
-      id: 1, accountId: 'anna', from: lastSeen, to: clock.now(), gamesStarted: 1, gamesFinished: 0, challengesOpen: 1,
-      challengesMissed: 1, incomplete: null,
-    }]);
+    expect(JSON.parse(store.entries[0]?.raw ?? '')).toEqual({
+      from: lastSeen,
+      to: clock.now(),
+      cause: 'The app was closed or not connected.',
+    });
+    expect(store.awayRows).toEqual([
+      {
+        id: 1,
+        accountId: 'anna',
+        from: lastSeen,
+        to: clock.now(),
+        gamesStarted: 1,
+        gamesFinished: 0,
+        challengesOpen: 1,
+        challengesMissed: 1,
+        incomplete: null,
+      },
+    ]);
   });
 
   it('leaves signs of life at most every 15 s while bytes arrive', async () => {
@@ -182,7 +254,8 @@ describe('the first opening', () => {
     const times = store.beats.map((beat) => beat.at);
     expect(times[0]).toBe(clock.now() - 70_000);
     expect(times.length).toBeGreaterThanOrEqual(4);
-    for (const [n, at] of times.entries()) if (n > 0) expect(at - (times[n - 1] ?? 0)).toBeGreaterThanOrEqual(15_000);
+    for (const [n, at] of times.entries())
+      if (n > 0) expect(at - (times[n - 1] ?? 0)).toBeGreaterThanOrEqual(15_000);
   });
 });
 
@@ -198,22 +271,46 @@ describe('after a gap', () => {
     const lastByte = clock.now();
     await advance(clock, 15_000);
     server.playing = [summaryOf('gameOld1'), summaryOf('gameNew1')];
-    server.gameFull.set('gameOld2', fullOf('gameOld2', { status: 'mate', winner: 'black', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] }));
+    server.gameFull.set(
+      'gameOld2',
+      fullOf('gameOld2', { status: 'mate', winner: 'black', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] }),
+    );
     await advance(clock, 20_000);
     expect(events.length).toBeGreaterThan(1);
     await newest().open();
     await settle();
-    expect(keys()).toEqual(['game_start:gameOld1', 'game_start:gameOld2', `gap:${lastByte}`, 'game_start:gameNew1', 'game_finish:gameOld2']);
+    expect(keys()).toEqual([
+      'game_start:gameOld1',
+      'game_start:gameOld2',
+      `gap:${lastByte}`,
+      'game_start:gameNew1',
+      'game_finish:gameOld2',
+    ]);
     const finish = facts.find((fact) => fact.event.type === 'gameFinish');
-    expect(finish?.event).toMatchObject({ game: { id: 'gameOld2', status: 'mate', statusId: 30, winner: 'black', isMyTurn: false, lastMove: 'd8h4' } });
-    expect(finish?.event).toMatchObject({ game: { fen: expect.stringContaining('rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w') } });
+    expect(finish?.event).toMatchObject({
+      game: {
+        id: 'gameOld2',
+        status: 'mate',
+        statusId: 30,
+        winner: 'black',
+        isMyTurn: false,
+        lastMove: 'd8h4',
+      },
+    });
+    expect(finish?.event).toMatchObject({
+      game: { fen: expect.stringContaining('rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w') },
+    });
     expect(games.map((one) => one.name)).toEqual(['board:gameOld2']);
     expect(games[0]?.listener.signal?.aborted).toBe(true);
-    expect(store.awayRows).toMatchObject([{ from: lastByte, gamesStarted: 1, gamesFinished: 1, incomplete: null }]);
+    expect(store.awayRows).toMatchObject([
+      { from: lastByte, gamesStarted: 1, gamesFinished: 1, incomplete: null },
+    ]);
   });
 
   it('leaves a game alone that is under way though the list does not have it', async () => {
-    const { streams, newest, server, keys } = setUp({ known: () => ({ games: [summaryOf('gameOld1')], challenges: [] }) });
+    const { streams, newest, server, keys } = setUp({
+      known: () => ({ games: [summaryOf('gameOld1')], challenges: [] }),
+    });
     server.gameFull.set('gameOld1', fullOf('gameOld1'));
     await streams.start();
     await settle();
@@ -229,7 +326,9 @@ describe('after a gap', () => {
     await settle();
     await newest().open();
     await settle();
-    expect(facts.map((fact) => fact.event)).toMatchObject([{ type: 'gameFinish', game: { id: 'gameOld1', status: 'unknownFinish' } }]);
+    expect(facts.map((fact) => fact.event)).toMatchObject([
+      { type: 'gameFinish', game: { id: 'gameOld1', status: 'unknownFinish' } },
+    ]);
   });
 
   it('says what could not be asked, and asks again later', async () => {
@@ -240,7 +339,9 @@ describe('after a gap', () => {
     await settle();
     await newest().open();
     await live(7_000);
-    expect(store.awayRows).toMatchObject([{ incomplete: expect.stringContaining('Challenges could not be asked for') }]);
+    expect(store.awayRows).toMatchObject([
+      { incomplete: expect.stringContaining('Challenges could not be asked for') },
+    ]);
     server.error = null;
     server.playing = [summaryOf('game0001')];
     await live(100_000);
@@ -280,15 +381,26 @@ describe('after a gap', () => {
 });
 
 describe('game streams', () => {
-  const watch = (parts: ReturnType<typeof setUp>, id: string, change: { onScreen?: boolean; realTime?: boolean } = {}) => {
+  const watch = (
+    parts: ReturnType<typeof setUp>,
+    id: string,
+    change: { onScreen?: boolean; realTime?: boolean } = {},
+  ) => {
     const heard: GameEvent[] = [];
     const links: boolean[] = [];
-    parts.streams.watchGame(id, 'board', { event: (event) => heard.push(event), link: (live) => links.push(live) },
-      { onScreen: false, realTime: true, ...change });
+    parts.streams.watchGame(
+      id,
+      'board',
+      { event: (event) => heard.push(event), link: (live) => links.push(live) },
+      { onScreen: false, realTime: true, ...change },
+    );
     return { heard, links };
   };
   const openNames = (parts: ReturnType<typeof setUp>) =>
-    parts.games.filter((one) => !one.listener.signal?.aborted).map((one) => one.name.replace('board:', '')).sort();
+    parts.games
+      .filter((one) => !one.listener.signal?.aborted)
+      .map((one) => one.name.replace('board:', ''))
+      .sort();
   const started = async () => {
     const parts = setUp();
     await parts.streams.start();
@@ -345,7 +457,10 @@ describe('game streams', () => {
     parts.server.playing = [summaryOf('slow', { speed: 'correspondence', isMyTurn: false })];
     await parts.live(180_000);
     expect(asked()).toBe(4);
-    expect(parts.facts.at(-1)).toMatchObject({ fresh: false, event: { type: 'gameStart', game: { id: 'slow', isMyTurn: false } } });
+    expect(parts.facts.at(-1)).toMatchObject({
+      fresh: false,
+      event: { type: 'gameStart', game: { id: 'slow', isMyTurn: false } },
+    });
     parts.streams.unwatchGame('slow');
     await parts.live(300_000);
     expect(asked()).toBe(4);
@@ -359,7 +474,10 @@ describe('game streams', () => {
     await g5?.close({ reason: 'refused', error: { code: 'not_found', message: 'There is no such game.' } });
     await settle();
     expect(parts.games.at(-1)?.name).toBe('board:g1');
-    expect(parts.supervisor.health().find((one) => one.gameId === 'g5')).toMatchObject({ state: 'stopped', problem: { code: 'not_found' } });
+    expect(parts.supervisor.health().find((one) => one.gameId === 'g5')).toMatchObject({
+      state: 'stopped',
+      problem: { code: 'not_found' },
+    });
     parts.streams.unwatchGame('g5');
     expect(parts.supervisor.health().find((one) => one.gameId === 'g5')).toBeUndefined();
   });
@@ -368,7 +486,11 @@ describe('game streams', () => {
     const parts = await started();
     const { heard } = watch(parts, 'g1');
     await settle();
-    parts.games[0]?.listener.onLine({ raw: '{"type":"newThing"}', read: { kind: 'unknown', type: 'newThing' }, terminated: true });
+    parts.games[0]?.listener.onLine({
+      raw: '{"type":"newThing"}',
+      read: { kind: 'unknown', type: 'newThing' },
+      terminated: true,
+    });
     parts.games[0]?.say(fullOf('g1'));
     await settle();
     expect(parts.store.lines).toMatchObject([{ source: 'stream/game', raw: '{"type":"newThing"}' }]);
@@ -382,17 +504,26 @@ describe('a refused token', () => {
     await parts.streams.start();
     await settle();
     await parts.newest().open();
-    parts.streams.watchGame('g1', 'board', { event: () => {}, link: () => {} }, { onScreen: true, realTime: true });
+    parts.streams.watchGame(
+      'g1',
+      'board',
+      { event: () => {}, link: () => {} },
+      { onScreen: true, realTime: true },
+    );
     await settle();
     await parts.newest().close({ reason: 'ended' });
     await parts.live(3_000);
-    await parts.newest().close({ reason: 'refused', error: { code: 'unauthorized', message: 'The token is not accepted.' } });
+    await parts
+      .newest()
+      .close({ reason: 'refused', error: { code: 'unauthorized', message: 'The token is not accepted.' } });
     expect(parts.problems).toMatchObject([{ code: 'unauthorized' }]);
     expect(parts.games.every((one) => one.listener.signal?.aborted)).toBe(true);
     const opened = parts.events.length + parts.games.length;
     await advance(parts.clock, 3_600_000);
     expect(parts.events.length + parts.games.length).toBe(opened);
-    expect(parts.supervisor.health()).toMatchObject([{ kind: 'event', state: 'stopped', problem: { code: 'unauthorized' } }]);
+    expect(parts.supervisor.health()).toMatchObject([
+      { kind: 'event', state: 'stopped', problem: { code: 'unauthorized' } },
+    ]);
     await parts.streams.start();
     await settle();
     expect(parts.events.length + parts.games.length).toBe(opened + 2);
@@ -403,21 +534,34 @@ describe('a refused token', () => {
     await parts.streams.start();
     await settle();
     await parts.newest().open();
-    parts.streams.watchGame('g1', 'board', { event: () => {}, link: () => {} }, { onScreen: true, realTime: true });
+    parts.streams.watchGame(
+      'g1',
+      'board',
+      { event: () => {}, link: () => {} },
+      { onScreen: true, realTime: true },
+    );
     await settle();
-    await parts.games[0]?.close({ reason: 'refused', error: { code: 'unauthorized', message: 'The token is not accepted.' } });
+    await parts.games[0]?.close({
+      reason: 'refused',
+      error: { code: 'unauthorized', message: 'The token is not accepted.' },
+    });
     expect(parts.problems).toMatchObject([{ code: 'unauthorized' }]);
     expect(parts.newest().listener.signal?.aborted).toBe(true);
   });
 });
 
 describe('stopping', () => {
-  it('closes everything and leaves only the supervisor\'s own watch over the clock', async () => {
+  it("closes everything and leaves only the supervisor's own watch over the clock", async () => {
     const parts = setUp();
     await parts.streams.start();
     await settle();
     await parts.newest().open();
-    parts.streams.watchGame('slow', 'board', { event: () => {}, link: () => {} }, { onScreen: false, realTime: false });
+    parts.streams.watchGame(
+      'slow',
+      'board',
+      { event: () => {}, link: () => {} },
+      { onScreen: false, realTime: false },
+    );
     await settle();
     parts.streams.stop();
     parts.supervisor.close();

@@ -16,14 +16,18 @@ function setUp(options: { maxHeld?: number } = {}) {
   const quarantined: NewQuarantined[] = [];
   const troubles: StorageTrouble[] = [];
   const intake = createIntake({
-    store, clock, random: createSeededRandom(1), log: silentLog,
+    store,
+    clock,
+    random: createSeededRandom(1),
+    log: silentLog,
     onFact: (fact) => facts.push(fact),
     onQuarantine: (item) => quarantined.push(item),
     onStorageTrouble: (trouble) => troubles.push(trouble),
     ...options,
   });
   const line = (text: string) => intake.line('anna', 'stream/event', text, clock.now());
-  const told = () => facts.map((fact) => ('game' in fact.event ? fact.event.game.id : fact.event.challenge.id));
+  const told = () =>
+    facts.map((fact) => ('game' in fact.event ? fact.event.game.id : fact.event.challenge.id));
   return { clock, store, facts, quarantined, troubles, intake, line, told };
 }
 
@@ -33,7 +37,12 @@ describe('a line', () => {
     const store = createMemoryStore();
     const stored: number[] = [];
     const intake = createIntake({
-      store, clock, random: createSeededRandom(1), log: silentLog, onQuarantine: () => {}, onStorageTrouble: () => {},
+      store,
+      clock,
+      random: createSeededRandom(1),
+      log: silentLog,
+      onQuarantine: () => {},
+      onStorageTrouble: () => {},
       onFact: (fact) => stored.push(store.entries.findIndex((entry) => entry.id === fact.entryId)),
     });
     intake.line('anna', 'stream/event', gameLine('gameStart', 'game0001'), 1_000);
@@ -41,8 +50,13 @@ describe('a line', () => {
     await intake.settled();
     expect(stored).toEqual([0]);
     expect(store.entries[0]).toMatchObject({
-      accountId: 'anna', at: 1_000, kind: 'game_start', subject: 'game0001', dedupeKey: 'game_start:game0001',
-      source: 'stream', raw: gameLine('gameStart', 'game0001'),
+      accountId: 'anna',
+      at: 1_000,
+      kind: 'game_start',
+      subject: 'game0001',
+      dedupeKey: 'game_start:game0001',
+      source: 'stream',
+      raw: gameLine('gameStart', 'game0001'),
     });
   });
 
@@ -55,7 +69,10 @@ describe('a line', () => {
     line(gameLine('gameFinish', 'chal0001'));
     await intake.settled();
     expect(store.entries.map((entry) => entry.dedupeKey)).toEqual([
-      'challenge:chal0001', 'challenge_declined:chal0001', 'challenge_canceled:chal0001', 'game_start:chal0001',
+      'challenge:chal0001',
+      'challenge_declined:chal0001',
+      'challenge_canceled:chal0001',
+      'game_start:chal0001',
       'game_finish:chal0001',
     ]);
   });
@@ -67,7 +84,11 @@ describe('a line', () => {
     line(gameLine('gameStart', 'game0001'));
     line(gameLine('gameStart', 'game0001'));
     await intake.settled();
-    expect(facts.map((fact) => [fact.fresh, fact.entryId])).toEqual([[true, 1], [false, 1], [false, 1]]);
+    expect(facts.map((fact) => [fact.fresh, fact.entryId])).toEqual([
+      [true, 1],
+      [false, 1],
+      [false, 1],
+    ]);
     expect(store.entries).toHaveLength(1);
   });
 
@@ -102,7 +123,15 @@ describe('what cannot be used', () => {
     line(text);
     line(gameLine('gameStart', 'after'));
     await intake.settled();
-    expect(store.lines).toEqual([{ accountId: 'anna', at: expect.any(Number), source: 'stream/event', reason: expect.stringContaining(reason), raw: text }]);
+    expect(store.lines).toEqual([
+      {
+        accountId: 'anna',
+        at: expect.any(Number),
+        source: 'stream/event',
+        reason: expect.stringContaining(reason),
+        raw: text,
+      },
+    ]);
     expect(quarantined).toEqual(store.lines);
     expect(told()).toEqual(['before', 'after']);
   });
@@ -117,9 +146,28 @@ describe('what cannot be used', () => {
   it('is kept with its first bytes when it is too long, in full when it is not UTF-8, and says when it was cut', async () => {
     const { store, intake } = setUp();
     const bytes = new Uint8Array([0x7b, 0xff, 0x22]);
-    intake.take('anna', 'stream/event', { raw: 'xyz', read: { kind: 'malformed', issues: ['a line of 2000000 bytes is over the bound'] }, terminated: true }, 1);
-    intake.take('anna', 'stream/event', { raw: '{�"', read: { kind: 'malformed', issues: ['not UTF-8'] }, terminated: true, bytes }, 2);
-    intake.take('anna', 'stream/event', { raw: '{"ty', read: readLine('{"ty', parseServiceEvent), terminated: false }, 3);
+    intake.take(
+      'anna',
+      'stream/event',
+      {
+        raw: 'xyz',
+        read: { kind: 'malformed', issues: ['a line of 2000000 bytes is over the bound'] },
+        terminated: true,
+      },
+      1,
+    );
+    intake.take(
+      'anna',
+      'stream/event',
+      { raw: '{�"', read: { kind: 'malformed', issues: ['not UTF-8'] }, terminated: true, bytes },
+      2,
+    );
+    intake.take(
+      'anna',
+      'stream/event',
+      { raw: '{"ty', read: readLine('{"ty', parseServiceEvent), terminated: false },
+      3,
+    );
     intake.line('anna', 'stream/event', 'é'.repeat(100_000), 4);
     await intake.settled();
     expect(store.lines[0]).toMatchObject({ raw: 'xyz', reason: expect.stringContaining('2000000') });
@@ -137,8 +185,15 @@ describe('when the database cannot write', () => {
     store.fail('full');
     for (const id of ['game0002', 'game0003', 'game0002', 'game0001']) line(gameLine('gameStart', id));
     await intake.settled();
-    expect(facts.slice(1).map((fact) => [fact.fresh, fact.entryId])).toEqual([[true, null], [true, null], [false, null], [false, null]]);
-    expect(troubles).toMatchObject([{ state: 'begun', code: 'full', message: expect.stringContaining('disk is full') }]);
+    expect(facts.slice(1).map((fact) => [fact.fresh, fact.entryId])).toEqual([
+      [true, null],
+      [true, null],
+      [false, null],
+      [false, null],
+    ]);
+    expect(troubles).toMatchObject([
+      { state: 'begun', code: 'full', message: expect.stringContaining('disk is full') },
+    ]);
     expect(intake.held()).toBe(2);
     await advance(clock, 300_000);
     line(challengeLine('chal0001'));
@@ -146,7 +201,12 @@ describe('when the database cannot write', () => {
     expect(troubles).toHaveLength(1);
     store.fail(null);
     await advance(clock, 60_000);
-    expect(store.entries.map((entry) => entry.subject)).toEqual(['game0001', 'game0002', 'game0003', 'chal0001']);
+    expect(store.entries.map((entry) => entry.subject)).toEqual([
+      'game0001',
+      'game0002',
+      'game0003',
+      'chal0001',
+    ]);
     expect(troubles).toMatchObject([{ state: 'begun' }, { state: 'over', lost: 0 }]);
     expect(intake.held()).toBe(0);
     line(gameLine('gameStart', 'game0003'));
@@ -189,7 +249,11 @@ describe('when the database cannot write', () => {
     store.fail(null);
     await advance(clock, 5_000);
     expect(store.entries.map((entry) => entry.subject)).toEqual(['g0', 'g1', 'g2']);
-    expect(troubles.at(-1)).toMatchObject({ state: 'over', lost: 2, message: expect.stringContaining('2 entries') });
+    expect(troubles.at(-1)).toMatchObject({
+      state: 'over',
+      lost: 2,
+      message: expect.stringContaining('2 entries'),
+    });
   });
 
   it('holds quarantined lines too, and stores each once', async () => {
@@ -219,27 +283,38 @@ describe('when the database cannot write', () => {
 });
 
 describe('what questions brought to light', () => {
-  it('is stored in the shape of a stream\'s message and told as found', async () => {
+  it("is stored in the shape of a stream's message and told as found", async () => {
     const { store, facts, intake } = setUp();
     const fact = await intake.found('anna', { type: 'gameStart', game: summaryOf('game0001') }, 5_000);
     expect(fact).toMatchObject({ fresh: true, entryId: 1, source: 'reconcile', receivedAt: 5_000 });
     expect(facts).toEqual([fact]);
     expect(readLine(store.entries[0]?.raw ?? '', parseServiceEvent)).toMatchObject({
-      kind: 'event', value: { type: 'gameStart', game: { id: 'game0001', opponent: { name: 'Bobby' } } },
+      kind: 'event',
+      value: { type: 'gameStart', game: { id: 'game0001', opponent: { name: 'Bobby' } } },
     });
   });
 
   it('is not fresh when the stream said it first', async () => {
     const { intake, line } = setUp();
     line(gameLine('gameStart', 'game0001'));
-    expect(await intake.found('anna', { type: 'gameStart', game: summaryOf('game0001') }, 1)).toMatchObject({ fresh: false, entryId: 1 });
+    expect(await intake.found('anna', { type: 'gameStart', game: summaryOf('game0001') }, 1)).toMatchObject({
+      fresh: false,
+      entryId: 1,
+    });
   });
 
   it('does not stop at a listener that throws', async () => {
     const store = createMemoryStore();
     const intake = createIntake({
-      store, clock: createVirtualClock(), random: createSeededRandom(1), log: silentLog, onQuarantine: () => {},
-      onStorageTrouble: () => {}, onFact: () => { throw new Error('a feature broke'); },
+      store,
+      clock: createVirtualClock(),
+      random: createSeededRandom(1),
+      log: silentLog,
+      onQuarantine: () => {},
+      onStorageTrouble: () => {},
+      onFact: () => {
+        throw new Error('a feature broke');
+      },
     });
     intake.line('anna', 'stream/event', gameLine('gameStart', 'a'), 1);
     intake.line('anna', 'stream/event', gameLine('gameStart', 'b'), 2);

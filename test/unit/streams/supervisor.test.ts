@@ -26,16 +26,22 @@ function setUp(change: Partial<Supervised> = {}, seed = 1) {
   const seen: StreamHealth[] = [];
   supervisor.onChange((health) => seen.push(health));
   const stream: Supervised = {
-    id: 'event:anna', kind: 'event', accountId: 'anna', watchdogMs: 15_000,
-    open: (handlers, signal) => new Promise((resolve) => {
-      connections.push({
-        at: clock.monotonic(), handlers, signal,
-        end: (close) => {
-          resolve(close);
-          return settle();
-        },
-      });
-    }),
+    id: 'event:anna',
+    kind: 'event',
+    accountId: 'anna',
+    watchdogMs: 15_000,
+    open: (handlers, signal) =>
+      new Promise((resolve) => {
+        connections.push({
+          at: clock.monotonic(),
+          handlers,
+          signal,
+          end: (close) => {
+            resolve(close);
+            return settle();
+          },
+        });
+      }),
     onUp: (up) => ups.push(up),
     onDown: (cause) => downs.push(cause),
     onStopped: (problem) => stops.push(problem),
@@ -111,7 +117,10 @@ describe('a silent stream', () => {
     await advance(clock, 2_000);
     expect(connections).toHaveLength(2);
     newest().handlers.opened();
-    expect(ups[1]).toEqual({ first: false, gap: { from: lastByte, to: clock.now(), cause: expect.stringContaining('15 seconds') } });
+    expect(ups[1]).toEqual({
+      first: false,
+      gap: { from: lastByte, to: clock.now(), cause: expect.stringContaining('15 seconds') },
+    });
   });
 
   it('is given up 15 s after the attempt when the server never answers, though its opener hangs', async () => {
@@ -247,7 +256,11 @@ describe('an eviction', () => {
       await advance(clock, (health().nextAttemptAt ?? 0) - clock.now());
     }
     await endAtOnce(parts);
-    expect(health()).toMatchObject({ state: 'waiting', problem: { code: 'evicted' }, cause: expect.stringContaining('another program uses this token') });
+    expect(health()).toMatchObject({
+      state: 'waiting',
+      problem: { code: 'evicted' },
+      cause: expect.stringContaining('another program uses this token'),
+    });
     expect((health().nextAttemptAt ?? 0) - clock.now()).toBeGreaterThanOrEqual(300_000);
     await advance(clock, (health().nextAttemptAt ?? 0) - clock.now());
     await endAtOnce(parts);
@@ -276,7 +289,10 @@ describe('the natural end of a game stream', () => {
   it('is no reason to open again', async () => {
     let over = false;
     const { clock, supervisor, stream, newest, connections, stops, health } = setUp({
-      id: 'game:anna:g1', kind: 'game', gameId: 'g1', endsNormally: () => over,
+      id: 'game:anna:g1',
+      kind: 'game',
+      gameId: 'g1',
+      endsNormally: () => over,
     });
     supervisor.supervise(stream);
     await settle();

@@ -1,5 +1,11 @@
 import type { VirtualClock } from '../../../main/base/virtual-clock.ts';
-import type { Appended, AwayRow, LedgerEntry, NewLedgerEntry, NewQuarantined } from '../../../main/store/api.ts';
+import type {
+  Appended,
+  AwayRow,
+  LedgerEntry,
+  NewLedgerEntry,
+  NewQuarantined,
+} from '../../../main/store/api.ts';
 import { StoreError } from '../../../main/store/api.ts';
 import type { StoreErrorCode } from '../../../main/store/api.ts';
 import type { GameSummary } from '../../../main/service/domain.ts';
@@ -41,7 +47,11 @@ export function createMemoryStore() {
     return { id: entries.length, fresh: true };
   };
   return {
-    entries, lines, awayRows, beats, batches,
+    entries,
+    lines,
+    awayRows,
+    beats,
+    batches,
     fail: (code: StoreErrorCode | null) => {
       trouble = code;
     },
@@ -54,7 +64,9 @@ export function createMemoryStore() {
         return added.map(append);
       },
       async lastSeen(accountId: string) {
-        const times = [...entries, ...beats].filter((one) => one.accountId === accountId).map((one) => one.at);
+        const times = [...entries, ...beats]
+          .filter((one) => one.accountId === accountId)
+          .map((one) => one.at);
         return times.length === 0 ? null : Math.max(...times);
       },
       async heartbeat(accountId: string, at: number) {
@@ -81,9 +93,17 @@ export function createMemoryStore() {
 
 export function summaryOf(id: string, change: Partial<GameSummary> = {}): GameSummary {
   return {
-    id, color: 'white', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-    variant: { key: 'standard', name: 'Standard' }, speed: 'rapid', rated: false, hasMoved: false, isMyTurn: true,
-    opponent: { kind: 'user', id: 'bobby', name: 'Bobby' }, compat: { bot: false, board: true }, ...change,
+    id,
+    color: 'white',
+    fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+    variant: { key: 'standard', name: 'Standard' },
+    speed: 'rapid',
+    rated: false,
+    hasMoved: false,
+    isMyTurn: true,
+    opponent: { kind: 'user', id: 'bobby', name: 'Bobby' },
+    compat: { bot: false, board: true },
+    ...change,
   };
 }
 
@@ -91,10 +111,22 @@ export function gameLine(type: 'gameStart' | 'gameFinish', id: string): string {
   return JSON.stringify({
     type,
     game: {
-      id, gameId: id, fullId: `${id}abcd`, color: 'white', fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
-      hasMoved: false, isMyTurn: true, lastMove: '', opponent: { id: 'bobby', username: 'Bobby', rating: 1500 },
-      perf: 'rapid', rated: false, source: 'friend', status: { id: 20, name: 'started' },
-      variant: { key: 'standard', name: 'Standard' }, speed: 'rapid', compat: { bot: false, board: true },
+      id,
+      gameId: id,
+      fullId: `${id}abcd`,
+      color: 'white',
+      fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+      hasMoved: false,
+      isMyTurn: true,
+      lastMove: '',
+      opponent: { id: 'bobby', username: 'Bobby', rating: 1500 },
+      perf: 'rapid',
+      rated: false,
+      source: 'friend',
+      status: { id: 20, name: 'started' },
+      variant: { key: 'standard', name: 'Standard' },
+      speed: 'rapid',
+      compat: { bot: false, board: true },
     },
   });
 }
@@ -105,9 +137,16 @@ export function challengeLine(id: string, type = 'challenge', status = 'created'
 
 export function challengeJson(id: string, status = 'created'): object {
   return {
-    id, url: `https://example.org/${id}`, status, challenger: { id: 'bobby', name: 'Bobby', rating: 1500 },
-    destUser: { id: 'anna', name: 'Anna', rating: 1400 }, variant: { key: 'standard', name: 'Standard', short: 'Std' },
-    rated: false, speed: 'rapid', timeControl: { type: 'clock', limit: 600, increment: 5, show: '10+5' },
-    color: 'random', perf: { icon: '#', name: 'Rapid' },
+    id,
+    url: `https://example.org/${id}`,
+    status,
+    challenger: { id: 'bobby', name: 'Bobby', rating: 1500 },
+    destUser: { id: 'anna', name: 'Anna', rating: 1400 },
+    variant: { key: 'standard', name: 'Standard', short: 'Std' },
+    rated: false,
+    speed: 'rapid',
+    timeControl: { type: 'clock', limit: 600, increment: 5, show: '10+5' },
+    color: 'random',
+    perf: { icon: '#', name: 'Rapid' },
   };
 }

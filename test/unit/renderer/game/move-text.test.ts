@@ -33,7 +33,9 @@ test('a promotion needs its piece', () => {
   const pawn = at('8/4P3/8/8/8/k7/8/K7 w - - 0 1');
   expect(parseMoveText(pawn, 'e8=N')).toBe('e7e8n');
   expect(parseMoveText(pawn, 'e8q')).toBe('e7e8q');
-  expect(['e7e8', 'E7E8', 'e8', 'e8+'].map((text) => parseMoveText(pawn, text))).toEqual(Array(4).fill(undefined));
+  expect(['e7e8', 'E7E8', 'e8', 'e8+'].map((text) => parseMoveText(pawn, text))).toEqual(
+    Array(4).fill(undefined),
+  );
 });
 
 test.each(['', '   ', 'e5', 'Qh5', 'hello', 'O-O'])('%s is no legal move at the start', (text) => {

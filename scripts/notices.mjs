@@ -1,24 +1,30 @@
-// `npm run notices` writes THIRD-PARTY-NOTICES.md; with --check it fails when the page is not what it would write.
+// `npm run notices` writes THIRD-PARTY-NOTICES.md and the list that the app shows; with --check it fails when either is
+// not what it would write.
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { moduleListFolder } from './lib/module-list.mjs';
-import { makeNotices, packageFolder } from './lib/notices.mjs';
+import { makeNoticeList, makeNotices, packageFolder } from './lib/notices.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { Stop, runMain, say } from './lib/progress.mjs';
 
-const page = join(projectRoot, 'THIRD-PARTY-NOTICES.md');
-
 await runMain(async () => {
   await ensureBuilt(projectRoot);
-  const text = makeNotices(await Promise.all((await packageFolders()).map(readPackage)));
-  if (!process.argv.includes('--check')) {
-    await writeFile(page, text);
-    return 0;
+  const packages = await Promise.all((await packageFolders()).map(readPackage));
+  const wanted = {
+    'THIRD-PARTY-NOTICES.md': makeNotices(packages),
+    'renderer/features/settings/third-party.json': makeNoticeList(packages),
+  };
+  for (const [name, text] of Object.entries(wanted)) {
+    const file = join(projectRoot, name);
+    if (!process.argv.includes('--check')) {
+      await writeFile(file, text);
+      continue;
+    }
+    const found = await readFile(file, 'utf8').catch(() => '');
+    if (found !== text) throw new Stop(`${name} is not up to date: run \`npm run notices\``);
+    say(`${name} is up to date`);
   }
-  const found = await readFile(page, 'utf8').catch(() => '');
-  if (found !== text) throw new Stop('THIRD-PARTY-NOTICES.md is not up to date: run `npm run notices`');
-  say('THIRD-PARTY-NOTICES.md is up to date');
   return 0;
 });
 

@@ -25,13 +25,31 @@ export function copyrightLines(text) {
 }
 
 /**
+ * @param {readonly Package[]} packages
+ * @returns {Package[]}
+ */
+function byName(packages) {
+  return packages.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/**
+ * The list that the app shows, as JSON: name and licence of each package.
+ * @param {readonly Package[]} packages
+ * @returns {string}
+ */
+export function makeNoticeList(packages) {
+  const list = byName(packages).map(({ name, licence }) => ({ name, licence }));
+  return `${JSON.stringify(list, null, 2)}\n`;
+}
+
+/**
  * The page of notices: who made what the app is made of, and on which terms. A licence's text stands once for all
  * packages that share it word for word.
  * @param {readonly Package[]} packages
  * @returns {string}
  */
 export function makeNotices(packages) {
-  const sorted = packages.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const sorted = byName(packages);
   const texts = [...new Set(sorted.map(({ text }) => text.trim()).filter((text) => text !== ''))];
   const row = (/** @type {Package} */ { name, version, licence, author, text }) => {
     const copyright = copyrightLines(text);

@@ -2,16 +2,13 @@ import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Mark } from '../../shell/Mark.tsx';
 import { SettingsLoading } from './SettingsLoading.tsx';
+import thirdParty from './third-party.json';
 
-/** Works of others that the app is made of, with their licences. */
-const notices: readonly { readonly name: string; readonly licence: string }[] = [
-  { name: 'chessground, chessops', licence: 'GPL-3.0-or-later' },
-  { name: 'Fairy-Stockfish', licence: 'GPL-3.0' },
-  { name: 'chess.js', licence: 'BSD-2-Clause' },
-  { name: 'Inter', licence: 'OFL-1.1' },
-  { name: 'React Aria', licence: 'Apache-2.0' },
-  { name: 'Electron, React, SQLite bindings, TanStack Query and Virtual, zod, zustand', licence: 'MIT' },
-];
+/** The packages that the app is made of, by licence. `npm run notices` keeps their list. */
+const licences = [...new Set(thirdParty.map(({ licence }) => licence))].map((licence) => ({
+  licence,
+  names: thirdParty.filter((work) => work.licence === licence).map(({ name }) => name),
+}));
 
 export function About(): ReactNode {
   const { data, failure, retry } = useBridgeQuery('app.info', undefined);
@@ -63,13 +60,16 @@ export function About(): ReactNode {
           <section className="settings-group">
             <h3>Made with</h3>
             <dl className="facts notices">
-              {notices.map(({ name, licence }) => (
-                <div key={name}>
+              {licences.map(({ licence, names }) => (
+                <div key={licence}>
                   <dt>{licence}</dt>
-                  <dd>{name}</dd>
+                  <dd>{names.join(', ')}</dd>
                 </div>
               ))}
             </dl>
+            <p className="text-2">
+              The whole runs on Electron (MIT), which carries the notices of Chromium and Node.js.
+            </p>
           </section>
         </>
       )}

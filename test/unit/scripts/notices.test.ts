@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fingerprint } from '../../../scripts/lib/build.mjs';
-import { copyrightLines, makeNotices, packageFolder } from '../../../scripts/lib/notices.mjs';
+import { copyrightLines, makeNoticeList, makeNotices, packageFolder } from '../../../scripts/lib/notices.mjs';
 
 const mit = 'MIT License\n\nCopyright (c) 2020 Ada\n\nPermission is hereby granted';
 const entry = (name: string, text: string) => ({
@@ -33,6 +33,13 @@ describe('third-party notices', () => {
       '| c | 1.0.0 | MIT | see the package | Bob |',
     ]);
     expect(page.match(/Permission is hereby granted/g)).toHaveLength(1);
+  });
+
+  it('give the app names and licences in the same order', () => {
+    expect(JSON.parse(makeNoticeList([entry('b', mit), entry('a', mit)]))).toEqual([
+      { name: 'a', licence: 'MIT' },
+      { name: 'b', licence: 'MIT' },
+    ]);
   });
 });
 

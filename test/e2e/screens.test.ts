@@ -184,13 +184,13 @@ describe('the screens', () => {
       limit: 900,
     });
     await startGameInProgress(club, {
-      opponent: 'bramble',
+      opponent: 'willow',
       color: 'white',
       moves: sicilian.split(' '),
       limit: 600,
     });
     const gameId = await startGameInProgress(club, {
-      opponent: 'willow',
+      opponent: 'bramble',
       color: 'white',
       moves: italian.split(' '),
       limit: 1800,
@@ -218,7 +218,7 @@ describe('the screens', () => {
 
     const openGame = async () => {
       await home(page);
-      await games.getByRole('button').filter({ hasText: 'Willow' }).filter({ hasText: 'Your move' }).click();
+      await games.getByRole('button').filter({ hasText: 'Bramble' }).click();
       await boardOf(page).waitFor();
       await page.getByText('Live', { exact: true }).last().waitFor();
     };

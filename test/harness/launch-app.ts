@@ -18,7 +18,7 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Folder of the app; this project's by default, which must have been built. */
   readonly appFolder?: string;
-  /** ms until the first window must be there; 30,000 by default */
+  /** ms until the first window must be there; 60,000 by default */
   readonly timeout?: number;
 }
 
@@ -37,7 +37,7 @@ export interface LaunchedApp {
 
 /** Starts the built app in the real Electron on a desktop session, isolated from everything else on the machine. */
 export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
-  const { session, args = [], env = {}, appFolder = projectRoot, timeout = 30_000 } = options;
+  const { session, args = [], env = {}, appFolder = projectRoot, timeout = 60_000 } = options;
   const electron = await ensureElectron(projectRoot);
   const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'outpost-data-')));
   const output = await mkdtemp(join(tmpdir(), 'outpost-output-'));

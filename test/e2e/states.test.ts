@@ -1,0 +1,204 @@
+/** What is said when something is not as it should be: each time in the window, and without losing anything. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, open, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ensureElectron } from '../../scripts/lib/electron-runtime.mjs';
+import { switchesHere } from '../../scripts/lib/launch.mjs';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { withDatabase } from '../harness/profile.ts';
+import { checkToken, goTo, openSettings, signIn } from '../harness/window.ts';
+
+let session: DesktopSession;
+beforeAll(async () => {
+  session = await startDesktopSession();
+});
+afterAll(() => session?.stop());
+
+const launch = async (userDataDir?: string, ...args: readonly string[]) => {
+  const launched = await launchApp({ session, args, ...(userDataDir === undefined ? {} : { userDataDir }) });
+  launched.page.setDefaultTimeout(60_000);
+  return launched;
+};
+
+describe('a token that is checked', () => {
+  let club: RunningClub;
+  let website: Server;
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    club = await startClub();
+    website = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<!DOCTYPE html><title>Chess</title><p>Welcome to our chess café!');
+    });
+    await once(website.listen(0, '127.0.0.1'), 'listening');
+    launched = await launch(undefined, '--doors');
+  });
+  afterAll(async () => {
+    await launched?.close();
+    website?.close();
+    await club?.stop();
+  });
+  afterEach(async () => {
+    const { page } = launched;
+    const back = page.getByRole('button', { name: 'Back' });
+    while (await back.isVisible()) await back.click();
+    await page.getByRole('heading', { name: 'Welcome to Outpost' }).waitFor();
+  });
+
+  it('is not known', async () => {
+    await checkToken(launched.page, { ...club, token: 'club_mistyped' });
+    await launched.page
+      .getByText(/does not know this token: it may be mistyped, expired or revoked/)
+      .waitFor();
+  });
+
+  it('allows nothing that the app does', async () => {
+    await checkToken(launched.page, { ...club, token: await club.createToken(['preference:read']) });
+    await launched.page.getByText('This token of Robin allows nothing that Outpost does.').waitFor();
+  });
+
+  it('allows a part, and the rest is named with what it needs', async () => {
+    const { page } = launched;
+    await checkToken(page, { ...club, token: await club.createToken(['challenge:read', 'challenge:write']) });
+    const allows = page.getByRole('listitem');
+    await allows.filter({ hasText: 'Allowed: Accept and decline challenges' }).waitFor();
+    const missing = allows.filter({ hasText: 'Missing: Play your games here' });
+    expect(await missing.innerText()).toContain('board:play');
+  });
+
+  it('is for a server that cannot be reached', async () => {
+    const gone = await startClub();
+    await gone.stop();
+    await checkToken(launched.page, gone);
+    await launched.page
+      .getByText(`127.0.0.1:${gone.port} cannot be reached. Check the address and the connection.`)
+      .waitFor();
+  });
+
+  it('is for a server that plays no chess', async () => {
+    const { port } = website.address() as AddressInfo;
+    await checkToken(launched.page, { baseUrl: `http://127.0.0.1:${port}`, token: 'whatever' });
+    await launched.page.getByText('does not answer like a chess server. Check the address.').waitFor();
+  });
+});
+
+describe('a connection', () => {
+  let club: RunningClub;
+  let launched: LaunchedApp;
+  beforeEach(async () => {
+    club = await startClub();
+    launched = await launch(undefined, '--doors');
+  });
+  afterEach(async () => {
+    await launched?.close();
+    await club?.stop();
+  });
+
+  it('that is gone: Home keeps its picture and says from when it is, and goes on when it is back', async () => {
+    const { page } = launched;
+    await signIn(page, club);
+    await club.connected();
+    await club.challenge({ opponent: 'bramble', days: 2 });
+    const waiting = page.getByRole('group', { name: 'Challenge from Bramble' });
+    await waiting.waitFor();
+    await club.stop();
+    await page.getByText(/^Offline\. What you see is as of \d/).waitFor();
+    expect(await waiting.isVisible()).toBe(true);
+    club = await startClub({ port: club.port, userToken: club.token });
+    await club.connected();
+    await page.getByRole('list', { name: 'Connections' }).getByText('Live').waitFor();
+    await page.getByText('Nothing waits for you').waitFor();
+  });
+
+  it('whose token ends meanwhile: it stops, and says what to do', async () => {
+    const { page } = launched;
+    const token = await club.createToken(['challenge:read', 'challenge:write', 'board:play']);
+    await signIn(page, { ...club, token });
+    await club.connected();
+    await club.control('/token/revoke', { token });
+    await club.fault({ kind: 'cut', streams: 'event', how: 'end' });
+    const connection = page.getByRole('list', { name: 'Connections' }).getByRole('listitem');
+    await connection.getByText(/^Stopped, .*token/i).waitFor();
+    await connection.getByRole('button', { name: 'Resume' }).waitFor();
+    await openSettings(page, 'Accounts');
+    await page.locator('.account-problem').getByText(/token/i).waitFor();
+  });
+});
+
+describe('a database', () => {
+  let club: RunningClub;
+  let userDataDir: string;
+  let launched: LaunchedApp | undefined;
+  beforeEach(async () => {
+    club = await startClub();
+    userDataDir = await mkdtemp(join(tmpdir(), 'outpost-states-'));
+    launched = await launch(userDataDir, '--doors');
+    await signIn(launched.page, { ...club, keeping: 'plain' });
+    await club.connected();
+    await club.challenge({ opponent: 'sequoia', limit: 900, increment: 10 });
+    await launched.page.getByRole('article', { name: /^Challenge from .*Sequoia/ }).waitFor();
+    await launched.close();
+    launched = undefined;
+  });
+  afterEach(async () => {
+    await launched?.close();
+    await club.stop();
+    await rm(userDataDir, { recursive: true, force: true });
+  });
+
+  it('that is damaged is moved aside and restored, and the user is told', async () => {
+    const file = await open(join(userDataDir, 'outpost.db'), 'r+');
+    await file.write(Buffer.alloc(2048, 0x5a), 0, 2048, 0);
+    await file.close();
+    launched = await launch(userDataDir);
+    const { page } = launched;
+    await openSettings(page, 'Storage');
+    const [incident = ''] = await page.locator('.incidents').getByRole('listitem').allInnerTexts();
+    expect(incident).toContain('The database was damaged.');
+    const aside = /The old file is kept as (\S+)\.$/.exec(incident)?.[1];
+    expect(await readdir(userDataDir)).toContain(aside);
+    await goTo(page, 'Home');
+    await page.getByRole('article', { name: /^Challenge from .*Sequoia/ }).waitFor();
+    await club.connected();
+  });
+
+  it('of a later version is left as it is: the app says so and ends', async () => {
+    await withDatabase(userDataDir, (db) => {
+      db.pragma('user_version = 900');
+      db.pragma('wal_checkpoint(TRUNCATE)');
+    });
+    const before = await hashOf(join(userDataDir, 'outpost.db'));
+    const electron = await ensureElectron(projectRoot);
+    const child = spawn(
+      electron.path,
+      [...switchesHere(), projectRoot, `--user-data-dir=${userDataDir}`, '--password-store=basic'],
+      {
+        env: { ...process.env, ...session.env, OUTPOST_UNATTENDED: '1' },
+        stdio: ['ignore', 'ignore', 'pipe'],
+      },
+    );
+    let complaint = '';
+    child.stderr.on('data', (text: Buffer) => (complaint += text.toString()));
+    const [code] = await once(child, 'exit');
+    expect(code).toBe(1);
+    expect(complaint).toMatch(
+      /^Outpost cannot go on: .*outpost\.db was made by a newer Outpost.*Nothing was changed\.$/m,
+    );
+    expect(await hashOf(join(userDataDir, 'outpost.db'))).toBe(before);
+  });
+});
+
+async function hashOf(file: string): Promise<string> {
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+}

@@ -54,8 +54,8 @@ export function About(): ReactNode {
             <h3>Licence</h3>
             <p>
               GPL-3.0-or-later. You may use, study, share and change Outpost; what you share stays as free. It
-              comes without any warranty. Electron (MIT), on which it runs, carries the notices of Chromium and
-              Node.js.
+              comes without any warranty. Electron (MIT), on which it runs, carries the notices of Chromium
+              and Node.js.
             </p>
           </section>
           <section className="settings-group">

@@ -335,7 +335,7 @@ describe('the window', () => {
       'https://example.com/',
       'data:text/html,x',
     ].entries()) {
-      await page.evaluate((target) => void location.assign(target), address);
+      await page.evaluate((target) => location.assign(target), address);
       await expect
         .poll(
           () =>

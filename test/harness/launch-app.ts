@@ -74,6 +74,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       await tidy();
       throw new Error(`the app did not start\n${written}`, { cause: error });
     });
+  app.evaluate = repeated(app.evaluate.bind(app));
   const child = app.process();
   const gone = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
@@ -108,11 +109,34 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
 }
 
 /**
+ * Playwright's wait inside the main process is held by nothing there: a collection at the wrong moment loses it. Asked
+ * again then, so what is evaluated must bear being run twice.
+ */
+function repeated(evaluate: ElectronApplication['evaluate']): ElectronApplication['evaluate'] {
+  const ask = async (...call: Parameters<ElectronApplication['evaluate']>): Promise<unknown> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await evaluate(call[0], call[1]);
+      } catch (error) {
+        if (tries === 5 || !String(error).includes('garbage collected')) throw error;
+      }
+    }
+  };
+  return ask as ElectronApplication['evaluate'];
+}
+
+/**
+ * What Playwright has Electron load first: it holds the app until Playwright listens. Given a program of our own it
+ * leaves this out, and now and then a window that opens early is never seen.
+ */
+const loader = join(projectRoot, 'node_modules', 'playwright-core', 'lib', 'server', 'electron', 'loader.js');
+
+/**
  * A script that starts Electron and keeps a copy of all that it writes: what is written before the test is attached
  * would be lost otherwise.
  */
 function keepOutput(electron: string, logFile: string): string {
-  return `#!/bin/bash\nexec '${electron}' "$@" > >(tee -a '${logFile}') 2> >(tee -a '${logFile}' >&2)\n`;
+  return `#!/bin/bash\nexec '${electron}' -r '${loader}' "$@" > >(tee -a '${logFile}') 2> >(tee -a '${logFile}' >&2)\n`;
 }
 
 /** The environment without what is unset, and without the display of whoever runs the tests. */

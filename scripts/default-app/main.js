@@ -1,7 +1,9 @@
 // What `electron <folder>` does in the official binary, for a runtime that comes without it: opens the app
 // whose folder is the first argument that is not a switch, under that app's own name, version and data folder.
+// What `-r` names is loaded before it, for those who drive the app from outside.
 import { app } from 'electron';
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -10,7 +12,11 @@ if (process.argv.includes('--version')) {
   process.exit(0);
 }
 
-const folder = resolve(process.argv.slice(1).find((argument) => !argument.startsWith('-')) ?? '.');
+const given = process.argv.slice(1);
+const isRequired = (/** @type {number} */ index) => given[index - 1] === '-r';
+const folder = resolve(
+  given.find((argument, index) => !argument.startsWith('-') && !isRequired(index)) ?? '.',
+);
 const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 const name = manifest.productName ?? manifest.name;
 
@@ -27,5 +33,8 @@ opened.setAppPath(folder);
 if (!app.commandLine.hasSwitch('user-data-dir')) {
   app.setPath('userData', join(app.getPath('appData'), name));
 }
+
+const require = createRequire(import.meta.url);
+for (const file of given.filter((_argument, index) => isRequired(index))) require(resolve(file));
 
 await import(pathToFileURL(join(folder, manifest.main ?? 'index.js')).href);

@@ -17,7 +17,7 @@ import { ensureSystemPackages } from './system-packages.mjs';
  */
 
 /** Part of the cache's name; raise it when the way of unpacking below changes. */
-const recipe = 3;
+const recipe = 4;
 
 /**
  * Finds or obtains the Electron to run, and remembers it for the next time.

@@ -78,7 +78,8 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const child = app.process();
   const gone = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve();
-    else child.once('exit', () => resolve());
+    // Not `exit`: processes of its own may outlive it for a moment, and write to its data.
+    else child.once('close', () => resolve());
   });
 
   const kill = async () => {
@@ -125,18 +126,14 @@ function repeated(evaluate: ElectronApplication['evaluate']): ElectronApplicatio
   return ask as ElectronApplication['evaluate'];
 }
 
-/**
- * What Playwright has Electron load first: it holds the app until Playwright listens. Given a program of our own it
- * leaves this out, and now and then a window that opens early is never seen.
- */
-const loader = join(projectRoot, 'node_modules', 'playwright-core', 'lib', 'server', 'electron', 'loader.js');
+const holder = join(projectRoot, 'test', 'harness', 'hold-app.cjs');
 
 /**
  * A script that starts Electron and keeps a copy of all that it writes: what is written before the test is attached
  * would be lost otherwise.
  */
 function keepOutput(electron: string, logFile: string): string {
-  return `#!/bin/bash\nexec '${electron}' -r '${loader}' "$@" > >(tee -a '${logFile}') 2> >(tee -a '${logFile}' >&2)\n`;
+  return `#!/bin/bash\nexec '${electron}' -r '${holder}' "$@" > >(tee -a '${logFile}') 2> >(tee -a '${logFile}' >&2)\n`;
 }
 
 /** The environment without what is unset, and without the display of whoever runs the tests. */

@@ -171,7 +171,11 @@ test('older pages of the timeline are asked for by the last entry held, until th
   await until(() => container.textContent?.includes('Entry 90'));
   await until(() => called('ledger.page').length === 3);
   await until(() => container.querySelectorAll('.timeline-entry').length > 60);
-  expect(called('ledger.page')).toEqual([{ limit: 20 }, { limit: 60, before: 71 }, { limit: 60, before: 11 }]);
+  expect(called('ledger.page')).toEqual([
+    { limit: 20 },
+    { limit: 60, before: 71 },
+    { limit: 60, before: 11 },
+  ]);
 });
 
 test('a gap can be dismissed', async () => {

@@ -1,7 +1,9 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { fileURLToPath } from 'node:url';
+import { plainLocaleCheck, withoutSchemaChecker } from './scripts/lib/lighter-start.mjs';
 import { moduleList } from './scripts/lib/module-list.mjs';
+
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -18,7 +20,7 @@ const firstScreen =
 
 export default defineConfig({
   main: {
-    plugins: [moduleList(root, 'main')],
+    plugins: [withoutSchemaChecker(), moduleList(root, 'main')],
     resolve: { alias },
     build: {
       target: node,
@@ -53,7 +55,7 @@ export default defineConfig({
   },
   renderer: {
     root: path('renderer'),
-    plugins: [react(), moduleList(root, 'renderer')],
+    plugins: [react(), plainLocaleCheck(), moduleList(root, 'renderer')],
     resolve: { alias },
     build: {
       target: chrome,

@@ -56,6 +56,8 @@ handleCrashes({ process, app, log, tell: (message) => tell(message), fail: giveU
 
 if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) => outpost.enter(argv)))) {
   registerAppScheme();
+  // The page's code is kept compiled, and whole: what a function holds would else be compiled again at each start.
+  app.commandLine.appendSwitch('js-flags', '--no-lazy');
   // Electron makes a menu of its own at `ready` unless there is word of another.
   Menu.setApplicationMenu(null);
   app.setAppUserModelId('org.outpost.app');
@@ -86,10 +88,7 @@ async function run(): Promise<void> {
   const origin = developmentServer === undefined ? appOrigin : originOf(developmentServer);
   hardenContents(app, { origin, log });
   hardenSession(session.defaultSession, { origin, log });
-  const pageIsBusy = new Promise<void>((resolve) => {
-    clock.after(patience, resolve);
-    serveApp(session.defaultSession, join(built, 'renderer'), () => clock.after(0, resolve));
-  });
+  const [pageIsComing, pageIsBusy] = serveSteps();
   registerContract(whole.then(({ server }) => server));
   followTheme(peekTheme(peekJson(paths.data, 'settings')));
 
@@ -103,7 +102,9 @@ async function run(): Promise<void> {
   window.show();
   log.info('the window is open', { version: app.getVersion(), dark: nativeTheme.shouldUseDarkColors });
 
-  // Files of the page go through this thread: what takes long here waits until the page is busy reading its code.
+  // Files of the page go through this thread: what takes long here fills the time in which the page asks for none.
+  await pageIsComing;
+  await import('../preload/contract/index.ts');
   await pageIsBusy;
   const { createOutpost } = await import('./app/outpost.ts');
   const outpost = await createOutpost({
@@ -120,6 +121,25 @@ async function run(): Promise<void> {
   tell = outpost.tell;
   announce(outpost);
   await outpost.start();
+}
+
+/** Serves the page; resolves once its document was handed out, and once its code was. */
+function serveSteps(): readonly [document: Promise<void>, code: Promise<void>] {
+  const step = () => {
+    let done = () => {};
+    const promise = new Promise<void>((resolve) => (done = resolve));
+    return { promise, take: () => clock.after(0, done) };
+  };
+  const [documentServed, codeServed] = [step(), step()];
+  serveApp(session.defaultSession, join(built, 'renderer'), (path) => {
+    documentServed.take();
+    if (path.endsWith('.js')) codeServed.take();
+  });
+  clock.after(patience, () => {
+    documentServed.take();
+    codeServed.take();
+  });
+  return [documentServed.promise, codeServed.promise];
 }
 
 function openStore(file: string): Promise<Store> {

@@ -16,6 +16,6 @@ export { Splitter, type SplitterProps } from './Splitter.tsx';
 export { Badge, Dot, EmptyState, ErrorState, InlineError, Skeleton, type Tone } from './Status.tsx';
 export { Switch, type SwitchProps } from './Switch.tsx';
 export { TextField, type TextFieldProps } from './TextField.tsx';
-export { clockTime, duration, exactTime, relativeTime } from './time.ts';
+export { clockTime, dayName, duration, exactTime, relativeTime } from './time.ts';
 export { createToasts, ToastRegion, type Notice, type Toasts } from './Toast.tsx';
 export { Tooltip, TooltipTarget } from './Tooltip.tsx';

@@ -25,6 +25,12 @@ export interface StartOptions {
 /** ms */
 const startPatience = 60_000;
 
+/**
+ * How long the start is left alone, ms. The mark keeps its time, so nothing is lost by reading it late; a debugger that
+ * attaches while the page comes up costs it tens of milliseconds.
+ */
+const undisturbed = 2_500;
+
 /** Pages that come up after the debugger attached are not announced by Electron, so it attaches when there is one. */
 async function pageExists(host: string): Promise<void> {
   for (const deadline = performance.now() + startPatience; performance.now() < deadline; await pause(20)) {
@@ -57,6 +63,7 @@ export async function startApp({ electron, app, profile, env, mark }: StartOptio
     child.once('exit', (code) => reject(new Error(`the app ended with code ${code}: ${said}`)));
     setTimeout(() => reject(new Error(`the app opened no debugging port: ${said}`)), startPatience).unref();
   });
+  await pause(undisturbed);
   await pageExists(new URL(address).host);
   const browser = await chromium.connectOverCDP(address);
   const page = browser.contexts()[0]?.pages()[0];

@@ -11,6 +11,7 @@ import {
   CheckIcon,
   classes,
   CloseIcon,
+  dayName,
   EmptyState,
   OfflineIcon,
   PlayIcon,
@@ -20,7 +21,7 @@ import {
   type Icon,
 } from '../../ui/index.ts';
 import { timelineQuery } from './timeline-query.ts';
-import { dayName, stickyHead, timelineRows } from './timeline-rows.ts';
+import { stickyHead, timelineRows } from './timeline-rows.ts';
 
 /** px, as home.css sets them. */
 const heights = { day: 32, entry: 48 } as const;
@@ -81,6 +82,22 @@ export function Timeline(): ReactNode {
   );
 }
 
+/** What the first picture takes the list's size for, px; asking the page would have it laid out twice. */
+const likelySize = { width: 320, height: 640 };
+
+/** Tells the list's size once it is laid out, and whenever it changes. */
+function observeSize(
+  { scrollElement }: { readonly scrollElement: HTMLDivElement | null },
+  tell: (size: { readonly width: number; readonly height: number }) => void,
+): () => void {
+  const observer = new ResizeObserver(([entry]) => {
+    const size = entry?.borderBoxSize[0];
+    if (size) tell({ width: size.inlineSize, height: size.blockSize });
+  });
+  if (scrollElement) observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
 interface TimelineWindowProps {
   readonly rows: ReturnType<typeof timelineRows>;
   /** Asks for the next page; null when there is none or it is on its way. */
@@ -97,6 +114,8 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
     estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
+    initialRect: likelySize,
+    observeElementRect: observeSize,
     rangeExtractor: (range: Range) => {
       head.current = stickyHead(rows, range.startIndex);
       return [...new Set([head.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);

@@ -3,11 +3,9 @@ import { clockTime } from '../../ui/time.ts';
 import { count } from '../game/words.ts';
 
 /** `Away 21:04 to 21:31`; the day is said where it is another one than that of `now`. */
-export function awayTitle(away: Pick<AwayView, 'from' | 'to'>, now: number, locale?: string): string {
-  const to = sameDay(away.from, away.to)
-    ? clockTime(away.to, away.to, locale)
-    : clockTime(away.to, now, locale);
-  return `Away ${clockTime(away.from, now, locale)} to ${to}`;
+export function awayTitle(away: Pick<AwayView, 'from' | 'to'>, now: number): string {
+  const to = clockTime(away.to, sameDay(away.from, away.to) ? away.to : now);
+  return `Away ${clockTime(away.from, now)} to ${to}`;
 }
 
 /** What happened meanwhile, for example `1 game started, 1 challenge still open`. */

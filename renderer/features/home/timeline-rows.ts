@@ -20,22 +20,6 @@ export function timelineRows(entries: readonly LedgerEntryView[]): readonly Time
   return rows;
 }
 
-/** `Today`, `Yesterday`, or the date. */
-export function dayName(at: number, now: number, locale?: string): string {
-  const day = new Date(at).toDateString();
-  if (day === new Date(now).toDateString()) return 'Today';
-  const before = new Date(now);
-  before.setDate(before.getDate() - 1);
-  if (day === before.toDateString()) return 'Yesterday';
-  const sameYear = new Date(at).getFullYear() === new Date(now).getFullYear();
-  return new Date(at).toLocaleDateString(locale, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    ...(sameYear ? {} : { year: 'numeric' }),
-  });
-}
-
 /** The head that stays on top while the row at `first` is the uppermost in sight. */
 export function stickyHead(rows: readonly TimelineRow[], first: number): number {
   for (let index = Math.min(first, rows.length - 1); index >= 0; index -= 1) {

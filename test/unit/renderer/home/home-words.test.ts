@@ -9,7 +9,8 @@ import {
   waitingChallenges,
 } from '../../../../renderer/features/home/challenge-words.ts';
 import { connectionDetail, offlineLine } from '../../../../renderer/features/home/connection-words.ts';
-import { dayName, stickyHead, timelineRows } from '../../../../renderer/features/home/timeline-rows.ts';
+import { stickyHead, timelineRows } from '../../../../renderer/features/home/timeline-rows.ts';
+import { dayName } from '../../../../renderer/ui/time.ts';
 import { makeAccount, makeChallenge, makeEntry, makeStream } from './make-home.ts';
 
 test('every reason of the service has words of its own', () => {
@@ -59,8 +60,8 @@ test('while you were away', () => {
     challengesMissed: 0,
     incomplete: null,
   };
-  expect(awayTitle(away, from + 3_600_000, 'de')).toBe('Away 21:04 to 21:31');
-  expect(awayTitle({ from, to: from + 6 * 3_600_000 }, from + 7 * 3_600_000, 'en-GB')).toBe(
+  expect(awayTitle(away, from + 3_600_000)).toBe('Away 21:04 to 21:31');
+  expect(awayTitle({ from, to: from + 6 * 3_600_000 }, from + 7 * 3_600_000)).toBe(
     'Away 20 Nov, 21:04 to 03:04',
   );
   expect(awaySummary(away)).toBe('1 game started, 2 challenges still open');
@@ -113,5 +114,5 @@ test('the timeline has a head a day, and an entry once', () => {
   expect(stickyHead(rows, 4)).toBe(2);
   expect(dayName(today, today)).toBe('Today');
   expect(dayName(yesterday, today)).toBe('Yesterday');
-  expect(dayName(new Date(2025, 0, 5).getTime(), today, 'de')).toBe('Sonntag, 5. Januar 2025');
+  expect(dayName(new Date(2025, 0, 5).getTime(), today)).toBe('Sunday 5 January 2025');
 });

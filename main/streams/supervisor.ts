@@ -167,8 +167,15 @@ function createSupervision(
     state: 'opening',
     since: clock.now(),
     lastByteAt: null,
+    lastLineAt: null,
     opens: 0,
+    recentOpens: 0,
+    opensLeft: null,
+    lines: 0,
+    bytes: 0,
+    quarantined: 0,
     cause: null,
+    lastClose: null,
     nextAttemptAt: null,
     problem: null,
   };
@@ -255,7 +262,11 @@ function createSupervision(
     else if (verdict.kind === 'refused') stopFor(verdict.problem, verdict.cause);
     else if (verdict.kind === 'limited') {
       const ms = limited.next();
-      wait(verdict.retryAfterMs ?? ms, verdict.cause, { code: 'rate_limited', message: verdict.cause });
+      wait(verdict.retryAfterMs ?? ms, verdict.cause, {
+        code: 'rate_limited',
+        message: verdict.cause,
+        action: null,
+      });
     } else if (stream.kind === 'event' && earlyEnds >= streamTimes.evictionsToBelieve) {
       const cause =
         'The server ends this stream right after it opens, again and again: ' +
@@ -263,6 +274,7 @@ function createSupervision(
       wait(evicted.next(), cause, {
         code: 'evicted',
         message: `${cause} Close the other program, or give each its own token.`,
+        action: 'try_again',
       });
     } else
       wait(

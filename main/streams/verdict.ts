@@ -36,7 +36,11 @@ function judgeRefusal(error: ServiceError): Verdict {
   const refused = (code: StreamProblem['code'], advice: string): Verdict => ({
     kind: 'refused',
     cause,
-    problem: { code, message: `${cause} ${advice}` },
+    problem: {
+      code,
+      message: `${cause} ${advice}`,
+      action: code === 'not_found' ? 'try_again' : 'sign_in',
+    },
   });
   switch (error.code) {
     case 'unauthorized':

@@ -49,7 +49,7 @@ export type AccountView = z.infer<typeof accountSchema>;
 export const streamHealthSchema = z.object({
   id: z.string(),
   accountId: z.string(),
-  kind: z.enum(['event', 'game']),
+  kind: z.enum(['event', 'game', 'tv', 'users', 'download']),
   gameId: z.string().exactOptional(),
   state: z.enum(['opening', 'open', 'waiting', 'stopped']),
   /** Since when the present state lasts. */

@@ -11,6 +11,7 @@ import { createServiceClient, type ServiceClient } from '../service/client.ts';
 import type { ChallengeList, GameSummary } from '../service/domain.ts';
 import type { PlayPath } from '../service/endpoints.ts';
 import { createTransport, type Fetch } from '../service/transport.ts';
+import type { WireTap } from '../service/wire-tap.ts';
 import type { Store } from '../store/api.ts';
 import { createAccountStreams, type AccountStreams } from '../streams/account-streams.ts';
 import type { GameHandlers, Interest } from '../streams/game-slots.ts';
@@ -40,6 +41,8 @@ export interface ConnectionsOptions {
   readonly onChallenges: (accountId: string, list: ChallengeList, askedAt: number) => void;
   readonly onAway: () => void;
   readonly onProblem: (accountId: string, problem: StreamProblem) => void;
+  /** Who looks on at what an account sends and gets; told of the token, so that it is never written down. */
+  readonly tapFor?: (accountId: string, token: string) => WireTap;
 }
 
 export interface Connections {
@@ -94,6 +97,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       log,
       userAgent: options.userAgent,
       onResponse: (report) => budget.responseSeen(scope.server, report),
+      ...(options.tapFor && { tap: options.tapFor(scope.accountId, token) }),
     });
     return createServiceClient({ transport, gate: budget.gate(scope), log, server, token });
   };

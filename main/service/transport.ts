@@ -9,6 +9,7 @@ import { fail, succeed, type Result, type ServiceError } from './errors.ts';
 import { failureOfAnswer, failureOfNetwork } from './failures.ts';
 import { createNdjsonDecoder, type NdjsonItem } from './ndjson.ts';
 import { parseRateHeaders, type RateHeaders } from './rate-headers.ts';
+import type { WireExchange, WireTap } from './wire-tap.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -90,6 +91,8 @@ export interface TransportOptions {
   readonly log: Log;
   readonly userAgent: string;
   readonly onResponse?: (report: ResponseReport) => void;
+  /** Sees all that leaves and comes, tokens included. */
+  readonly tap?: WireTap;
 }
 
 const maxRedirects = 3;
@@ -97,15 +100,27 @@ const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 /** Enough of an error's body to find the server's words in. */
 const maxErrorBytes = 64 * 1024;
 
-export function createTransport({ fetch, clock, log, userAgent, onResponse }: TransportOptions): Transport {
+export function createTransport({
+  fetch,
+  clock,
+  log,
+  userAgent,
+  onResponse,
+  tap,
+}: TransportOptions): Transport {
   /** Sends and follows redirects within the origin. Throws what `fetch` throws. */
-  const send = async (request: HttpRequest, signal: AbortSignal): Promise<Result<Response>> => {
+  const send = async (
+    request: HttpRequest,
+    signal: AbortSignal,
+    wire: WireExchange | undefined,
+  ): Promise<Result<Response>> => {
     if (request.token !== undefined && !/^[\x21-\x7e]+$/.test(request.token)) {
       return fail({ code: 'unauthorized', message: 'A token is one word of plain characters.' });
     }
     let url = makeUrl(request);
     for (let hops = 0; ; hops++) {
       const response = await fetch(url.href, { ...makeInit(request, userAgent), redirect: 'manual', signal });
+      wire?.head(response.status, response.headers);
       report(request, response);
       if (response.type !== 'opaqueredirect' && !redirectStatuses.includes(response.status))
         return succeed(response);
@@ -133,8 +148,13 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
     }
   };
 
-  const refuse = async (request: HttpRequest, response: Response): Promise<ServiceError> => {
+  const refuse = async (
+    request: HttpRequest,
+    response: Response,
+    wire: WireExchange | undefined,
+  ): Promise<ServiceError> => {
     const body = await readText(response, maxErrorBytes);
+    wire?.body(body.text, body.whole);
     const { retryAfterMs } = parseRateHeaders(response.headers, clock.now());
     return failureOfAnswer({
       status: response.status,
@@ -148,22 +168,31 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
     async request(request, signal) {
       const limits = { ...defaultLimits, ...request.limits };
       const deadline = createDeadline(clock, signal);
+      const wire = tap?.(request);
+      let outcome = 'answered';
       try {
         deadline.arm('headers', limits.headersMs);
-        const sent = await send(request, deadline.signal);
-        if (!sent.ok) return sent;
+        const sent = await send(request, deadline.signal, wire);
+        if (!sent.ok) {
+          outcome = sent.error.code;
+          return sent;
+        }
         deadline.arm('body', limits.bodyMs);
-        if (!sent.value.ok) return fail(await refuse(request, sent.value));
+        if (!sent.value.ok) return fail(await refuse(request, sent.value, wire));
         const body = await readText(sent.value, limits.maxBytes);
+        wire?.body(body.text, body.whole);
         if (!body.whole) {
           const limitBytes = limits.maxBytes;
           return fail({ code: 'too_large', limitBytes, message: 'The answer of the server is too large.' });
         }
         return succeed({ status: sent.value.status, text: without(request.token, body.text) });
       } catch (thrown) {
-        return fail(deadline.expired() ?? failureOf(thrown, signal));
+        const error = deadline.expired() ?? failureOf(thrown, signal);
+        outcome = error.code;
+        return fail(error);
       } finally {
         deadline.close();
+        wire?.end(outcome);
       }
     },
 
@@ -180,39 +209,46 @@ export function createTransport({ fetch, clock, log, userAgent, onResponse }: Tr
           log.error('a stream listener failed', { endpoint: request.endpoint, error });
         }
       };
+      const wire = tap?.(request);
       const decoder = createNdjsonDecoder((item) => {
+        wire?.line(item);
         tell(() =>
           item.kind === 'keepAlive'
             ? handlers.onKeepAlive?.()
             : handlers.onLine(itemWithout(request.token, item)),
         );
       });
-      try {
-        deadline.arm('headers', limits.headersMs);
-        const sent = await send(request, deadline.signal);
-        if (!sent.ok) return { reason: 'refused', error: sent.error };
-        const response = sent.value;
-        if (!response.ok) {
-          deadline.arm('body', limits.bodyMs);
-          return { reason: 'refused', error: await refuse(request, response) };
+      const listen = async (): Promise<StreamClose> => {
+        try {
+          deadline.arm('headers', limits.headersMs);
+          const sent = await send(request, deadline.signal, wire);
+          if (!sent.ok) return { reason: 'refused', error: sent.error };
+          const response = sent.value;
+          if (!response.ok) {
+            deadline.arm('body', limits.bodyMs);
+            return { reason: 'refused', error: await refuse(request, response, wire) };
+          }
+          deadline.disarm();
+          opened = true;
+          tell(() => handlers.onOpen?.());
+          for await (const chunk of chunksOf(response)) {
+            tell(() => handlers.onBytes?.(chunk.byteLength));
+            decoder.push(chunk);
+            if (signal?.aborted) return { reason: 'aborted' };
+          }
+          return { reason: 'ended' };
+        } catch (thrown) {
+          const error = deadline.expired() ?? failureOf(thrown, signal);
+          if (error.code === 'aborted') return { reason: 'aborted' };
+          return { reason: opened ? 'lost' : 'refused', error };
+        } finally {
+          deadline.close();
+          decoder.end();
         }
-        deadline.disarm();
-        opened = true;
-        tell(() => handlers.onOpen?.());
-        for await (const chunk of chunksOf(response)) {
-          tell(() => handlers.onBytes?.(chunk.byteLength));
-          decoder.push(chunk);
-          if (signal?.aborted) return { reason: 'aborted' };
-        }
-        return { reason: 'ended' };
-      } catch (thrown) {
-        const error = deadline.expired() ?? failureOf(thrown, signal);
-        if (error.code === 'aborted') return { reason: 'aborted' };
-        return { reason: opened ? 'lost' : 'refused', error };
-      } finally {
-        deadline.close();
-        decoder.end();
-      }
+      };
+      const close = await listen();
+      wire?.end('error' in close ? `${close.reason}: ${close.error.code}` : close.reason);
+      return close;
     },
   };
 }

@@ -1,11 +1,9 @@
 /**
- * The start of the main process: what a first window needs, and nothing else. The rest (`app/outpost.ts`) is read while
- * the window's own process comes up, and the databases open while Electron gets ready: neither waits for the other.
+ * The start of the main process: what a first window needs, and nothing else. What the disk keeps (`app/kept.ts`) and
+ * the rest (`app/outpost.ts`) are read while the window's own process comes up.
  */
 import { Menu, app, dialog, nativeTheme, session } from 'electron';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { createAppLog } from './app/app-log.ts';
 import { handleCrashes } from './app/crash.ts';
 import { claimSingleInstance } from './app/life.ts';
@@ -22,9 +20,6 @@ import { originOf } from './desktop/origin.ts';
 import { registerAppScheme, serveApp } from './desktop/protocol.ts';
 import { createMainWindow, followTheme } from './desktop/window.ts';
 import { registerContract } from './ipc/register.ts';
-import { createAbsentStore } from './store/absent.ts';
-import type { Store } from './store/api.ts';
-import { createStore } from './store/client.ts';
 import { nativeBindingFor } from './store/native-binding.ts';
 
 /** How long the page may take to ask for its code before the rest comes up without waiting for that, ms. */
@@ -79,9 +74,6 @@ function giveUp(reason: string): void {
 }
 
 async function run(): Promise<void> {
-  const stores = Promise.all([openStore(paths.database), openPracticeStore()]);
-  // Awaited in time; until then a failure must not count as unhandled.
-  stores.catch(() => {});
   await app.whenReady();
 
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
@@ -104,7 +96,19 @@ async function run(): Promise<void> {
 
   // Files of the page go through this thread: what takes long here fills the time in which the page asks for none.
   await pageIsComing;
-  await import('../preload/contract/index.ts');
+  const { openKept } = await import('./app/kept.ts');
+  const kept = await openKept({
+    paths,
+    clock,
+    log,
+    built,
+    appVersion: app.getVersion(),
+    nativeBinding: nativeBindingFor({
+      napi: process.versions.napi,
+      root,
+      ...(app.isPackaged ? { unpacked: `${root}.unpacked` } : {}),
+    }),
+  });
   await pageIsBusy;
   const { createOutpost } = await import('./app/outpost.ts');
   const outpost = await createOutpost({
@@ -116,7 +120,7 @@ async function run(): Promise<void> {
     resources,
     origin,
     window,
-    stores,
+    kept,
   });
   tell = outpost.tell;
   announce(outpost);
@@ -140,24 +144,4 @@ function serveSteps(): readonly [document: Promise<void>, code: Promise<void>] {
     codeServed.take();
   });
   return [documentServed.promise, codeServed.promise];
-}
-
-function openStore(file: string): Promise<Store> {
-  return createStore({
-    workerUrl: pathToFileURL(join(built, 'main', 'store-worker.js')),
-    file,
-    nativeBinding: nativeBindingFor({
-      napi: process.versions.napi,
-      root,
-      ...(app.isPackaged ? { unpacked: `${root}.unpacked` } : {}),
-    }),
-    log,
-    clock,
-    appVersion: app.getVersion(),
-  });
-}
-
-function openPracticeStore(): Promise<Store> {
-  const open = () => openStore(paths.practiceDatabase);
-  return existsSync(paths.practiceDatabase) ? open() : Promise.resolve(createAbsentStore(open));
 }

@@ -16,7 +16,10 @@ const client = createBridgeClient(window.outpost);
 const router = createRouter({ screen: 'home' });
 const toasts = createToasts();
 
-await warmUp(client);
+const answers = warmUp(client);
+// The first look into it waits for another process: better now, while the answers are on their way.
+void localStorage.length;
+await answers;
 
 createRoot(root).render(
   <StrictMode>
@@ -26,4 +29,9 @@ createRoot(root).render(
       </RouterProvider>
     </BridgeProvider>
   </StrictMode>,
+);
+
+// Two frames on, what was rendered has been painted.
+requestAnimationFrame(() =>
+  requestAnimationFrame(() => void client.bridge.command('shell.painted', undefined)),
 );

@@ -17,10 +17,9 @@ import { createHandlers } from '../ipc/handlers.ts';
 import { createPublisher } from '../ipc/publisher.ts';
 import { removeForeignListeners, sendToWindows } from '../ipc/register.ts';
 import { createContractServer, type ContractServer } from '../ipc/server.ts';
-import type { Store } from '../store/api.ts';
 import type { AppInfo } from '../../preload/contract/models.ts';
 import type { Route } from '../../preload/contract/route.ts';
-import { createJsonFile } from './json-file.ts';
+import type { Kept } from './kept.ts';
 import { arrangeQuit } from './life.ts';
 import type { Paths } from './paths.ts';
 import { wakeCauses, watchConnection } from './power.ts';
@@ -28,11 +27,12 @@ import { createPracticeClub } from './practice-club.ts';
 import { forkPracticeProcess } from './practice-process.ts';
 import type { Redactor } from './redact.ts';
 import { parseRoute } from './route-address.ts';
-import { createSettings } from './settings.ts';
 
 const defaultServer = 'https://lichess.org';
 /** How long closing may take before the process ends all the same, ms. */
 const closeDeadline = 8_000;
+/** How long connecting waits for the page's first picture, ms. */
+const picturePatience = 2_000;
 
 export interface OutpostOptions {
   readonly clock: Clock;
@@ -45,8 +45,7 @@ export interface OutpostOptions {
   /** The origin that may call. */
   readonly origin: string;
   readonly window: MainWindow;
-  /** The databases of real accounts and of practice, on their way. */
-  readonly stores: Promise<readonly [accounts: Store, practice: Store]>;
+  readonly kept: Kept;
 }
 
 export interface Outpost {
@@ -68,12 +67,10 @@ export async function createOutpost({
   resources,
   origin,
   window,
-  stores,
+  kept: { jsonFile, settings, stores, openStores },
 }: OutpostOptions): Promise<Outpost> {
   const random = createSystemRandom();
   const publisher = createPublisher({ clock, log, send: sendToWindows });
-  const jsonFile = (name: string) => createJsonFile({ directory: paths.data, name, now: clock.now });
-  const settings = createSettings({ file: jsonFile('settings'), log });
   removeForeignListeners();
   window.keepStateIn(jsonFile('window'));
 
@@ -81,8 +78,6 @@ export async function createOutpost({
     window.show();
     if (route) publisher.publish('navigate', route);
   };
-
-  const [accountsStore, practiceStore] = await stores;
 
   const keyring = createSystemKeyring(process.platform);
   const vault = createTokenVault({ keyring, file: jsonFile('tokens'), log });
@@ -105,7 +100,7 @@ export async function createOutpost({
     userAgent: `Outpost/${app.getVersion()}`,
     createId: randomUUID,
     onSecret: redactor.protect,
-    stores: { accounts: accountsStore, practice: practiceStore },
+    stores,
     vault,
     settings,
     publisher,
@@ -123,6 +118,7 @@ export async function createOutpost({
     log,
   });
   const openTokenPage = createOpenExternal({ allow: allowTokenPage, log });
+  const { promise: firstPicture, done: onPainted } = waitForPicture(clock);
   const handlers = createHandlers({
     ...core,
     settings,
@@ -130,6 +126,7 @@ export async function createOutpost({
     openTokenPage,
     testNotification: core.notifier.test,
     onAwayDismissed: core.publishAway,
+    onPainted,
     appInfo: async (): Promise<AppInfo> => ({
       version: app.getVersion(),
       electron: process.versions.electron,
@@ -177,10 +174,20 @@ export async function createOutpost({
     async start() {
       // What the user waits for first is the window; connecting comes right after.
       await window.painted;
+      await firstPicture;
+      await openStores();
       await core.start();
       await openPracticeIfWanted(core, log);
     },
   };
+}
+
+/** The page says when its first picture is painted; whatever keeps it from saying so, the start goes on. */
+function waitForPicture(clock: Clock): { readonly promise: Promise<void>; readonly done: () => void } {
+  let done = () => {};
+  const promise = new Promise<void>((resolve) => (done = resolve));
+  clock.after(picturePatience, done);
+  return { promise, done };
 }
 
 /** A practice account that was left open is open again; a checkout without any account begins in the club. */

@@ -17,13 +17,19 @@ export interface Redactor {
 const secretName = /token|secret|password|authorization|cookie|credential|fullid/i;
 
 /** Kept short: each runs over every line that is logged. */
-const shapes: readonly (readonly [RegExp, string])[] = [
+const tokenShapes: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[^\s"',;\\]+/gi, `$1 ${hidden}`],
   // Personal and OAuth tokens of the public server.
   [/\bli[pot]_[A-Za-z0-9]{6,}/g, hidden],
   [/([?&](?:access_)?(?:token|code|code_verifier|password)=)[^&\s"'#]+/gi, `$1${hidden}`],
-  [/("?full_?id"?\s*[:=]\s*"?)[A-Za-z0-9]{12}/gi, `$1${hidden}`],
 ];
+
+const fullIdMember = /("?full_?id"?\s*[:=]\s*"?)[A-Za-z0-9]{12}/gi;
+
+/** Without what looks like a token, wherever it stands. */
+export function hideTokenShapes(text: string): string {
+  return tokenShapes.reduce((out, [shape, replacement]) => out.replace(shape, replacement), text);
+}
 
 /** A game address with the player's secret: 8 characters of id, then 4 that nobody else may know. */
 const fullIdInPath = /\/([A-Za-z0-9]{8})([A-Za-z0-9]{4})(?![A-Za-z0-9])/g;
@@ -34,7 +40,7 @@ export function createRedactor(): Redactor {
   const text = (line: string): string => {
     let out = line;
     for (const secret of secrets) out = out.replaceAll(secret, hidden);
-    for (const [shape, replacement] of shapes) out = out.replace(shape, replacement);
+    out = hideTokenShapes(out).replace(fullIdMember, `$1${hidden}`);
     // Ids are random letters and digits; a plain lower-case word of twelve letters is a word.
     return out.replace(fullIdInPath, (all, id: string, rest: string) =>
       /^[a-z]+$/.test(id + rest) ? all : `/${id}${hidden}`,

@@ -39,6 +39,8 @@ export interface HandlersOptions {
   readonly openTokenPage: (address: string) => Promise<boolean>;
   readonly testNotification: () => Promise<{ readonly status: string }>;
   readonly onAwayDismissed: () => void;
+  /** The window's first picture is painted. */
+  readonly onPainted: () => void;
 }
 
 export function createHandlers(options: HandlersOptions): {
@@ -118,6 +120,7 @@ export function createHandlers(options: HandlersOptions): {
         `The browser was not opened: only pages of your accounts' servers are. Copy the address instead: ${address}`,
       );
     },
+    'shell.painted': () => options.onPainted(),
     'notifications.test': async () => {
       const { status } = await options.testNotification();
       if (status !== 'shown') {

@@ -57,5 +57,7 @@ export const commands = {
   'away.dismiss': { input: z.object({ id: z.number().int() }), output: done },
   /** Opens a game or a challenge in the browser: only on a server that the user has an account on. */
   'shell.openAddress': { input: z.object({ address: z.string().max(2000) }), output: done },
+  /** The window's first picture is painted: what was put off until then may begin. */
+  'shell.painted': { input: nothing, output: done },
   'notifications.test': { input: nothing, output: done },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

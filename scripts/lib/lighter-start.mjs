@@ -18,6 +18,8 @@ export function plainLocaleCheck() {
   };
 }
 
+/** What each exports.
+ * @type {Record<string, string>} */
 const unusedByUs = {
   'ajv/dist/2020.js': 'Ajv2020',
   'ajv-formats': 'default',

@@ -1,3 +1,4 @@
+import type { Position } from '../chess/rules.ts';
 import type { VariantKey } from '../chess/vocabulary.ts';
 
 /** How strong and how sure a player is. The same strength, position and roll always give the same move. */
@@ -15,6 +16,8 @@ export interface EngineRequest {
   /** `startpos` or a FEN. */
   readonly initialFen: string;
   readonly moves: readonly string[];
+  /** Where the moves lead, when whoever asks has it at hand. */
+  readonly position?: Position;
   readonly strength: Strength;
   /** In [0, 1): decides among the candidates. */
   readonly roll: number;

@@ -92,7 +92,10 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
   const position = (game: Game): Position => {
     const known = positions.get(game.id);
     if (known) return known;
-    const now = finalPosition(replay(game));
+    // Of the two that know standard chess, the rules behind `fromPosition` are the fast ones, and the app's own judge
+    // of standard chess is the other: neither can hide a mistake of its own in the club.
+    const variant = game.variant === 'standard' ? 'fromPosition' : game.variant;
+    const now = finalPosition(replay({ ...game, variant }));
     if (!now) throw new Error(`the moves of game ${game.id} cannot be played`);
     positions.set(game.id, now);
     return now;

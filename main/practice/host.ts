@@ -6,14 +6,30 @@ import { createClub, type Club } from './club.ts';
 import { createClubClock } from './club-clock.ts';
 import { makeConfig, type ClubConfig } from './config.ts';
 import type { Engine } from './engine.ts';
+import type { ConnectionTraffic } from './http/connections.ts';
 import { createClubServer } from './http/server.ts';
 import type { ClubMessage, PracticeStart } from './protocol.ts';
+import { createRandomEngine } from './random-engine.ts';
 import { loadSnapshot, saveSnapshot, takeUp } from './snapshot.ts';
+import type { Result } from './state.ts';
 
 /** A club that listens. */
 export interface Host {
   readonly port: number;
   readonly baseUrl: string;
+  /** The club of the moment: starting over replaces it. */
+  club(): Club;
+  /** What POST, GET and DELETE below `/club` do, without HTTP: `path` without `/club`, `body` as parsed JSON. */
+  tell(method: string, path: string, body?: unknown): Promise<Result<unknown>>;
+  /** Requests being answered and moves being thought about. What waits for a time or for a reader is neither. */
+  busy(): number;
+  /**
+   * Resolves when nothing is left to be done but what waits for a time. What a request brings must have arrived by
+   * then: bytes under way are the harness's to wait for, by `connections()`.
+   */
+  idle(): Promise<void>;
+  /** Every open connection and what went through it so far, bytes that wait for a slow reader included. */
+  connections(): readonly ConnectionTraffic[];
   /** Keeps the state, ends every stream, and frees the port. */
   stop(): Promise<void>;
 }
@@ -22,6 +38,7 @@ export interface HostDependencies {
   readonly start: PracticeStart;
   /** Real time: the club's own is made from it. */
   readonly base: Clock;
+  /** Called when a game comes in sight, unless the opponents move by lot. */
   readonly createEngine: () => Promise<Engine>;
   readonly log: Log;
   readonly notify: (message: ClubMessage) => void;
@@ -60,7 +77,7 @@ export async function startHost({
 }: HostDependencies): Promise<Host> {
   const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile } = start;
   const clock = createClubClock({ base, startAt: start.startAt ?? base.now(), speed: start.speed ?? 1 });
-  const engine = createLateEngine(createEngine);
+  const engine = start.engine === 'random' ? createRandomEngine() : createLateEngine(createEngine);
 
   let baseUrl = '';
   const config = makeConfig({
@@ -115,7 +132,7 @@ export async function startHost({
     saveSoon();
   };
 
-  const { server } = createClubServer({
+  const { server, control, connections, work } = createClubServer({
     club: () => club,
     clock,
     controlToken: start.controlToken,
@@ -136,9 +153,21 @@ export async function startHost({
   baseUrl = `http://127.0.0.1:${port}`;
   log.info('listening', { port, dialect, seed });
 
+  const busy = () => work.pending() + club.players.thinking();
+
   return {
     port,
     baseUrl,
+    club: () => club,
+    tell: (method, path, body) => control.handle(method, path, body),
+    busy,
+    async idle() {
+      while (busy() > 0) {
+        await work.none();
+        await club.players.settled();
+      }
+    },
+    connections,
     async stop() {
       club.close();
       await save();

@@ -20,6 +20,8 @@ import type { Challenge, ClubState, Game } from './state.ts';
 export interface Players {
   /** What the opponent does with the user's next challenge, instead of following its manner. */
   order(opponent: string, decline: DeclineReason | null): void;
+  /** How many moves are being thought about. */
+  thinking(): number;
   /** Resolves when no move is being thought about; with a clock that stands still, time may pass then. */
   settled(): Promise<void>;
   /** Takes up the games of a kept state. */
@@ -132,7 +134,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     thinking += 1;
     const { variant, initialFen, moves } = game;
     engine
-      .bestMove({ variant, initialFen, moves, strength, roll })
+      .bestMove({ variant, initialFen, moves, position: games.position(game), strength, roll })
       .then((answer) => {
         plan.answer = answer;
         play(game, plan);
@@ -209,6 +211,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
       if (decline) orders.set(opponent, decline);
       else orders.delete(opponent);
     },
+    thinking: () => thinking,
     settled: () =>
       thinking === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve)),
     resume() {

@@ -30,6 +30,8 @@ export interface PracticeStart {
   readonly startAt?: number;
   /** From the first event stream of a fresh club to the first challenge; `null` for none. Default 4,000. */
   readonly welcomeChallengeMs?: number | null;
+  /** Who moves for the opponents: the engine at their strength (default), or any legal move by the seed's lot. */
+  readonly engine?: 'fairy' | 'random';
 }
 
 export type ParentMessage =

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { timingSafeEqual } from 'node:crypto';
-import { sleep } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import type { Json } from '../shapes.ts';
 import type { Result } from '../state.ts';
 import type { Token } from '../tokens.ts';
-import { createControl } from './control.ts';
+import { watchConnections, type ConnectionTraffic } from './connections.ts';
+import { createControl, type Control } from './control.ts';
 import { createFaults, type Interception } from './faults.ts';
 import {
   bearerOf,
@@ -20,6 +20,7 @@ import {
 } from './requests.ts';
 import { matchRoute, type Route } from './routes.ts';
 import { createStreamRegister, type StreamRegister } from './streams.ts';
+import { createWork, type Task, type Work } from './work.ts';
 
 export interface ClubServerDependencies {
   /** The club of the moment: starting over replaces it. */
@@ -34,6 +35,10 @@ export interface ClubServer {
   /** Not yet listening. */
   readonly server: Server;
   readonly streams: StreamRegister;
+  readonly control: Control;
+  readonly connections: () => readonly ConnectionTraffic[];
+  /** The requests that are being answered. */
+  readonly work: Work;
 }
 
 /** The club's HTTP: the service's endpoints, and the control interface below /club. */
@@ -47,12 +52,36 @@ export function createClubServer({
   const { dialect, keepAliveMs } = club().config;
   const streams = createStreamRegister({ clock, dialect, keepAliveMs });
   const faults = createFaults({ clock, streams });
+  const work = createWork();
   const control = createControl({ club, clock, faults, streams, reset });
 
-  const answerControl = async (request: IncomingMessage, response: ServerResponse, path: string) => {
+  /** Waits for a body without counting as work: its sender may take its time. */
+  const bodyOf = async (request: IncomingMessage, task: Task) => {
+    task.rest(() => request.complete);
+    const body = await readBody(request);
+    task.resume();
+    return body;
+  };
+
+  /** Waits for a time. The task is work again at that very moment, not only once the promise is heard. */
+  const hold = (task: Task, ms: number) =>
+    new Promise<void>((resolve) => {
+      task.rest(() => false);
+      clock.after(ms, () => {
+        task.resume();
+        resolve();
+      });
+    });
+
+  const answerControl = async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    task: Task,
+  ) => {
     if (!isSameToken(bearerOf(request), controlToken))
       return sendError(response, 401, 'The control interface wants its own token');
-    const body = await readBody(request);
+    const body = await bodyOf(request, task);
     if (body === undefined) return sendError(response, 413, 'The body is too long');
     sendResult(
       response,
@@ -128,22 +157,22 @@ export function createClubServer({
     }
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse, task: Task) => {
     response.sendDate = false;
     response.setHeader('Date', new Date(clock.now()).toUTCString());
     if (!isForLoopback(request))
       return sendError(response, 403, 'This server answers to its own machine only');
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname.startsWith('/club/')) return answerControl(request, response, pathname);
+    if (pathname.startsWith('/club/')) return answerControl(request, response, pathname, task);
 
     const interception = faults.intercept(pathname);
-    if (interception.delayMs > 0) await sleep(clock, interception.delayMs);
+    if (interception.delayMs > 0) await hold(task, interception.delayMs);
     if (interception.answer) return sendFault(response, interception.answer);
     if (interception.drop === 'before') return void request.socket.resetAndDestroy();
 
     const match = matchRoute(request.method ?? '', pathname);
     if (!match) return sendError(response, 404, 'Not found');
-    const body = await readBody(request);
+    const body = await bodyOf(request, task);
     if (body === undefined) return sendError(response, 413, 'The body is too long');
     if (interception.drop === 'after') loseAnswer(response);
     carryOut(request, response, match.route, match.parts, searchParams, body);
@@ -152,16 +181,19 @@ export function createClubServer({
   const server = createServer((request, response) => {
     // A reader who has gone is no failure of the club's.
     response.on('error', (error) => log.debug('an answer was not read', { error: String(error) }));
-    answer(request, response).catch((error: unknown) => {
-      log.error('a request failed', { path: request.url, error: String(error) });
-      if (response.headersSent) response.destroy();
-      else sendError(response, 500, 'The club failed to answer');
-    });
+    const task = work.begin();
+    answer(request, response, task)
+      .catch((error: unknown) => {
+        log.error('a request failed', { path: request.url, error: String(error) });
+        if (response.headersSent) response.destroy();
+        else sendError(response, 500, 'The club failed to answer');
+      })
+      .finally(() => task.end());
   });
   // A stream may be silent for as long as it likes; it is the reader who watches it.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 30_000;
-  return { server, streams };
+  return { server, streams, control, connections: watchConnections(server), work };
 }
 
 function sendResult(response: ServerResponse, status: number, result: Result<unknown>): void {

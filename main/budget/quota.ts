@@ -6,7 +6,7 @@ import type { WindowRule } from './sliding-window.ts';
 
 /** May it be used now? If not: from when on (ms since the epoch; null is never) and why, as a sentence. */
 export type QuotaAnswer =
-  | { readonly allowed: true }
+  | { readonly allowed: true; /** Uses that are left after this one. */ readonly left?: number }
   | { readonly allowed: false; readonly retryAt: number | null; readonly reason: string };
 
 /** Quotas whose uses outlive the app: a restart does not give a fresh allowance. */
@@ -67,7 +67,7 @@ export function createQuotas(deps: { clock: Clock; log: Log; store?: Store['quot
           error: String(error),
         });
       }
-      return { allowed: true };
+      return { allowed: true, left: leftNow(used.times, rules, now) };
     },
     async left(key, rules) {
       return leftNow((await usesOf(key, rules)).times, rules, clock.monotonic());

@@ -16,7 +16,8 @@ import type { Intake } from './intake.ts';
 import { unusableLine } from './lines.ts';
 import { createReconciler } from './reconcile.ts';
 import type { Known } from './reconcile.ts';
-import type { StreamGap, Supervisor } from './supervisor.ts';
+import type { StreamGap } from './supervision.ts';
+import type { Supervisor } from './supervisor.ts';
 
 /** Everything long-lived of one account: its event stream, its game streams, and the questions after each gap. */
 export interface AccountStreams {
@@ -53,8 +54,6 @@ export interface AccountStreamsOptions {
   readonly awayAfterMs?: number;
 }
 
-/** Two keep-alives: a stream that is silent for so long is dead, ms. */
-const watchdogMs = 15_000;
 const heartbeatMs = 15_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 10 * 60_000;
@@ -97,7 +96,6 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
     client,
     supervisor,
     clock,
-    watchdogMs,
     slots: () => budget.gameStreamSlots(scope),
     onUnusable: quarantineGameLine,
     onUnauthorized: (problem) => {
@@ -194,17 +192,19 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
         id: eventStreamId,
         kind: 'event',
         accountId,
-        watchdogMs,
         allowOpen: () => budget.takeEventStreamOpen(scope),
-        open: ({ opened, byte }, signal) =>
+        open: ({ opened, byte, line: counted }, signal) =>
           client.openEventStream({
             signal,
             onOpen: opened,
-            onBytes: () => {
-              byte();
+            onBytes: (count) => {
+              byte(count);
               beat();
             },
-            onLine: (line) => intake.take(accountId, 'stream/event', line, clock.now()),
+            onLine: (line) => {
+              counted(line.read.kind === 'event');
+              intake.take(accountId, 'stream/event', line, clock.now());
+            },
           }),
         onUp: ({ first, gap }) => reconcile(first ? gapSince(lastSeen, clock.now()) : gap),
         onStopped: (problem) => {

@@ -39,7 +39,6 @@ export interface GameSlotsOptions {
   readonly client: Pick<ServiceClient, 'openGameStream'>;
   readonly supervisor: Pick<Supervisor, 'supervise' | 'stop'>;
   readonly clock: Clock;
-  readonly watchdogMs: number;
   /** How many streams the account may have at once. */
   readonly slots: () => number;
   readonly onUnusable: (line: StreamLine<GameEvent>) => void;
@@ -64,8 +63,7 @@ interface Watched {
 }
 
 export function createGameSlots(options: GameSlotsOptions): GameSlots {
-  const { accountId, client, supervisor, clock, watchdogMs, slots, onUnusable, onUnauthorized, onChange } =
-    options;
+  const { accountId, client, supervisor, clock, slots, onUnusable, onUnauthorized, onChange } = options;
   const watched = new Map<string, Watched>();
   let running = false;
   let spare = 0;
@@ -103,8 +101,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
       kind: 'game',
       accountId,
       gameId: game.gameId,
-      watchdogMs,
-      open: ({ opened, byte }, signal) =>
+      open: ({ opened, byte, line: counted }, signal) =>
         client.openGameStream(game.path, game.gameId, {
           signal,
           onOpen: opened,
@@ -112,6 +109,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
           onLine: (line) => {
             // A stream that lost its slot says nothing more: its successor tells the whole game.
             if (signal.aborted) return;
+            counted(line.read.kind === 'event');
             if (line.read.kind === 'event') deliver(game, line.read.value, clock.now());
             else onUnusable(line);
           },

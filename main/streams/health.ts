@@ -48,8 +48,6 @@ export type CloseCode =
   | 'not_found'
   /** The server refused in another way, or sent elsewhere. */
   | 'refused'
-  /** The app's own quota of openings is used up. */
-  | 'quota'
   /** The machine woke up or changed networks. */
   | 'woke'
   /** The app itself doubts what it knows and opens anew. */

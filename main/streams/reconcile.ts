@@ -7,7 +7,7 @@ import { isTransient } from '../service/errors.ts';
 import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
 import type { Intake } from './intake.ts';
-import type { StreamGap } from './supervisor.ts';
+import type { StreamGap } from './supervision.ts';
 
 /** What the app believes before it asks. */
 export interface Known {

@@ -1,17 +1,17 @@
 import type { ServiceError } from '../service/errors.ts';
 import type { StreamClose } from '../service/transport.ts';
-import type { StreamProblem } from './health.ts';
+import type { CloseCode, StreamProblem } from './health.ts';
 
-/** What a close means for whether and when to open again. `cause` is a sentence for people. */
-export type Verdict =
-  /** The server ended it in good order. */
-  | { readonly kind: 'ended'; readonly cause: string }
+/** What a close means for whether and when to open again. `code` and `cause` tell it to programs and to people. */
+export type Verdict = { readonly code: CloseCode; readonly cause: string } & (
+  | /** The server ended it in good order. */ { readonly kind: 'ended' }
   /** It broke or could not be opened: try again. `leastWaitMs` is what the server or good manners ask for. */
-  | { readonly kind: 'failed'; readonly cause: string; readonly leastWaitMs: number }
+  | { readonly kind: 'failed'; readonly leastWaitMs: number }
   /** The server says "too many requests". */
-  | { readonly kind: 'limited'; readonly cause: string; readonly retryAfterMs?: number }
+  | { readonly kind: 'limited'; readonly retryAfterMs?: number }
   /** Asking again changes nothing: the user has to act. */
-  | { readonly kind: 'refused'; readonly cause: string; readonly problem: StreamProblem };
+  | { readonly kind: 'refused'; readonly problem: StreamProblem }
+);
 
 /** Refusals that may be mended on the other side, but hardly within seconds. */
 const unlikelyToChangeMs = 60_000;
@@ -21,11 +21,11 @@ const longestNamedMs = 60 * 60_000;
 export function judgeClose(close: StreamClose): Verdict {
   switch (close.reason) {
     case 'ended':
-      return { kind: 'ended', cause: 'The server ended the stream.' };
+      return { kind: 'ended', code: 'ended', cause: 'The server ended the stream.' };
     case 'aborted':
-      return { kind: 'failed', cause: 'The app closed the stream.', leastWaitMs: 0 };
+      return failed('internal', 'The app closed the stream.', 0);
     case 'lost':
-      return { kind: 'failed', cause: `The connection broke. ${close.error.message}`, leastWaitMs: 0 };
+      return failed('lost', `The connection broke. ${close.error.message}`, 0);
     case 'refused':
       return judgeRefusal(close.error);
   }
@@ -33,32 +33,36 @@ export function judgeClose(close: StreamClose): Verdict {
 
 function judgeRefusal(error: ServiceError): Verdict {
   const cause = error.message;
-  const refused = (code: StreamProblem['code'], advice: string): Verdict => ({
-    kind: 'refused',
-    cause,
-    problem: {
-      code,
-      message: `${cause} ${advice}`,
-      action: code === 'not_found' ? 'try_again' : 'sign_in',
-    },
-  });
   switch (error.code) {
     case 'unauthorized':
-      return refused('unauthorized', 'Sign in again to go on.');
+      return refused('unauthorized', cause, 'Sign in again to go on.');
     case 'forbidden':
-      return refused('forbidden', 'Use a token with the permissions that are missing.');
+      return refused('forbidden', cause, 'Use a token with the permissions that are missing.');
     case 'not_found':
-      return refused('not_found', 'It may have been removed.');
+      return refused('not_found', cause, 'It may have been removed.');
     case 'rate_limited':
-      return { kind: 'limited', cause, ...named(error.retryAfterMs) };
+      return { kind: 'limited', code: 'rate_limited', cause, ...named(error.retryAfterMs) };
     case 'server':
-      return { kind: 'failed', cause, leastWaitMs: named(error.retryAfterMs).retryAfterMs ?? 0 };
+      return failed('server_error', cause, named(error.retryAfterMs).retryAfterMs ?? 0);
     case 'bad_request':
     case 'redirected':
-      return { kind: 'failed', cause, leastWaitMs: unlikelyToChangeMs };
+      return failed('refused', cause, unlikelyToChangeMs);
+    case 'unreachable':
+    case 'timeout':
+    case 'tls':
+      return failed('unreachable', cause, 0);
     default:
-      return { kind: 'failed', cause, leastWaitMs: 0 };
+      return failed('internal', cause, 0);
   }
+}
+
+function failed(code: CloseCode, cause: string, leastWaitMs: number): Verdict {
+  return { kind: 'failed', code, cause, leastWaitMs };
+}
+
+function refused(code: 'unauthorized' | 'forbidden' | 'not_found', cause: string, advice: string): Verdict {
+  const action = code === 'not_found' ? 'try_again' : 'sign_in';
+  return { kind: 'refused', code, cause, problem: { code, message: `${cause} ${advice}`, action } };
 }
 
 function named(ms: number | undefined): { readonly retryAfterMs?: number } {

@@ -1,68 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { silentLog } from '../../../main/base/log.ts';
-import { createSeededRandom } from '../../../main/base/random.ts';
-import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import type { ServiceError } from '../../../main/service/errors.ts';
-import type { StreamClose } from '../../../main/service/transport.ts';
-import type { StreamHealth, StreamProblem } from '../../../main/streams/health.ts';
-import { createSupervisor } from '../../../main/streams/supervisor.ts';
-import type { OpenHandlers, StreamGap, Supervised } from '../../../main/streams/supervisor.ts';
 import { advance, settle } from './support.ts';
-
-interface Connection {
-  readonly at: number;
-  readonly handlers: OpenHandlers;
-  readonly signal: AbortSignal;
-  end(close: StreamClose): Promise<void>;
-}
-
-function setUp(change: Partial<Supervised> = {}, seed = 1) {
-  const clock = createVirtualClock();
-  const supervisor = createSupervisor({ clock, random: createSeededRandom(seed), log: silentLog });
-  const connections: Connection[] = [];
-  const ups: { first: boolean; gap: StreamGap | null }[] = [];
-  const downs: string[] = [];
-  const stops: (StreamProblem | null)[] = [];
-  const seen: StreamHealth[] = [];
-  supervisor.onChange((health) => seen.push(health));
-  const stream: Supervised = {
-    id: 'event:anna',
-    kind: 'event',
-    accountId: 'anna',
-    watchdogMs: 15_000,
-    open: (handlers, signal) =>
-      new Promise((resolve) => {
-        connections.push({
-          at: clock.monotonic(),
-          handlers,
-          signal,
-          end: (close) => {
-            resolve(close);
-            return settle();
-          },
-        });
-      }),
-    onUp: (up) => ups.push(up),
-    onDown: (cause) => downs.push(cause),
-    onStopped: (problem) => stops.push(problem),
-    ...change,
-  };
-  const newest = () => {
-    const connection = connections.at(-1);
-    if (!connection) throw new Error('nothing was opened');
-    return connection;
-  };
-  const health = () => {
-    const [one] = supervisor.health();
-    if (!one) throw new Error('nothing is supervised');
-    return one;
-  };
-  return { clock, supervisor, stream, connections, ups, downs, stops, seen, newest, health };
-}
-
-const refused = (error: ServiceError): StreamClose => ({ reason: 'refused', error });
-const unreachable = refused({ code: 'unreachable', message: 'The server cannot be reached.' });
-const ended: StreamClose = { reason: 'ended' };
+import { ended, refused, setUp, unreachable } from './supervised.ts';
 
 describe('a stream that lives', () => {
   it('is opening, then open, and stays so while anything arrives', async () => {
@@ -238,53 +176,6 @@ describe('a refusal that trying again cannot change', () => {
   });
 });
 
-describe('an eviction', () => {
-  const endAtOnce = async (parts: ReturnType<typeof setUp>) => {
-    parts.newest().handlers.opened();
-    await advance(parts.clock, 500);
-    await parts.newest().end(ended);
-  };
-
-  it('is suspected after three clean ends right after opening, told, and waited out', async () => {
-    const parts = setUp();
-    const { clock, supervisor, stream, health } = parts;
-    supervisor.supervise(stream);
-    await settle();
-    for (let n = 0; n < 2; n += 1) {
-      await endAtOnce(parts);
-      expect(health().problem).toBeNull();
-      await advance(clock, (health().nextAttemptAt ?? 0) - clock.now());
-    }
-    await endAtOnce(parts);
-    expect(health()).toMatchObject({
-      state: 'waiting',
-      problem: { code: 'evicted' },
-      cause: expect.stringContaining('another program uses this token'),
-    });
-    expect((health().nextAttemptAt ?? 0) - clock.now()).toBeGreaterThanOrEqual(300_000);
-    await advance(clock, (health().nextAttemptAt ?? 0) - clock.now());
-    await endAtOnce(parts);
-    expect((health().nextAttemptAt ?? 0) - clock.now()).toBeGreaterThanOrEqual(600_000);
-  });
-
-  it('is not suspected when streams that lived end cleanly', async () => {
-    const parts = setUp();
-    const { clock, supervisor, stream, newest, health } = parts;
-    supervisor.supervise(stream);
-    await settle();
-    for (let n = 0; n < 5; n += 1) {
-      newest().handlers.opened();
-      for (let minutes = 0; minutes < 8; minutes += 1) {
-        await advance(clock, 10_000);
-        newest().handlers.byte();
-      }
-      await newest().end(ended);
-      expect(health().problem).toBeNull();
-      await advance(clock, 2_000);
-    }
-  });
-});
-
 describe('the natural end of a game stream', () => {
   it('is no reason to open again', async () => {
     let over = false;
@@ -307,55 +198,6 @@ describe('the natural end of a game stream', () => {
     expect(connections).toHaveLength(2);
     expect(stops).toEqual([null]);
     expect(health()).toMatchObject({ state: 'stopped', cause: 'The game is over.', gameId: 'g1' });
-  });
-});
-
-describe('waking up', () => {
-  it('opens all streams anew, at different moments', async () => {
-    const { clock, supervisor, stream, connections } = setUp();
-    for (let n = 0; n < 5; n += 1) supervisor.supervise({ ...stream, id: `game:${n}`, kind: 'game' });
-    await settle();
-    for (const connection of connections) connection.handlers.opened();
-    await advance(clock, 5_000);
-    supervisor.kick('The machine woke up.');
-    expect(connections.every((connection) => connection.signal.aborted)).toBe(true);
-    await advance(clock, 1_500);
-    expect(connections).toHaveLength(10);
-    expect(new Set(connections.slice(5).map((connection) => connection.at)).size).toBe(5);
-  });
-
-  it('shortens the wait of a stream that is between two attempts', async () => {
-    const { clock, supervisor, stream, connections, newest } = setUp();
-    supervisor.supervise(stream);
-    await settle();
-    for (let n = 0; n < 8; n += 1) {
-      await newest().end(unreachable);
-      await advance(clock, 60_000);
-    }
-    await newest().end(unreachable);
-    const before = connections.length;
-    supervisor.kick('The network is back.');
-    await advance(clock, 1_500);
-    expect(connections).toHaveLength(before + 1);
-  });
-
-  it('is noticed by a wall clock that jumped, but not by one set back or by a small step', async () => {
-    const { clock, supervisor, stream, connections, newest } = setUp();
-    supervisor.supervise(stream);
-    await settle();
-    newest().handlers.opened();
-    clock.jump(-3_600_000);
-    await advance(clock, 6_000);
-    newest().handlers.byte();
-    clock.jump(2_000);
-    await advance(clock, 6_000);
-    newest().handlers.byte();
-    expect(connections).toHaveLength(1);
-    clock.jump(600_000);
-    await advance(clock, 5_000);
-    expect(connections[0]?.signal.aborted).toBe(true);
-    await advance(clock, 1_500);
-    expect(connections).toHaveLength(2);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import { endpoints } from '../service/endpoints.ts';
 import { GateRefusal, requestClasses } from '../service/gate.ts';
-import type { Gate, GateKey, RequestClass } from '../service/gate.ts';
+import type { Gate, GateKey, Heard, RequestClass } from '../service/gate.ts';
 import type { ResponseReport } from '../service/transport.ts';
 import type { Store } from '../store/api.ts';
 import { createCoolDowns } from './cool-downs.ts';
@@ -188,7 +188,7 @@ export function createBudget(deps: {
     cls: RequestClass,
     key: GateKey,
     scope: BudgetScope,
-    action: (signal: AbortSignal) => Promise<T>,
+    action: (signal: AbortSignal, heard: Heard) => Promise<T>,
     signal: AbortSignal | undefined,
   ): Promise<T> => {
     const controller = new AbortController();
@@ -201,7 +201,7 @@ export function createBudget(deps: {
     // Openings of streams have rows of their own.
     if (!entry.stream) countUse(scope, key);
     try {
-      const outcome = await action(controller.signal);
+      const outcome = await action(controller.signal, () => {});
       judge(lane, cls, key, outcome);
       return outcome;
     } finally {

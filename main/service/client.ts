@@ -175,14 +175,22 @@ export function createServiceClient({
         message: 'An id or a move has characters that none has.',
       });
     }
+    const request = makeRequest(call);
+    const about = call.parameters?.['id'];
     const key: GateKey = {
       endpoint: call.name,
-      ...(token === undefined ? {} : { token }),
+      kind: endpoint.counts,
+      ...(request.token === undefined ? {} : { token: request.token }),
       ...(endpoint.kind === 'stream' ? { stream: true } : {}),
+      ...(about === undefined ? {} : { about }),
     };
-    const request = makeRequest(call);
     try {
-      return await gate.request(call.cls ?? endpoint.cls, key, (signal) => run(request, signal), call.signal);
+      return await gate.request(
+        call.cls ?? endpoint.cls,
+        key,
+        (signal, heard) => run({ ...request, onHead: heard }, signal),
+        call.signal,
+      );
     } catch (thrown) {
       return onRefused(refusalOf(thrown, call));
     }
@@ -194,6 +202,7 @@ export function createServiceClient({
       log.error('a request was not sent', { endpoint: call.name, error: thrown });
       return { code: 'aborted', message: 'The request was not sent.' };
     }
+    if (thrown.code === 'unauthorized') return { code: 'unauthorized', message: thrown.message };
     const wait = thrown.retryAfterMs === undefined ? {} : { retryAfterMs: thrown.retryAfterMs };
     return { code: 'rate_limited', local: true, message: thrown.message, ...wait };
   };

@@ -3,7 +3,7 @@
  * `scopes` are alternatives: one of them is enough, none means that any caller may ask, or any token.
  */
 
-import type { RequestClass } from './gate.ts';
+import type { RequestClass, RequestKind } from './gate.ts';
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST';
@@ -14,6 +14,8 @@ export interface Endpoint {
   /** Whether the caller must be somebody. */
   readonly token: 'needed' | 'unused';
   readonly kind: 'answer' | 'stream';
+  /** What the service's limits count it as. */
+  readonly counts: RequestKind;
 }
 
 /** The path that a game is played through: bot accounts use `bot`, all others `board`. */
@@ -22,36 +24,46 @@ export type PlayPath = 'bot' | 'board';
 const challengeScopes = ['challenge:write', 'bot:play', 'board:play'] as const;
 const eventScopes = ['bot:play', 'board:play', 'challenge:read'] as const;
 
-function get(path: string, scopes: readonly string[], cls: RequestClass): Endpoint {
-  return { method: 'GET', path, scopes, cls, token: 'needed', kind: 'answer' };
+function get(
+  path: string,
+  scopes: readonly string[],
+  cls: RequestClass,
+  counts: RequestKind = 'standard',
+): Endpoint {
+  return { method: 'GET', path, scopes, cls, token: 'needed', kind: 'answer', counts };
 }
 
-function post(path: string, scopes: readonly string[], cls: RequestClass): Endpoint {
-  return { method: 'POST', path, scopes, cls, token: 'needed', kind: 'answer' };
+function post(
+  path: string,
+  scopes: readonly string[],
+  cls: RequestClass,
+  counts: RequestKind = 'standard',
+): Endpoint {
+  return { method: 'POST', path, scopes, cls, token: 'needed', kind: 'answer', counts };
 }
 
-function stream(path: string, scopes: readonly string[], cls: RequestClass): Endpoint {
-  return { method: 'GET', path, scopes, cls, token: 'needed', kind: 'stream' };
+function stream(path: string, scopes: readonly string[], cls: RequestClass, counts: RequestKind): Endpoint {
+  return { method: 'GET', path, scopes, cls, token: 'needed', kind: 'stream', counts };
 }
 
 export const endpoints = {
-  account: get('/api/account', [], 'user'),
+  account: get('/api/account', [], 'user', 'account'),
   playing: get('/api/account/playing', [], 'upkeep'),
   tokenTest: { ...post('/api/token/test', [], 'user'), token: 'unused' },
-  challenges: get('/api/challenge', ['challenge:read', ...challengeScopes], 'upkeep'),
-  acceptChallenge: post('/api/challenge/{id}/accept', challengeScopes, 'play'),
-  declineChallenge: post('/api/challenge/{id}/decline', challengeScopes, 'play'),
-  eventStream: stream('/api/stream/event', eventScopes, 'upkeep'),
-  botGameStream: stream('/api/bot/game/stream/{id}', ['bot:play'], 'play'),
-  botMove: post('/api/bot/game/{id}/move/{move}', ['bot:play'], 'move'),
-  botAbort: post('/api/bot/game/{id}/abort', ['bot:play'], 'play'),
-  botResign: post('/api/bot/game/{id}/resign', ['bot:play'], 'play'),
-  botChat: post('/api/bot/game/{id}/chat', ['bot:play'], 'play'),
-  boardGameStream: stream('/api/board/game/stream/{id}', ['board:play'], 'play'),
-  boardMove: post('/api/board/game/{id}/move/{move}', ['board:play'], 'move'),
-  boardAbort: post('/api/board/game/{id}/abort', ['board:play'], 'play'),
-  boardResign: post('/api/board/game/{id}/resign', ['board:play'], 'play'),
-  boardChat: post('/api/board/game/{id}/chat', ['board:play'], 'play'),
+  challenges: get('/api/challenge', ['challenge:read', ...challengeScopes], 'upkeep', 'challenge'),
+  acceptChallenge: post('/api/challenge/{id}/accept', challengeScopes, 'play', 'challenge'),
+  declineChallenge: post('/api/challenge/{id}/decline', challengeScopes, 'play', 'challenge'),
+  eventStream: stream('/api/stream/event', eventScopes, 'upkeep', 'eventStream'),
+  botGameStream: stream('/api/bot/game/stream/{id}', ['bot:play'], 'play', 'gameStream'),
+  botMove: post('/api/bot/game/{id}/move/{move}', ['bot:play'], 'move', 'move'),
+  botAbort: post('/api/bot/game/{id}/abort', ['bot:play'], 'play', 'game'),
+  botResign: post('/api/bot/game/{id}/resign', ['bot:play'], 'play', 'game'),
+  botChat: post('/api/bot/game/{id}/chat', ['bot:play'], 'play', 'game'),
+  boardGameStream: stream('/api/board/game/stream/{id}', ['board:play'], 'play', 'gameStream'),
+  boardMove: post('/api/board/game/{id}/move/{move}', ['board:play'], 'move', 'move'),
+  boardAbort: post('/api/board/game/{id}/abort', ['board:play'], 'play', 'game'),
+  boardResign: post('/api/board/game/{id}/resign', ['board:play'], 'play', 'game'),
+  boardChat: post('/api/board/game/{id}/chat', ['board:play'], 'play', 'game'),
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type EndpointName = keyof typeof endpoints;

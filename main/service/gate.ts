@@ -6,35 +6,75 @@
 export const requestClasses = ['move', 'play', 'user', 'upkeep', 'sync'] as const;
 export type RequestClass = (typeof requestClasses)[number];
 
+/** What the service's limits count a request as; `standard` unless an endpoint says otherwise. */
+export type RequestKind =
+  | 'standard'
+  | 'search'
+  /** An action in a game under way, other than a move. */
+  | 'game'
+  | 'move'
+  /** About challenges, other than making one. */
+  | 'challenge'
+  | 'createChallenge'
+  | 'join'
+  | 'account'
+  | 'activity'
+  /** Who is online. */
+  | 'presence'
+  /** A long answer: it holds a slot, not the turn of one request at a time. */
+  | 'download'
+  | 'eventStream'
+  | 'gameStream'
+  /** A stream of somebody's game, for onlookers. */
+  | 'watchStream'
+  | 'usersStream'
+  | 'tvFeed';
+
 /** What limits are counted by. `token` tells callers apart and must never be logged. */
 export interface GateKey {
   /** Name of the endpoint in the table of endpoints. */
   readonly endpoint: string;
+  readonly kind?: RequestKind;
+  /** Absent: sent without one, whoever asks. */
   readonly token?: string;
   /** The request is a stream: it runs as long as it is open and holds a slot, not the turn of one request at a time. */
   readonly stream?: true;
+  /** Which one of its kind, such as a game's id. */
+  readonly about?: string;
 }
 
-/** What a gate rejects with when it will not let a request pass at all for now. */
+/**
+ * What a gate rejects with when it will not let a request pass at all for now, or takes a stream's place back.
+ * `unauthorized`: the server does not accept the token, and nothing is sent with it until the user acts.
+ */
 export class GateRefusal extends Error {
   readonly retryAfterMs: number | undefined;
+  readonly code: 'rate_limited' | 'unauthorized';
 
-  constructor(message: string, retryAfterMs?: number) {
+  constructor(message: string, retryAfterMs?: number, code: GateRefusal['code'] = 'rate_limited') {
     super(message);
     this.name = 'GateRefusal';
     this.retryAfterMs = retryAfterMs;
+    this.code = code;
   }
 }
+
+/**
+ * To be called when the head of an answer is there, again for each redirect that is followed: until then the server
+ * may not have counted the request yet.
+ */
+export type Heard = () => void;
 
 export interface Gate {
   /**
    * Runs `run` when its turn has come and settles with what it settles with. `run` gets a signal that is aborted when
-   * the caller's is, or when the gate takes the turn back. Rejects with the signal's reason if aborted while waiting.
+   * the caller's is, or when the gate takes the turn back. Rejects with the signal's reason if aborted while waiting,
+   * and with a `GateRefusal`.
    */
   request<T>(
     cls: RequestClass,
     key: GateKey,
-    run: (signal: AbortSignal) => Promise<T>,
+    run: (signal: AbortSignal, heard: Heard) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T>;
 }
@@ -44,7 +84,7 @@ export function createOpenGate(): Gate {
   return {
     async request(_cls, _key, run, signal) {
       signal?.throwIfAborted();
-      return run(signal ?? new AbortController().signal);
+      return run(signal ?? new AbortController().signal, () => {});
     },
   };
 }

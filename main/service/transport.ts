@@ -31,6 +31,8 @@ export interface HttpRequest {
   readonly body?: RequestBody;
   readonly accept?: string;
   readonly limits?: Partial<RequestLimits>;
+  /** The head of an answer is there: called for each redirect that is followed, too. */
+  readonly onHead?: () => void;
 }
 
 export interface RequestLimits {
@@ -120,6 +122,7 @@ export function createTransport({
     let url = makeUrl(request);
     for (let hops = 0; ; hops++) {
       const response = await fetch(url.href, { ...makeInit(request, userAgent), redirect: 'manual', signal });
+      request.onHead?.();
       wire?.head(response.status, response.headers);
       report(request, response);
       if (response.type !== 'opaqueredirect' && !redirectStatuses.includes(response.status))

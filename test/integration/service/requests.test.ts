@@ -344,9 +344,9 @@ describe('the gate', () => {
     await client.account({ cls: 'upkeep' });
     await client.openEventStream({ onLine: () => {} });
     expect(passed).toEqual([
-      ['move', { endpoint: 'botMove', token: canary }],
-      ['upkeep', { endpoint: 'account', token: canary }],
-      ['upkeep', { endpoint: 'eventStream', token: canary, stream: true }],
+      ['move', { endpoint: 'botMove', kind: 'move', token: canary, about: 'g1' }],
+      ['upkeep', { endpoint: 'account', kind: 'account', token: canary }],
+      ['upkeep', { endpoint: 'eventStream', kind: 'eventStream', token: canary, stream: true }],
     ]);
   });
 

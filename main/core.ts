@@ -27,6 +27,7 @@ import type { Store } from './store/api.ts';
 import { createClaims } from './streams/claims.ts';
 import { createIntake, dedupeKeyOf, type ServiceFact, type StorageTrouble } from './streams/intake.ts';
 import { createSupervisor } from './streams/supervisor.ts';
+import type { WireLog } from './wire-log/wire-log.ts';
 import type { AccountView, StorageView, StreamHealth } from '../preload/contract/models.ts';
 import type { Route } from '../preload/contract/route.ts';
 
@@ -47,6 +48,8 @@ export interface CoreOptions {
   readonly onActivate: (route: Route) => void;
   readonly publisher: Publisher;
   readonly practice: PracticeClub;
+  /** Where what was on the wire is kept; absent: nowhere. */
+  readonly wireLog?: WireLog;
 }
 
 /** The practice club's process, as the core needs it. */
@@ -150,6 +153,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         if (code === 'unauthorized' || code === 'forbidden')
           accounts.setProblem(accountId, { code, message });
       },
+      ...(options.wireLog && { tapFor: options.wireLog.tapFor }),
     },
     books.accounts.budget,
   );
@@ -341,6 +345,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         if (!(await book.intake.close())) log.error('not everything that arrived could be stored');
       }
       publisher.close();
+      await options.wireLog?.close();
       await Promise.all([stores.accounts.close(), stores.practice.close()]);
     },
   };

@@ -17,6 +17,8 @@ import { createHandlers } from '../ipc/handlers.ts';
 import { createPublisher } from '../ipc/publisher.ts';
 import { removeForeignListeners, sendToWindows } from '../ipc/register.ts';
 import { createContractServer, type ContractServer } from '../ipc/server.ts';
+import { createWireFiles } from '../wire-log/files.ts';
+import { createWireLog } from '../wire-log/wire-log.ts';
 import type { AppInfo } from '../../preload/contract/models.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import type { Kept } from './kept.ts';
@@ -31,6 +33,8 @@ import { parseRoute } from './route-address.ts';
 const defaultServer = 'https://lichess.org';
 /** How long closing may take before the process ends all the same, ms. */
 const closeDeadline = 8_000;
+/** How much of what was on the wire is kept, bytes. */
+const wireLogBytes = 8_000_000;
 /** How long connecting waits for the page's first picture, ms. */
 const picturePatience = 2_000;
 
@@ -92,6 +96,12 @@ export async function createOutpost({
     onNotice: (message) => publisher.publish('notice', { level: 'warning', message }, 'practice'),
   });
 
+  const wireLog = createWireLog({
+    clock,
+    log,
+    files: createWireFiles({ directory: join(paths.data, 'wire'), maxBytes: wireLogBytes }),
+  });
+
   const core = await createCore({
     clock,
     random,
@@ -107,6 +117,7 @@ export async function createOutpost({
     createBubble: createDesktopBubbles(join(resources, 'icon.png')),
     onActivate: goTo,
     practice: club,
+    wireLog,
   });
 
   const openExternal = createOpenExternal({

@@ -1,0 +1,91 @@
+/** The log's place on disk: a few files of equal size, of which the oldest goes when a new one begins. */
+import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+export interface WireFiles {
+  /** Appends whole lines. Rejects when the disk refuses. */
+  append(lines: string): Promise<void>;
+  /** Every line that is kept, oldest first. */
+  read(): Promise<readonly string[]>;
+  bytes(): Promise<number>;
+  clear(): Promise<void>;
+}
+
+export interface WireFilesOptions {
+  readonly directory: string;
+  /** Of all files together. */
+  readonly maxBytes: number;
+}
+
+const segments = 4;
+
+/** One thing at a time, in the order in which it was asked for. */
+export function createWireFiles({ directory, maxBytes }: WireFilesOptions): WireFiles {
+  const segmentBytes = Math.floor(maxBytes / segments);
+  const pathOf = (age: number) => join(directory, age === 0 ? 'wire.ndjson' : `wire.${age}.ndjson`);
+  const ages = Array.from({ length: segments }, (_, index) => segments - 1 - index);
+  let size: number | undefined;
+  let last: Promise<unknown> = Promise.resolve();
+
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+
+  const sizeOf = (age: number) =>
+    stat(pathOf(age)).then(
+      (found) => found.size,
+      () => 0,
+    );
+
+  const rotate = async () => {
+    await rm(pathOf(segments - 1), { force: true });
+    for (const age of ages.slice(1)) {
+      if ((await sizeOf(age)) > 0) await rename(pathOf(age), pathOf(age + 1));
+    }
+  };
+
+  return {
+    append: (lines) =>
+      inTurn(async () => {
+        const bytes = Buffer.byteLength(lines);
+        if (size === undefined) {
+          await mkdir(directory, { recursive: true });
+          size = await sizeOf(0);
+        }
+        try {
+          if (size > 0 && size + bytes > segmentBytes) {
+            await rotate();
+            size = 0;
+          }
+          await appendFile(pathOf(0), lines, { mode: 0o600 });
+          size += bytes;
+        } catch (error) {
+          // Looked at again next time: the directory may be back by then.
+          size = undefined;
+          throw error;
+        }
+      }),
+    read: () =>
+      inTurn(async () => {
+        const lines: string[] = [];
+        for (const age of ages) {
+          const text = await readFile(pathOf(age), 'utf8').catch(() => '');
+          for (const line of text.split('\n')) if (line !== '') lines.push(line);
+        }
+        return lines;
+      }),
+    bytes: () =>
+      inTurn(async () => {
+        let sum = 0;
+        for (const age of ages) sum += await sizeOf(age);
+        return sum;
+      }),
+    clear: () =>
+      inTurn(async () => {
+        for (const age of ages) await rm(pathOf(age), { force: true });
+        size = undefined;
+      }),
+  };
+}

@@ -1,0 +1,263 @@
+/**
+ * What was on the wire lately: every request, answer and line of every account, without tokens and full ids, in a few
+ * files of bounded size. Whoever sends or receives only leaves a note here; cleaning, wording and writing come a moment
+ * later, a little at a time, so that nothing waits for it.
+ */
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { NdjsonItem } from '../service/ndjson.ts';
+import type { HttpRequest, RequestBody } from '../service/transport.ts';
+import type { WireTap } from '../service/wire-tap.ts';
+import type { WireFiles } from './files.ts';
+import { makeWireRecord, type WireRecord } from './record.ts';
+import { createWireSecrets } from './secrets.ts';
+
+export interface WireLog {
+  /** Looks on for one account. Its token is never written, whoever says it. */
+  tapFor(accountId: string, token: string): WireTap;
+  /** All that is kept, oldest first: lines of `WireRecord`. */
+  lines(): Promise<readonly string[]>;
+  /** On disk. */
+  bytes(): Promise<number>;
+  /** Forgets everything. */
+  clear(): Promise<void>;
+  /** Writes what waits. */
+  close(): Promise<void>;
+}
+
+export interface WireLogOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly files: WireFiles;
+}
+
+/** How long notes wait to be written together, ms. */
+const restMs = 250;
+/** How many notes, and characters of them, are written before others get their turn. */
+const atOnce = { notes: 100, characters: 64 * 1024 };
+/** Notes that wait hold at most so many characters; the oldest give way. */
+const mostWaiting = 4 * 1024 * 1024;
+/** Of a line or body so many characters are kept. */
+const longestText = 128 * 1024;
+/** Keep-alives are told of together, at least this often, ms. */
+const aliveEveryMs = 60_000;
+
+/** Headers of answers that matter to whoever looks for a fault. Everything else stays out, cookies first of all. */
+const headersKept = [
+  'content-type',
+  'date',
+  'location',
+  'retry-after',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-oauth-scopes',
+  'x-accepted-oauth-scopes',
+] as const;
+
+/** Endpoints whose very subject is a token. */
+const unspeakable: ReadonlySet<string> = new Set(['tokenTest']);
+
+interface Exchange {
+  readonly account: string;
+  readonly id: string;
+  readonly request: HttpRequest;
+  /** Cleaned once. */
+  path?: string;
+  alive: { count: number; from: number; at: number } | null;
+}
+
+type Note =
+  | { readonly kind: 'request' }
+  | { readonly kind: 'answer'; readonly status: number; readonly headers: Readonly<Record<string, string>> }
+  | { readonly kind: 'body'; readonly text: string; readonly whole: boolean }
+  | { readonly kind: 'line'; readonly item: Exclude<NdjsonItem, { kind: 'keepAlive' }> }
+  | { readonly kind: 'alive'; readonly count: number; readonly from: number }
+  | { readonly kind: 'end'; readonly outcome: string };
+
+interface Waiting {
+  readonly at: number;
+  readonly exchange: Exchange;
+  readonly note: Note;
+  readonly size: number;
+}
+
+export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
+  const secrets = createWireSecrets();
+  const run = clock.now().toString(36);
+  let exchanges = 0;
+  let waiting: Waiting[] = [];
+  let waitingSize = 0;
+  let timer: Timer | null = null;
+  let writing: Promise<void> | null = null;
+  let broken = false;
+
+  const add = (exchange: Exchange, note: Note, size: number, at = clock.now()) => {
+    waiting.push({ at, exchange, note, size });
+    waitingSize += size;
+    while (waitingSize > mostWaiting && waiting.length > 1) waitingSize -= waiting.shift()?.size ?? 0;
+    timer ??= clock.after(restMs, () => {
+      timer = null;
+      void write();
+    });
+  };
+
+  const endQuiet = (exchange: Exchange) => {
+    if (!exchange.alive) return;
+    const { count, from, at } = exchange.alive;
+    exchange.alive = null;
+    add(exchange, { kind: 'alive', count, from }, 0, at);
+  };
+
+  const takeBatch = (): readonly Waiting[] => {
+    let count = 0;
+    let characters = 0;
+    for (const { size } of waiting) {
+      if (count === atOnce.notes || (count > 0 && characters + size > atOnce.characters)) break;
+      count += 1;
+      characters += size;
+    }
+    const batch = waiting.slice(0, count);
+    waiting = waiting.slice(count);
+    waitingSize -= characters;
+    return batch;
+  };
+
+  const writeAll = async () => {
+    while (waiting.length > 0) {
+      const batch = takeBatch();
+      try {
+        await files.append(batch.map((one) => `${makeWireRecord(recordOf(one))}\n`).join(''));
+        broken = false;
+      } catch (error) {
+        if (!broken) log.warn('the wire log cannot be written', { reason: String(error) });
+        broken = true;
+      }
+    }
+  };
+
+  const write = (): Promise<void> =>
+    (writing ??= writeAll().finally(() => {
+      writing = null;
+    }));
+
+  const settle = async () => {
+    timer?.cancel();
+    timer = null;
+    while (writing || waiting.length > 0) await write();
+  };
+
+  const keep = (text: string): { readonly text: string; readonly cut?: number } => {
+    if (text.length <= longestText) return { text: secrets.clean(text) };
+    return { text: secrets.clean(text.slice(0, longestText), true), cut: text.length };
+  };
+
+  const recordOf = ({ at, exchange, note }: Waiting): WireRecord => {
+    const { account, id, request } = exchange;
+    exchange.path ??= secrets.clean(request.path);
+    const head = { at, account, exchange: id, endpoint: request.endpoint, path: exchange.path };
+    switch (note.kind) {
+      case 'request':
+        return { ...head, way: 'out', kind: 'request', method: request.method, ...sentWith(request) };
+      case 'answer': {
+        const headers = Object.entries(note.headers).map(([name, value]) => [name, secrets.clean(value)]);
+        return {
+          ...head,
+          way: 'in',
+          ...note,
+          headers: Object.fromEntries(headers) as Record<string, string>,
+        };
+      }
+      case 'body': {
+        const { text, cut } = keep(note.text);
+        const length = cut ?? (note.whole ? undefined : note.text.length);
+        const said = unspeakable.has(request.endpoint) ? '[about a token: not kept]' : text;
+        return { ...head, way: 'in', kind: 'body', text: said, ...(length !== undefined && { cut: length }) };
+      }
+      case 'line':
+        return { ...head, way: 'in', kind: 'line', ...lineOf(note.item) };
+      case 'alive':
+      case 'end':
+        return { ...head, way: 'in', ...note };
+    }
+  };
+
+  const sentWith = ({ endpoint, query, body }: HttpRequest) => {
+    const asked = Object.entries(query ?? {}).map(([name, value]) => [name, secrets.clean(value)]);
+    const sent = body === undefined ? null : unspeakable.has(endpoint) ? null : keep(textOf(body));
+    return {
+      ...(asked.length > 0 && { query: Object.fromEntries(asked) as Record<string, string> }),
+      ...(sent && { body: sent.text, ...(sent.cut !== undefined && { cut: sent.cut }) }),
+    };
+  };
+
+  const lineOf = (item: Exclude<NdjsonItem, { kind: 'keepAlive' }>) => {
+    if (item.kind === 'oversized') return { text: secrets.clean(item.head, true), cut: item.bytes };
+    const { text, invalid, terminated } = item;
+    return {
+      ...keep(invalid ? Buffer.from(invalid).toString('latin1') : text),
+      ...(invalid && { binary: true as const }),
+      ...(!terminated && { unfinished: true as const }),
+    };
+  };
+
+  return {
+    tapFor(accountId, token) {
+      secrets.protect(token);
+      return (request) => {
+        exchanges += 1;
+        const exchange: Exchange = { account: accountId, id: `${run}-${exchanges}`, request, alive: null };
+        add(exchange, { kind: 'request' }, 0);
+        return {
+          head(status, headers) {
+            const kept = headersKept.flatMap((name) => {
+              const value = headers.get(name);
+              return value === null ? [] : [[name, value] as const];
+            });
+            add(exchange, { kind: 'answer', status, headers: Object.fromEntries(kept) }, 0);
+          },
+          body: (text, whole) => add(exchange, { kind: 'body', text, whole }, text.length),
+          line(item) {
+            if (item.kind === 'keepAlive') {
+              const now = clock.now();
+              const { count, from } = exchange.alive ?? { count: 0, from: now };
+              exchange.alive = { count: count + 1, from, at: now };
+              if (now - from >= aliveEveryMs) endQuiet(exchange);
+              return;
+            }
+            endQuiet(exchange);
+            add(exchange, { kind: 'line', item }, item.kind === 'line' ? item.text.length : item.head.length);
+          },
+          end(outcome) {
+            endQuiet(exchange);
+            add(exchange, { kind: 'end', outcome }, 0);
+          },
+        };
+      };
+    },
+    async lines() {
+      await settle();
+      return files.read();
+    },
+    async bytes() {
+      await settle();
+      return files.bytes();
+    },
+    async clear() {
+      await settle();
+      await files.clear();
+    },
+    close: settle,
+  };
+}
+
+function textOf(body: RequestBody): string {
+  switch (body.kind) {
+    case 'form':
+      return new URLSearchParams(body.fields).toString();
+    case 'json':
+      return JSON.stringify(body.value);
+    case 'text':
+      return body.text;
+  }
+}

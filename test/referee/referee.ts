@@ -1,0 +1,47 @@
+/** The referee: a proxy between any client and any server of the service, and what it saw pass. */
+
+import { createProxy } from './proxy.ts';
+import type { Connection, ProxyOptions } from './proxy.ts';
+import { createRecorder } from './record.ts';
+import type { Record, RecorderOptions } from './record.ts';
+
+export interface RefereeOptions extends RecorderOptions, Omit<ProxyOptions, 'tap' | 'now'> {}
+
+export interface Referee {
+  /** Where clients connect to, on 127.0.0.1. */
+  readonly port: number;
+  readonly record: Record;
+  /** See `Proxy`: nothing in flight inside the referee; what waits for its latency does not count. */
+  quiet(): boolean;
+  /** Grows with every byte or end that moves. */
+  activity(): number;
+  /**
+   * Resolves once nothing moved for some turns of the event loop and nothing is in flight: enough for everything
+   * between sockets of this process to have arrived. Other processes must be asked themselves.
+   */
+  settled(turns?: number): Promise<void>;
+  /** Those that are open, for breaking them by hand. */
+  connections(): readonly Connection[];
+  close(): Promise<void>;
+}
+
+export async function createReferee(options: RefereeOptions): Promise<Referee> {
+  const recorder = createRecorder(options);
+  const proxy = await createProxy({ ...options, tap: recorder.tap });
+
+  return {
+    port: proxy.port,
+    record: recorder,
+    quiet: proxy.quiet,
+    activity: proxy.activity,
+    async settled(turns = 4) {
+      for (let still = 0, seen = proxy.activity(); still < turns;) {
+        await new Promise((resolve) => setImmediate(resolve));
+        still = proxy.quiet() && proxy.activity() === seen ? still + 1 : 0;
+        seen = proxy.activity();
+      }
+    },
+    connections: proxy.connections,
+    close: proxy.close,
+  };
+}

@@ -1,6 +1,6 @@
 /**
- * The start of the main process: what a first window needs, and nothing else. What the disk keeps (`app/kept.ts`) and
- * the rest (`app/outpost.ts`) are read while the window's own process comes up.
+ * The start of the main process: what a first window needs, and nothing else. The rest is read in steps, while the
+ * window's own process comes up: the contract and the databases, then all that is behind them (`app/outpost.ts`).
  */
 import { Menu, app, dialog, nativeTheme, session } from 'electron';
 import { join } from 'node:path';
@@ -20,6 +20,7 @@ import { originOf } from './desktop/origin.ts';
 import { registerAppScheme, serveApp } from './desktop/protocol.ts';
 import { createMainWindow, followTheme } from './desktop/window.ts';
 import { registerContract } from './ipc/register.ts';
+import type { ContractServer } from './ipc/server.ts';
 import { nativeBindingFor } from './store/native-binding.ts';
 
 /** How long the page may take to ask for its code before the rest comes up without waiting for that, ms. */
@@ -81,7 +82,8 @@ async function run(): Promise<void> {
   hardenContents(app, { origin, log });
   hardenSession(session.defaultSession, { origin, log });
   const [pageIsComing, pageIsBusy] = serveSteps();
-  registerContract(whole.then(({ server }) => server));
+  let serve = (_server: ContractServer) => {};
+  registerContract(new Promise((resolve) => (serve = resolve)));
   followTheme(peekTheme(peekJson(paths.data, 'settings')));
 
   const window = createMainWindow({
@@ -96,8 +98,11 @@ async function run(): Promise<void> {
 
   // Files of the page go through this thread: what takes long here fills the time in which the page asks for none.
   await pageIsComing;
-  const { openKept } = await import('./app/kept.ts');
-  const kept = await openKept({
+  const { createContractServer } = await import('./ipc/server.ts');
+  const { openStores } = await import('./app/stores.ts');
+  await pageIsBusy;
+  const { createOutpost } = await import('./app/outpost.ts');
+  const stores = await openStores({
     paths,
     clock,
     log,
@@ -109,8 +114,6 @@ async function run(): Promise<void> {
       ...(app.isPackaged ? { unpacked: `${root}.unpacked` } : {}),
     }),
   });
-  await pageIsBusy;
-  const { createOutpost } = await import('./app/outpost.ts');
   const outpost = await createOutpost({
     clock,
     log,
@@ -118,11 +121,11 @@ async function run(): Promise<void> {
     paths,
     built,
     resources,
-    origin,
     window,
-    kept,
+    stores,
   });
   tell = outpost.tell;
+  serve(createContractServer({ ...outpost.handlers, origin, log }));
   announce(outpost);
   await outpost.start();
 }

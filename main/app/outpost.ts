@@ -16,12 +16,11 @@ import { followTheme, type MainWindow } from '../desktop/window.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { createPublisher } from '../ipc/publisher.ts';
 import { removeForeignListeners, sendToWindows } from '../ipc/register.ts';
-import { createContractServer, type ContractServer } from '../ipc/server.ts';
 import { createWireFiles } from '../wire-log/files.ts';
 import { createWireLog } from '../wire-log/wire-log.ts';
 import type { AppInfo } from '../../preload/contract/models.ts';
 import type { Route } from '../../preload/contract/route.ts';
-import type { Kept } from './kept.ts';
+import { createJsonFile } from './json-file.ts';
 import { arrangeQuit } from './life.ts';
 import type { Paths } from './paths.ts';
 import { wakeCauses, watchConnection } from './power.ts';
@@ -29,6 +28,8 @@ import { createPracticeClub } from './practice-club.ts';
 import { forkPracticeProcess } from './practice-process.ts';
 import type { Redactor } from './redact.ts';
 import { parseRoute } from './route-address.ts';
+import { createSettings } from './settings.ts';
+import type { Stores } from './stores.ts';
 
 const defaultServer = 'https://lichess.org';
 /** How long closing may take before the process ends all the same, ms. */
@@ -46,14 +47,13 @@ export interface OutpostOptions {
   /** Folders of the built code, and of icons. */
   readonly built: string;
   readonly resources: string;
-  /** The origin that may call. */
-  readonly origin: string;
   readonly window: MainWindow;
-  readonly kept: Kept;
+  readonly stores: Stores;
 }
 
 export interface Outpost {
-  readonly server: ContractServer;
+  /** What the contract's queries and commands do. */
+  readonly handlers: ReturnType<typeof createHandlers>;
   /** Tells the user in the window, if there is one. */
   tell(message: string): boolean;
   /** Brings the window to the front, and to the place that a start's arguments ask for. */
@@ -69,11 +69,12 @@ export async function createOutpost({
   paths,
   built,
   resources,
-  origin,
   window,
-  kept: { jsonFile, settings, stores, openStores },
+  stores,
 }: OutpostOptions): Promise<Outpost> {
   const random = createSystemRandom();
+  const jsonFile = (name: string) => createJsonFile({ directory: paths.data, name, now: clock.now });
+  const settings = createSettings({ file: jsonFile('settings'), log });
   const publisher = createPublisher({ clock, log, send: sendToWindows });
   removeForeignListeners();
   window.keepStateIn(jsonFile('window'));
@@ -150,7 +151,6 @@ export async function createOutpost({
       defaultServer,
     }),
   });
-  const server = createContractServer({ ...handlers, origin, log });
 
   settings.onChange((current) => {
     followTheme(current.theme);
@@ -176,7 +176,7 @@ export async function createOutpost({
   });
 
   return {
-    server,
+    handlers,
     tell(message) {
       publisher.publish('notice', { level: 'error', message }, 'crash');
       return BrowserWindow.getAllWindows().length > 0;
@@ -186,7 +186,7 @@ export async function createOutpost({
       // What the user waits for first is the window; connecting comes right after.
       await window.painted;
       await firstPicture;
-      await openStores();
+      await stores.wake();
       await core.start();
       await openPracticeIfWanted(core, log);
     },

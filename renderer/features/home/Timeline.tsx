@@ -83,7 +83,7 @@ export function Timeline(): ReactNode {
 }
 
 /** What the first picture takes the list's size for, px; asking the page would have it laid out twice. */
-const likelySize = { width: 320, height: 640 };
+const likelySize = { width: 320, height: 560 };
 
 /** Tells the list's size once it is laid out, and whenever it changes. */
 function observeSize(
@@ -113,7 +113,7 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
     getScrollElement: () => box.current,
     estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: 8,
+    overscan: 3,
     initialRect: likelySize,
     observeElementRect: observeSize,
     rangeExtractor: (range: Range) => {

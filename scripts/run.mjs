@@ -1,7 +1,7 @@
 // `npm run NAME`: the project's other commands, each with all that it needs prepared first.
 import { buildApp } from './lib/build.mjs';
 import { projectRoot } from './lib/paths.mjs';
-import { prepare } from './lib/prepare.mjs';
+import { prepare, prepareForNode } from './lib/prepare.mjs';
 import { attach } from './lib/process.mjs';
 import { Stop, runMain } from './lib/progress.mjs';
 import { packageElectron } from './lib/package.mjs';
@@ -12,7 +12,7 @@ import { toolCommand } from './lib/tools.mjs';
 const light = { typecheck: 'typecheck', lint: 'lint', format: 'format-write', notices: 'notices-write' };
 
 /** Commands that run parts of the app, or the app, and measure or prove something. */
-const heavy = ['bench', 'chaos', 'conformance', 'practice'];
+const heavy = ['bench', 'conformance', 'practice'];
 
 await runMain(async () => {
   const [name = '', ...args] = process.argv.slice(2);
@@ -34,8 +34,14 @@ await runMain(async () => {
     const electron = await prepare({ root: projectRoot, systemPackages: ['electron'], build: true });
     return packageElectron(projectRoot, electron, args);
   }
+  if (name === 'chaos') {
+    // Only the kills run a built part; the others run the sources, and none has a window.
+    await prepareForNode({ root: projectRoot, build: args.includes('kill') });
+    const { command, args: all } = toolCommand(projectRoot, name, args);
+    return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });
+  }
   if (heavy.includes(name)) {
-    const withWindows = name === 'bench' || name === 'chaos';
+    const withWindows = name === 'bench';
     const electron = await prepare({
       root: projectRoot,
       systemPackages: withWindows ? ['electron', 'virtual desktop', 'desktop tests'] : [],

@@ -24,3 +24,14 @@ export async function prepare({ root, systemPackages, build }) {
   if (build) await ensureBuilt(root);
   return electron;
 }
+
+/**
+ * The same for what runs in plain Node: no Electron, nothing of a desktop.
+ * @param {{ root: string, build: boolean }} options
+ * @returns {Promise<void>}
+ */
+export async function prepareForNode({ root, build }) {
+  await ensureDependencies(root);
+  await ensureSqliteAddon(root, Number(process.versions.napi));
+  if (build) await ensureBuilt(root);
+}

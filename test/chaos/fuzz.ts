@@ -1,0 +1,231 @@
+import Database from 'better-sqlite3';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { silentLog } from '../../main/base/log.ts';
+import { createVirtualClock } from '../../main/base/virtual-clock.ts';
+import { createStore } from '../../main/store/client.ts';
+import { nativeBindingFor } from '../../main/store/native-binding.ts';
+import type { CommandContext, CommandResult } from '../harness/command.ts';
+import { sourceWorker } from '../harness/virtual-store.ts';
+import { makeInput } from './fuzz/inputs.ts';
+import { createPipeline, createSink, type Pipeline } from './fuzz/pipeline.ts';
+
+/** A line or body may not take longer, ms. */
+const hangMs = 50;
+/** One input in so many goes into a real database. */
+const storedEvery = 50;
+/** One in so many also reaches the features. */
+const foldedEvery = 10;
+/** Growth of the heap from a quarter of the inputs to all of them that is still flat, MiB. */
+const flatMib = 4;
+
+const mib = 2 ** 20;
+const nativeBinding = nativeBindingFor({ napi: process.versions.napi, root: projectRoot });
+
+/** Whether anything that a server can send crashes, stops or fills the way from the wire to ledger and features. */
+export async function chaosFuzz({ quick, args, print }: CommandContext): Promise<CommandResult> {
+  const inputs = quick ? 60_000 : 1_000_000;
+  const seed = Number(args[0] ?? 1);
+  const startedAt = performance.now();
+  const folder = mkdtempSync(join(tmpdir(), 'outpost-fuzz-'));
+  const file = join(folder, 'outpost.db');
+  const clock = createVirtualClock();
+  const store = await createStore({
+    workerUrl: sourceWorker,
+    file,
+    nativeBinding,
+    clock,
+    log: silentLog,
+  });
+  const expected = { entries: new Map<string, string>(), quarantined: 0 };
+  const kept = createPipeline({
+    clock,
+    store,
+    features: true,
+    onEntry: ({ dedupeKey, raw }) => {
+      if (!expected.entries.has(dedupeKey)) expected.entries.set(dedupeKey, raw);
+    },
+    onQuarantine: () => void (expected.quarantined += 1),
+  });
+  const passing = createPipeline({ clock, store: createSink(), features: false });
+  const folding = createPipeline({ clock, store: createSink(), features: true });
+
+  const crashes: string[] = [];
+  const noteCrash = (what: string, error: unknown) => {
+    crashes.push(what);
+    if (crashes.length <= 10) print(`${what}: ${error instanceof Error ? error.stack : String(error)}`);
+  };
+  let current = 0;
+  const onUncaught = (error: unknown) => noteCrash(`uncaught around input ${current}`, error);
+  process.on('uncaughtException', onUncaught).on('unhandledRejection', onUncaught);
+
+  const slow: number[] = [];
+  let slowest = { index: -1, ms: 0 };
+  let slowestFold = { index: -1, ms: 0 };
+  let bytes = 0;
+  let heapAtQuarter = 0;
+  try {
+    for (let index = 0; index < inputs; index += 1) {
+      current = index;
+      const input = makeInput(seed, index);
+      bytes += input.bytes.length;
+      const way = index % storedEvery === 0 ? kept : index % foldedEvery === 0 ? folding : passing;
+      const foldedBefore = way.foldMs();
+      const began = performance.now();
+      try {
+        await way.feed(input);
+        // Only a real database takes longer than the turn.
+        if (way !== kept) await way.settled();
+      } catch (error) {
+        noteCrash(`input ${index}`, error);
+      }
+      const foldMs = way.foldMs() - foldedBefore;
+      const ms = performance.now() - began - foldMs;
+      if (foldMs > slowestFold.ms) slowestFold = { index, ms: foldMs };
+      if (ms > slowest.ms) slowest = { index, ms };
+      if (ms > hangMs) slow.push(index);
+      // Real events of the thread get their turn, as they do between two lines of a connection.
+      if (index % 500 === 0) {
+        clock.advance(100);
+        await kept.settled();
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      if (index + 1 === inputs / 4) heapAtQuarter = await heapAfterCollection(expected);
+      if ((index + 1) % (inputs / 10) === 0) print(`${index + 1} inputs, ${crashes.length} crashes`);
+    }
+    await kept.settled();
+    const heapAtEnd = await heapAfterCollection(expected);
+    const hangs = await confirmHangs(slow, seed, print);
+    const counts = countAll(kept, passing, folding);
+    await kept.close();
+    await passing.close();
+    await folding.close();
+    await store.close();
+    const missing = judgeDatabase(file, expected, print);
+    const growth = heapAtEnd - heapAtQuarter;
+    return {
+      ok:
+        crashes.length === 0 &&
+        hangs.length === 0 &&
+        missing === 0 &&
+        expected.entries.size > 0 &&
+        growth <= flatMib,
+      figures: {
+        inputs,
+        megabytes: Math.round(bytes / 1e6),
+        ...counts,
+        crashes: crashes.length,
+        hangs_over_50_ms: hangs.length,
+        slowest_ms: round(slowest.ms),
+        slowest_again_ms: round(await timeAlone(slowest.index, seed)),
+        slowest_fold_ms: round(slowestFold.ms),
+        stored: expected.entries.size + expected.quarantined,
+        missing,
+        heap_quarter_mib: round(heapAtQuarter),
+        heap_end_mib: round(heapAtEnd),
+        heap_growth_mib: round(growth),
+        seconds: Math.round((performance.now() - startedAt) / 1000),
+        seed,
+      },
+    };
+  } finally {
+    await store.close();
+    process.off('uncaughtException', onUncaught).off('unhandledRejection', onUncaught);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;
+
+function countAll(...pipelines: readonly Pipeline[]) {
+  const sum = (name: keyof Pipeline['counts']) =>
+    pipelines.reduce((total, { counts }) => total + counts[name], 0);
+  return {
+    events: sum('events'),
+    keep_alives: sum('keepAlives'),
+    quarantined: sum('quarantined'),
+    answers: sum('answers'),
+    failures: sum('failures'),
+  };
+}
+
+/** A collection may have fallen into an input's time: what is slow again by itself is slow. */
+async function confirmHangs(
+  slow: readonly number[],
+  seed: number,
+  print: (line: string) => void,
+): Promise<readonly number[]> {
+  const confirmed: number[] = [];
+  for (const index of slow) {
+    const ms = await timeAlone(index, seed);
+    if (ms <= hangMs) continue;
+    confirmed.push(index);
+    const { target, bytes } = makeInput(seed, index);
+    print(`input ${index} (${target}, ${bytes.length} bytes) takes ${round(ms)} ms by itself`);
+  }
+  return confirmed;
+}
+
+/** The best of three runs on a fresh way, ms. */
+async function timeAlone(index: number, seed: number): Promise<number> {
+  const input = makeInput(seed, index);
+  let best = Infinity;
+  for (let run = 0; run < 3; run += 1) {
+    const alone = createPipeline({ clock: createVirtualClock(), store: createSink(), features: false });
+    const began = performance.now();
+    await alone.feed(input);
+    await alone.settled();
+    best = Math.min(best, performance.now() - began);
+    await alone.close();
+  }
+  return best;
+}
+
+let collect: (() => void) | undefined;
+
+/** What is left after everything unreachable went, MiB, without what this command itself remembers. */
+async function heapAfterCollection(expected: {
+  readonly entries: ReadonlyMap<string, string>;
+}): Promise<number> {
+  if (!collect) {
+    setFlagsFromString('--expose-gc');
+    collect = runInNewContext('gc') as () => void;
+  }
+  // What was handed on gets its turn first.
+  for (let turn = 0; turn < 3; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    collect();
+  }
+  let own = 0;
+  for (const [key, raw] of expected.entries) own += key.length + raw.length;
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external - own) / mib;
+}
+
+/** Entries and quarantined lines that the file does not hold as they were given. */
+function judgeDatabase(
+  file: string,
+  expected: { readonly entries: ReadonlyMap<string, string>; readonly quarantined: number },
+  print: (line: string) => void,
+): number {
+  const db = new Database(file, {
+    readonly: true,
+    ...(nativeBinding === undefined ? {} : { nativeBinding }),
+  });
+  try {
+    const rows = db
+      .prepare<[], { key: string; raw: string }>('SELECT dedupe_key AS key, raw FROM ledger')
+      .all();
+    const there = new Map(rows.map(({ key, raw }) => [key, raw]));
+    const lost = [...expected.entries].filter(([key, raw]) => there.get(key) !== raw);
+    for (const [key] of lost.slice(0, 5)) print(`not in the ledger as it came: ${JSON.stringify(key)}`);
+    const held = db.prepare<[], { count: number }>('SELECT count(*) AS count FROM quarantine').get();
+    return lost.length + Math.abs(expected.quarantined - (held?.count ?? 0));
+  } finally {
+    db.close();
+  }
+}

@@ -9,10 +9,19 @@ import {
 import type { Challenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
 import type { Games } from './games.ts';
+import { challengeCredits } from './law/limits.ts';
 import type { Lots } from './lots.ts';
 import { memberById, seatOf } from './members.ts';
 import { compatOf, type Json, type Shapes } from './shapes.ts';
-import { done, refuse, type ClubState, type Game, type Result, type TimeControl } from './state.ts';
+import {
+  done,
+  refuse,
+  type ClubState,
+  type Game,
+  type Member,
+  type Result,
+  type TimeControl,
+} from './state.ts';
 import { isValidClock, isValidDays, speedOf } from './time-control.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -39,6 +48,14 @@ export interface Api {
   game(id: string, door: Door): Result<Game>;
   act(id: string, door: Door, action: GameAction, fields: Fields): Answer;
   chat(id: string, door: Door): Result<readonly Json[]>;
+  /** What the law wants to know of a challenge to `username`, or of accepting the challenge `id`. */
+  challengeFacts(username: string): ChallengeFacts;
+  acceptFacts(id: string): ChallengeFacts;
+}
+
+export interface ChallengeFacts {
+  readonly credits: number;
+  readonly isBotGame: boolean;
 }
 
 export type GameAction =
@@ -77,8 +94,21 @@ export function createApi(dependencies: ApiDependencies): Api {
     return done(found);
   };
 
+  const factsOf = (member: Member | undefined, credits: number): ChallengeFacts => ({
+    credits,
+    isBotGame: user().title === 'BOT' && member?.title === 'BOT',
+  });
+
   return {
     game,
+    challengeFacts(username) {
+      const member = memberById(state, username);
+      return factsOf(member, challengeCredits[member?.title === 'BOT' ? 'bot' : 'human']);
+    },
+    acceptFacts(id) {
+      const challenger = challenges.open().find((one) => one.id === id)?.challenger;
+      return factsOf(challenger === undefined ? undefined : memberById(state, challenger), 0);
+    },
     account: () => done(shapes.account()),
     playing() {
       const nowPlaying = games.live().map((one) => shapes.nowPlaying(one));

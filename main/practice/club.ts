@@ -6,8 +6,9 @@ import { createChallenges, type Challenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
 import type { Engine } from './engine.ts';
 import { createGames, type Games } from './games.ts';
+import { createLaw, type Law } from './law/law.ts';
 import { createLots, type Lots } from './lots.ts';
-import { firstState } from './members.ts';
+import { firstState, isBotGame } from './members.ts';
 import { opponents } from './opponents.ts';
 import { createPlayers, type Players } from './players.ts';
 import { createScopedClock } from './scoped-clock.ts';
@@ -25,6 +26,7 @@ export interface Club {
   readonly challenges: Challenges;
   readonly players: Players;
   readonly tokens: Tokens;
+  readonly law: Law;
   readonly lots: Lots;
   readonly state: ClubState;
   /** An opponent challenges the user. */
@@ -85,6 +87,10 @@ export function createClub({ clock: outer, random, config, engine, log, kept }: 
   // Before the players, so that a stream tells of a game before its opponent does anything in it.
   const feeds = createFeeds({ config, state, games, challenges, shapes, onEventFeed: welcome });
   const players = createPlayers({ clock, engine, games, challenges, state, lots, log });
+  const law = createLaw({ clock, mode: config.limits, state: state.law });
+  games.changes.on(({ kind, game }) => {
+    if (kind === 'created' && isBotGame(state, game)) law.botGameStarted();
+  });
   const api = createApi({ config, state, games, challenges, shapes, tokens, lots });
 
   if (kept) {
@@ -100,6 +106,7 @@ export function createClub({ clock: outer, random, config, engine, log, kept }: 
     challenges,
     players,
     tokens,
+    law,
     lots,
     state,
     challengeUser,

@@ -1,10 +1,11 @@
-import type { AccountKind, Dialect } from './protocol.ts';
+import type { CallerKind } from './law/limits.ts';
+import type { ClubAccount, Dialect, LimitsMode, RefusalStyle } from './protocol.ts';
 
 /** Everything about a club that is decided before it opens. Times in ms of the club's clock. */
 export interface ClubConfig {
   readonly seed: number;
   readonly dialect: Dialect;
-  readonly account: { readonly kind: AccountKind; readonly name: string };
+  readonly account: ClubAccount;
   readonly userToken: string;
   readonly scopes: readonly string[];
   /** Start of every address in answers, without a slash at the end. Known only once the server listens. */
@@ -20,6 +21,8 @@ export interface ClubConfig {
   readonly firstMoveMs: number;
   /** From an opponent's leaving to the moment when victory can be claimed. */
   readonly claimVictoryMs: number;
+  readonly limits: LimitsMode;
+  readonly refusals: RefusalStyle;
 }
 
 export const humanScopes: readonly string[] = [
@@ -45,6 +48,16 @@ export const defaultTimings = {
   claimVictoryMs: 20_000,
 } as const;
 
+const refusalStyles: Readonly<Record<Dialect, RefusalStyle>> = {
+  document: { body: 'json', retryAfter: 'with', rateHeaders: 'with' },
+  wire: { body: 'mixed', retryAfter: 'without', rateHeaders: 'without' },
+};
+
+/** What callers with a token of the account are to the law. */
+export function callerKindOf({ kind, verified = true }: ClubAccount): CallerKind {
+  return kind === 'bot' && verified ? 'verified_bot' : 'authenticated';
+}
+
 /** A configuration with the usual timings and the scopes that fit the account. */
 export function makeConfig(needed: Pick<ClubConfig, 'userToken'> & Partial<ClubConfig>): ClubConfig {
   const account = needed.account ?? { kind: 'human', name: 'You' };
@@ -53,6 +66,8 @@ export function makeConfig(needed: Pick<ClubConfig, 'userToken'> & Partial<ClubC
     dialect: 'wire',
     publicUrl: () => 'http://127.0.0.1',
     ...defaultTimings,
+    limits: 'lenient',
+    refusals: refusalStyles[needed.dialect ?? 'wire'],
     scopes: account.kind === 'bot' ? botScopes : humanScopes,
     ...needed,
     account,

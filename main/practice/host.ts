@@ -75,7 +75,8 @@ export async function startHost({
   notify,
   overrides,
 }: HostDependencies): Promise<Host> {
-  const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile } = start;
+  const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile, limits, refusals } =
+    start;
   const clock = createClubClock({ base, startAt: start.startAt ?? base.now(), speed: start.speed ?? 1 });
   const engine = start.engine === 'random' ? createRandomEngine() : createLateEngine(createEngine);
 
@@ -88,6 +89,8 @@ export async function startHost({
     publicUrl: () => baseUrl,
     ...(scopes ? { scopes } : {}),
     ...(welcomeChallengeMs === undefined ? {} : { welcomeChallengeMs }),
+    ...(limits ? { limits } : {}),
+    ...(refusals ? { refusals } : {}),
     ...overrides,
   });
 

@@ -1,5 +1,6 @@
 import { opposite, type Color, type Speed } from '../chess/vocabulary.ts';
 import type { ClubConfig } from './config.ts';
+import { firstLawState } from './law/law-state.ts';
 import { opponents } from './opponents.ts';
 import { afterGame, firstPerf, isProvisional, type Perf } from './ratings.ts';
 import type { ClubState, Game, Member, Seat } from './state.ts';
@@ -16,9 +17,9 @@ export function firstState(config: ClubConfig, now: number): ClubState {
     createdAt: now - age * day,
     perfs: { bullet: perf, blitz: perf, rapid: perf, classical: perf, correspondence: perf },
   });
-  const { name, kind } = config.account;
+  const { name, kind, ageDays = 30 } = config.account;
   return {
-    user: member(name.toLowerCase(), name, kind === 'bot' ? 'BOT' : null, 30, { ...firstPerf, rd: 150 }),
+    user: member(name.toLowerCase(), name, kind === 'bot' ? 'BOT' : null, ageDays, { ...firstPerf, rd: 150 }),
     others: opponents.map(({ id, name: shown, rating }, index) =>
       member(id, shown, 'BOT', 900 + 100 * index, { ...established, games: 400 + 90 * index, rating }),
     ),
@@ -26,6 +27,7 @@ export function firstState(config: ClubConfig, now: number): ClubState {
     challenges: [],
     welcomed: false,
     draws: 0,
+    law: firstLawState(),
   };
 }
 
@@ -41,6 +43,13 @@ export function perfOf(member: Member, speed: Speed): Perf {
 export function seatOf(member: Member, speed: Speed): Seat {
   const perf = perfOf(member, speed);
   return { kind: 'member', id: member.id, rating: perf.rating, provisional: isProvisional(perf) };
+}
+
+/** Whether both sides are bots; the computer is none. */
+export function isBotGame(state: ClubState, game: Game): boolean {
+  return Object.values(game.seats).every(
+    (seat) => seat.kind === 'member' && memberById(state, seat.id)?.title === 'BOT',
+  );
 }
 
 /** Moves the players' ratings when a rated game is over. */

@@ -1,4 +1,5 @@
 import type { Color, DeclineReason, GameStatusName, Speed } from '../chess/vocabulary.ts';
+import type { ClubLimitName } from './law/limits.ts';
 
 /**
  * What the practice club and those who run it say to each other: the messages between its process and its parent, and
@@ -7,6 +8,29 @@ import type { Color, DeclineReason, GameStatusName, Speed } from '../chess/vocab
 
 export type Dialect = 'wire' | 'document';
 export type AccountKind = 'human' | 'bot';
+
+/**
+ * How the club keeps its limits (law/limits.ts). `law`: as the service would, with 429. `lenient`: everything is counted,
+ * and GET /club/law tells what would have been refused, but nothing is. `off`: nothing is counted.
+ */
+export type LimitsMode = 'off' | 'lenient' | 'law';
+
+/** How a refusal looks; `mixed` draws it for each one from the seed. */
+export interface RefusalStyle {
+  readonly body: 'json' | 'html' | 'mixed';
+  readonly retryAfter: 'with' | 'without' | 'mixed';
+  /** X-RateLimit-Remaining and X-RateLimit-Reset, on answers that were counted as well. */
+  readonly rateHeaders: 'with' | 'without' | 'mixed';
+}
+
+export interface ClubAccount {
+  readonly kind: AccountKind;
+  readonly name: string;
+  /** Default 30. Under 7, stricter limits apply. */
+  readonly ageDays?: number;
+  /** Whether a bot has the limits of a verified one; default true. */
+  readonly verified?: boolean;
+}
 
 /* ---------- Process messages ---------- */
 
@@ -17,7 +41,7 @@ export interface PracticeStart {
   readonly userToken: string;
   /** Bearer token of the control interface. */
   readonly controlToken: string;
-  readonly account: { readonly kind: AccountKind; readonly name: string };
+  readonly account: ClubAccount;
   /** Club ms per real ms; 0 stands still until advanced through the control interface. Default 1. */
   readonly speed?: number;
   /** Scopes of `userToken`. Default: all that the account's kind can use. */
@@ -32,6 +56,13 @@ export interface PracticeStart {
   readonly welcomeChallengeMs?: number | null;
   /** Who moves for the opponents: the engine at their strength (default), or any legal move by the seed's lot. */
   readonly engine?: 'fairy' | 'random';
+  /**
+   * Default `lenient`: the app keeps the limits by itself, and a person at the practice club shall never be told to wait
+   * by a server on the same machine. Tests of the limits use `law`.
+   */
+  readonly limits?: LimitsMode;
+  /** Default: JSON with all headers in the document dialect; JSON or HTML without any in the wire dialect. */
+  readonly refusals?: RefusalStyle;
 }
 
 export type ParentMessage =
@@ -65,6 +96,8 @@ export type ClubMessage =
  * POST /club/clock                          ClockRequest -> ClubClockState
  * POST /club/token                          TokenRequest -> { token }
  * POST /club/token/revoke                   { token }
+ * GET  /club/law                            ClubLaw
+ * POST /club/law                            ClubLawOrder -> ClubLaw
  * POST /club/fault, DELETE /club/fault      Fault; the latter drops all that still wait
  * POST /club/reset                          { seed? }: starts over
  *
@@ -84,6 +117,41 @@ export interface ClubStatus {
   readonly faults: readonly Fault[];
   /** Ms until the club's next timer, or null when none is armed: how far time may be advanced without missing one. */
   readonly untilNext: number | null;
+}
+
+/** GET /club/law. What was counted, for every row of the table, and refused (or would have been, when lenient). */
+export interface ClubLaw {
+  readonly limits: LimitsMode;
+  readonly refusals: RefusalStyle;
+  /** The address that requests seem to come from, when it was set. */
+  readonly address: string | null;
+  readonly rows: readonly ClubLawRow[];
+  /** The newest 100 refusals, oldest first. */
+  readonly recent: readonly {
+    readonly at: number;
+    readonly row: ClubLimitName;
+    readonly method: string;
+    readonly path: string;
+  }[];
+}
+
+export interface ClubLawRow {
+  readonly row: ClubLimitName;
+  readonly uses: number;
+  readonly refusals: number;
+}
+
+/** POST /club/law: what is given is changed. */
+export interface ClubLawOrder {
+  readonly limits?: LimitsMode;
+  readonly refusals?: RefusalStyle;
+  /**
+   * Where requests seem to come from; `null` for where they do. One request alone can say so for itself by the header
+   * `X-Club-Address`, with the control token in `X-Club-Control`.
+   */
+  readonly address?: string | null;
+  /** Forget all that was counted. */
+  readonly clear?: boolean;
 }
 
 export interface ClubChallenge {

@@ -1,4 +1,5 @@
 import type { Color, DeclineReason, GameStatusName, Speed, VariantKey } from '../chess/vocabulary.ts';
+import type { LawState } from './law/law-state.ts';
 import type { Perf } from './ratings.ts';
 
 /** What the club keeps. Plain data, so that a snapshot is its JSON; only the club's own modules change it. */
@@ -87,6 +88,7 @@ export interface ClubState {
   welcomed: boolean;
   /** How many numbers were drawn by lot, so that a kept course goes on where it stopped. */
   draws: number;
+  law: LawState;
 }
 
 /** A refusal, as the HTTP interface will say it. */

@@ -46,6 +46,16 @@ export const tokenBody = z.object({ scopes: z.array(z.string()), ttlMs: ms.nulla
 export const revokeBody = z.object({ token: z.string() });
 export const resetBody = z.object({ seed: z.int().optional() });
 
+const choice = z.enum(['with', 'without', 'mixed']);
+export const lawBody = z.object({
+  limits: z.enum(['off', 'lenient', 'law']).optional(),
+  refusals: z
+    .object({ body: z.enum(['json', 'html', 'mixed']), retryAfter: choice, rateHeaders: choice })
+    .optional(),
+  address: z.string().nullable().optional(),
+  clear: z.boolean().optional(),
+});
+
 export const faultBody = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cut'), streams, how: z.enum(['reset', 'end']) }),
   z.object({ kind: z.literal('stall'), streams }),

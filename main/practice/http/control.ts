@@ -4,7 +4,7 @@ import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import { memberById, seatOf } from '../members.ts';
 import { opponentById, opponents } from '../opponents.ts';
-import type { ClubClockState, ClubGame, ClubStatus, Fault } from '../protocol.ts';
+import type { ClubClockState, ClubGame, ClubLawOrder, ClubStatus, Fault } from '../protocol.ts';
 import { done, refuse, type Game, type Result, type TimeControl } from '../state.ts';
 import { isValidClock, isValidDays, speedOf } from '../time-control.ts';
 import {
@@ -16,6 +16,7 @@ import {
   faultBody,
   gameBody,
   goneBody,
+  lawBody,
   moveBody,
   orderBody,
   resetBody,
@@ -23,6 +24,7 @@ import {
   tokenBody,
 } from './control-bodies.ts';
 import type { Faults } from './faults.ts';
+import type { LawDesk } from './law-desk.ts';
 import type { StreamRegister } from './streams.ts';
 
 /** The control interface: everything that a user of the service could not do. */
@@ -36,6 +38,7 @@ export interface ControlDependencies {
   readonly clock: ClubClock;
   readonly faults: Faults;
   readonly streams: StreamRegister;
+  readonly law: LawDesk;
   /** Starts over with this seed; games, challenges and further tokens are gone. */
   readonly reset: (seed: number) => void;
 }
@@ -56,13 +59,11 @@ async function withBody<T extends z.ZodType>(
 }
 
 /** Only what is given: an absent member and one that is `undefined` are not the same to the types. */
-function withoutUndefined(fault: z.output<typeof faultBody>): Fault {
-  return Object.fromEntries(
-    Object.entries(fault).filter(([, value]) => value !== undefined),
-  ) as unknown as Fault;
+function given<T>(parsed: object): T {
+  return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined)) as T;
 }
 
-export function createControl({ club, clock, faults, streams, reset }: ControlDependencies): Control {
+export function createControl({ club, clock, faults, streams, law, reset }: ControlDependencies): Control {
   let turn = 0;
 
   const clockState = (): ClubClockState => ({
@@ -215,7 +216,7 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
     return done(clockState());
   };
 
-  const order = (id: string, { decline }: z.output<typeof orderBody>): Result<unknown> => {
+  const instruct = (id: string, { decline }: z.output<typeof orderBody>): Result<unknown> => {
     if (!opponentById.has(id)) return refuse(404, 'No such opponent');
     club().players.order(id, decline);
     return done(undefined);
@@ -245,7 +246,7 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
         case 'POST game/id/action':
           return onGame(id, action, sent);
         case 'POST opponent/id':
-          return withBody(orderBody, sent, (body) => order(id, body));
+          return withBody(orderBody, sent, (body) => instruct(id, body));
         case 'POST clock':
           return withBody(clockBody, sent, setClock);
         case 'POST token':
@@ -263,9 +264,16 @@ export function createControl({ club, clock, faults, streams, reset }: ControlDe
             reset(seed ?? club().config.seed);
             return done(undefined);
           });
+        case 'GET law':
+          return done(law.report());
+        case 'POST law':
+          return withBody(lawBody, sent, (order) => {
+            law.order(given<ClubLawOrder>(order));
+            return done(law.report());
+          });
         case 'POST fault':
           return withBody(faultBody, sent, (fault) => {
-            faults.apply(withoutUndefined(fault));
+            faults.apply(given<Fault>(fault));
             return done(undefined);
           });
         case 'DELETE fault':

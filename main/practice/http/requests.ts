@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Fields } from '../api.ts';
 
@@ -72,11 +73,30 @@ export function sendJson(
   response.end(body);
 }
 
+/** `more`: members beside the error's text. */
 export function sendError(
   response: ServerResponse,
   status: number,
   error: string,
   headers?: Record<string, string>,
+  more: Readonly<Record<string, unknown>> = {},
 ): void {
-  sendJson(response, status, { error }, headers);
+  sendJson(response, status, { error, ...more }, headers);
+}
+
+/** A page such as a proxy before the service would send, with nothing that a program could read. */
+export function sendHtml(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+): void {
+  const page = `<!DOCTYPE html><html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>`;
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
+  response.end(page);
+}
+
+/** In the same time whatever was given. */
+export function isSameToken(given: string | undefined, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(wanted)];
+  return left.length === right.length && right.length > 0 && timingSafeEqual(left, right);
 }

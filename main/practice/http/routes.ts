@@ -1,4 +1,5 @@
-import type { Api, Door, Fields, GameAction } from '../api.ts';
+import type { Api, ChallengeFacts, Door, Fields, GameAction } from '../api.ts';
+import type { RequestKind } from '../law/limits.ts';
 import type { Json } from '../shapes.ts';
 import type { Game, Result } from '../state.ts';
 
@@ -22,6 +23,9 @@ export interface Route {
   /** Documented path; a part in braces stands for any one part. */
   readonly path: string;
   readonly scopes: Scopes;
+  /** What it is to the law. */
+  readonly kind: RequestKind;
+  readonly facts?: (api: Api, parts: readonly string[]) => ChallengeFacts;
   readonly handle: (api: Api, call: Call) => Outcome;
 }
 
@@ -42,6 +46,7 @@ function gameRoutes(door: Door): readonly Route[] {
     method: 'POST',
     path: `${base}/{id}/${path}`,
     scopes,
+    kind: path.startsWith('move/') ? 'move' : 'game',
     handle: (api, call) => json(api.act(call.parts[0] ?? '', door, action(call), call.fields)),
   });
   return [
@@ -49,12 +54,14 @@ function gameRoutes(door: Door): readonly Route[] {
       method: 'GET',
       path: `${base}/stream/{id}`,
       scopes,
+      kind: 'game-stream',
       handle: (api, { parts }) => ({ kind: 'board', game: api.game(parts[0] ?? '', door) }),
     },
     {
       method: 'GET',
       path: `${base}/{id}/chat`,
       scopes,
+      kind: 'game',
       handle: (api, { parts }) => json(api.chat(parts[0] ?? '', door)),
     },
     act('move/{uci}', ({ parts }) => ({ kind: 'move', uci: parts[1] ?? '' })),
@@ -74,49 +81,76 @@ function isYes(part: string | undefined): boolean {
 
 /** Every endpoint of the service that the club has. */
 export const routes: readonly Route[] = [
-  { method: 'GET', path: '/api/account', scopes: [], handle: (api) => json(api.account()) },
-  { method: 'GET', path: '/api/account/playing', scopes: [], handle: (api) => json(api.playing()) },
+  {
+    method: 'GET',
+    path: '/api/account',
+    scopes: [],
+    kind: 'account',
+    handle: (api) => json(api.account()),
+  },
+  {
+    method: 'GET',
+    path: '/api/account/playing',
+    scopes: [],
+    kind: 'standard',
+    handle: (api) => json(api.playing()),
+  },
   {
     method: 'POST',
     path: '/api/token/test',
     scopes: null,
+    kind: 'standard',
     handle: (api, { body }) => json(api.testTokens(body)),
   },
-  { method: 'GET', path: '/api/stream/event', scopes: readEvents, handle: () => ({ kind: 'events' }) },
+  {
+    method: 'GET',
+    path: '/api/stream/event',
+    scopes: readEvents,
+    kind: 'event-stream',
+    handle: () => ({ kind: 'events' }),
+  },
   {
     method: 'GET',
     path: '/api/challenge',
     scopes: ['challenge:read'],
+    kind: 'challenge',
     handle: (api) => json(api.challenges()),
   },
   {
     method: 'POST',
     path: '/api/challenge/ai',
     scopes: writeChallenges,
+    kind: 'challenge',
     handle: (api, { fields }) => json(api.challengeComputer(fields), 201),
   },
   {
     method: 'POST',
     path: '/api/challenge/{id}/accept',
     scopes: writeChallenges,
+    kind: 'challenge',
+    facts: (api, [id = '']) => api.acceptFacts(id),
     handle: (api, { parts, fields }) => json(api.acceptChallenge(parts[0] ?? '', fields)),
   },
   {
     method: 'POST',
     path: '/api/challenge/{id}/decline',
     scopes: writeChallenges,
+    kind: 'challenge',
     handle: (api, { parts, fields }) => json(api.declineChallenge(parts[0] ?? '', fields)),
   },
   {
     method: 'POST',
     path: '/api/challenge/{id}/cancel',
     scopes: writeChallenges,
+    kind: 'challenge',
     handle: (api, { parts }) => json(api.cancelChallenge(parts[0] ?? '')),
   },
   {
     method: 'POST',
     path: '/api/challenge/{username}',
     scopes: writeChallenges,
+    kind: 'new-challenge',
+    facts: (api, [username = '']) => api.challengeFacts(username),
     handle: (api, { parts, fields }) => json(api.challenge(parts[0] ?? '', fields)),
   },
   ...gameRoutes('board'),

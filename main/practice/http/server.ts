@@ -1,5 +1,4 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { timingSafeEqual } from 'node:crypto';
 import type { Log } from '../../base/log.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
@@ -12,13 +11,16 @@ import { createFaults, type Interception } from './faults.ts';
 import {
   bearerOf,
   isForLoopback,
+  isSameToken,
   parseFields,
   parseJson,
   readBody,
   sendError,
+  sendHtml,
   sendJson,
 } from './requests.ts';
 import { matchRoute, type Route } from './routes.ts';
+import { createLawDesk } from './law-desk.ts';
 import { createStreamRegister, type StreamRegister } from './streams.ts';
 import { createWork, type Task, type Work } from './work.ts';
 
@@ -53,7 +55,8 @@ export function createClubServer({
   const streams = createStreamRegister({ clock, dialect, keepAliveMs });
   const faults = createFaults({ clock, streams });
   const work = createWork();
-  const control = createControl({ club, clock, faults, streams, reset });
+  const desk = createLawDesk({ club, clock, controlToken });
+  const control = createControl({ club, clock, faults, streams, law: desk, reset });
 
   /** Waits for a body without counting as work: its sender may take its time. */
   const bodyOf = async (request: IncomingMessage, task: Task) => {
@@ -90,26 +93,24 @@ export function createClubServer({
     );
   };
 
-  /** The request's token when it is good for the route, or nothing after the refusal was sent. */
-  const authorize = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    scopes: readonly string[],
-  ): Token | undefined => {
-    const given = bearerOf(request);
-    const token = given === undefined ? undefined : club().tokens.find(given);
+  /** Why the request's token does not open the route, or nothing when it does. */
+  const refusalOf = (
+    given: string | undefined,
+    token: Token | undefined,
+    route: Route | undefined,
+  ): ((response: ServerResponse) => void) | undefined => {
+    const scopes = route?.scopes ?? null;
+    if (scopes === null) return undefined;
     if (!token) {
-      sendError(response, 401, given === undefined ? 'Missing authorization header' : 'No such token');
-      return undefined;
+      const text = given === undefined ? 'Missing authorization header' : 'No such token';
+      return (response) => sendError(response, 401, text);
     }
-    if (scopes.length > 0 && !scopes.some((scope) => token.scopes.includes(scope))) {
+    if (scopes.length === 0 || scopes.some((scope) => token.scopes.includes(scope))) return undefined;
+    return (response) =>
       sendError(response, 403, `Missing scope: ${scopes.join(' or ')}`, {
         'X-OAuth-Scopes': token.scopes.join(', '),
         'X-Accepted-OAuth-Scopes': scopes.join(', '),
       });
-      return undefined;
-    }
-    return token;
   };
 
   const openEvents = (response: ServerResponse, token: string) => {
@@ -134,11 +135,10 @@ export function createClubServer({
     response: ServerResponse,
     route: Route,
     parts: readonly string[],
+    token: Token | undefined,
     query: URLSearchParams,
     body: string,
   ) => {
-    const token = route.scopes === null ? undefined : authorize(request, response, route.scopes);
-    if (route.scopes !== null && !token) return;
     const fields = parseFields(request.headers['content-type'], body);
     if (!fields) return sendError(response, 400, 'The body is not a JSON object');
     const outcome = route.handle(club().api, {
@@ -165,17 +165,35 @@ export function createClubServer({
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname.startsWith('/club/')) return answerControl(request, response, pathname, task);
 
+    const match = matchRoute(request.method ?? '', pathname);
+    const given = bearerOf(request);
+    const token = given === undefined ? undefined : club().tokens.find(given);
+    const caller = desk.callerOf(request, token);
+    const refuse = refusalOf(given, token, match?.route);
+    const admission = club().law.arrive({
+      // Whoever is turned away at the door has used a request of the usual kind.
+      kind: refuse || !match ? 'standard' : match.route.kind,
+      caller,
+      method: request.method ?? '',
+      path: pathname,
+      agent: request.headers['user-agent'] ?? '',
+      ...(refuse ? {} : match?.route.facts?.(club().api, match.parts)),
+    });
+    response.once('close', admission.release);
+    if (given !== undefined && !token) club().law.failedAuthentication(caller.ip);
+
     const interception = faults.intercept(pathname);
     if (interception.delayMs > 0) await hold(task, interception.delayMs);
     if (interception.answer) return sendFault(response, interception.answer);
     if (interception.drop === 'before') return void request.socket.resetAndDestroy();
-
-    const match = matchRoute(request.method ?? '', pathname);
+    if (admission.refusal) return desk.refuse(response, admission.refusal);
+    if (refuse) return refuse(response);
     if (!match) return sendError(response, 404, 'Not found');
     const body = await bodyOf(request, task);
     if (body === undefined) return sendError(response, 413, 'The body is too long');
     if (interception.drop === 'after') loseAnswer(response);
-    carryOut(request, response, match.route, match.parts, searchParams, body);
+    desk.announce(response, admission.standing);
+    carryOut(request, response, match.route, match.parts, token, searchParams, body);
   };
 
   const server = createServer((request, response) => {
@@ -204,12 +222,7 @@ function sendResult(response: ServerResponse, status: number, result: Result<unk
 function sendFault(response: ServerResponse, fault: NonNullable<Interception['answer']>): void {
   const headers: Record<string, string> =
     fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
-  if (fault.body === 'html') {
-    const page = `<!DOCTYPE html><html><head><title>${fault.status}</title></head><body><h1>${fault.status}</h1></body></html>`;
-    response.writeHead(fault.status, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
-    response.end(page);
-    return;
-  }
+  if (fault.body === 'html') return sendHtml(response, fault.status, headers);
   sendError(response, fault.status, faultTexts[fault.status] ?? 'Something went wrong', headers);
 }
 
@@ -228,9 +241,4 @@ function loseAnswer(response: ServerResponse): void {
     response.socket?.resetAndDestroy();
     return response;
   };
-}
-
-function isSameToken(given: string | undefined, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(wanted)];
-  return left.length === right.length && right.length > 0 && timingSafeEqual(left, right);
 }

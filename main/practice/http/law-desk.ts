@@ -1,0 +1,91 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../../base/clock.ts';
+import { createSeededRandom } from '../../base/random.ts';
+import type { Club } from '../club.ts';
+import { callerKindOf } from '../config.ts';
+import { youngMs } from '../law/limits.ts';
+import type { Caller, Refusal, Standing } from '../law/law.ts';
+import type { ClubLaw, ClubLawOrder, RefusalStyle } from '../protocol.ts';
+import type { Token } from '../tokens.ts';
+import { isSameToken, sendError, sendHtml } from './requests.ts';
+
+/** Where the law meets HTTP: who a caller is, and how a refusal looks. */
+export interface LawDesk {
+  callerOf(request: IncomingMessage, token: Token | undefined): Caller;
+  /** Answers 429. `style`: what differs from the club's usual refusals. */
+  refuse(
+    response: ServerResponse,
+    refusal: Omit<Refusal, 'row'> & Partial<Refusal>,
+    style?: Partial<RefusalStyle>,
+  ): void;
+  /** Says in headers how much is left, where the club's style is to say so. */
+  announce(response: ServerResponse, standing: Standing | undefined): void;
+  report(): ClubLaw;
+  order(order: ClubLawOrder): void;
+}
+
+export interface LawDeskDependencies {
+  readonly club: () => Club;
+  readonly clock: Clock;
+  readonly controlToken: string;
+}
+
+export function createLawDesk({ club, clock, controlToken }: LawDeskDependencies): LawDesk {
+  const { seed, refusals } = club().config;
+  // A source of its own: how a refusal looks must not change the course of the games.
+  const random = createSeededRandom(seed + 0x1a77);
+  let style: RefusalStyle = refusals;
+  let address: string | null = null;
+
+  const draw = (choice: 'with' | 'without' | 'mixed') =>
+    choice === 'mixed' ? random.next() < 0.5 : choice === 'with';
+
+  const addressOf = (request: IncomingMessage): string => {
+    const said = request.headers['x-club-address'];
+    if (typeof said === 'string' && isSameToken(String(request.headers['x-club-control']), controlToken))
+      return said;
+    return address ?? request.socket.remoteAddress ?? '';
+  };
+
+  const rateHeaders = ({ remaining, resetAt }: Standing) => ({
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(Math.ceil(resetAt / 1_000)),
+  });
+
+  return {
+    callerOf(request, token) {
+      const { config, state } = club();
+      return {
+        kind: token ? callerKindOf(config.account) : 'anonymous',
+        young: token !== undefined && clock.now() - state.user.createdAt < youngMs,
+        token: token?.token,
+        ip: addressOf(request),
+      };
+    },
+    refuse(response, { row, retryAfterMs, standing }, other) {
+      const how = { ...style, ...other };
+      const html = how.body === 'mixed' ? random.next() < 0.5 : how.body === 'html';
+      const retryAfter = draw(how.retryAfter) && retryAfterMs !== undefined;
+      const headers = {
+        ...(retryAfter ? { 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) } : {}),
+        ...(draw(how.rateHeaders) && standing ? rateHeaders(standing) : {}),
+      };
+      if (html) return sendHtml(response, 429, headers);
+      const seconds = Math.ceil((retryAfterMs ?? 0) / 1_000);
+      sendError(response, 429, 'Too many requests. Try again later.', headers, {
+        ...(row === 'bot-games-day' ? { ratelimit: { key: 'bot.vsBot.day', seconds } } : {}),
+      });
+    },
+    announce(response, standing) {
+      if (!standing || !draw(style.rateHeaders)) return;
+      for (const [name, value] of Object.entries(rateHeaders(standing))) response.setHeader(name, value);
+    },
+    report: () => ({ ...club().law.report(), refusals: style, address }),
+    order(order) {
+      if (order.limits !== undefined) club().law.setMode(order.limits);
+      if (order.refusals !== undefined) style = order.refusals;
+      if (order.address !== undefined) address = order.address;
+      if (order.clear === true) club().law.clear();
+    },
+  };
+}

@@ -1,0 +1,252 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../base/clock.ts';
+import type { ClubLaw, ClubLawRow, LimitsMode } from '../protocol.ts';
+import {
+  blockMs,
+  clubLimitNames,
+  limitOf,
+  windowsFor,
+  type CallerKind,
+  type ClubLimitName,
+  type RequestKind,
+} from './limits.ts';
+import type { LawState } from './law-state.ts';
+import { createPlaces } from './places.ts';
+import { addUse, inside, waitFor, weightOf } from './windows.ts';
+
+/** Who asks, as far as the law cares. */
+export interface Caller {
+  readonly kind: CallerKind;
+  /** Of an account under a week old. */
+  readonly young: boolean;
+  readonly token: string | undefined;
+  /** The address that the request came from. */
+  readonly ip: string;
+}
+
+export interface LawRequest {
+  readonly kind: RequestKind;
+  readonly caller: Caller;
+  /** For people who read the record. */
+  readonly method: string;
+  readonly path: string;
+  /** Credits that a new challenge costs. */
+  readonly credits?: number;
+  /** It may lead to a game of a bot against another. */
+  readonly isBotGame?: boolean;
+  /** The program that asks: of a game's streams it has one. */
+  readonly agent?: string;
+}
+
+export interface Standing {
+  readonly remaining: number;
+  /** Ms of the club's clock: when the oldest use leaves the window. */
+  readonly resetAt: number;
+}
+
+export interface Refusal {
+  readonly row: ClubLimitName;
+  /** Ms; `undefined` when no time can be named. */
+  readonly retryAfterMs: number | undefined;
+  readonly standing: Standing | undefined;
+}
+
+export interface Admission {
+  /** The request was answered, or its stream has ended. Calling it twice does no harm. */
+  release(): void;
+  readonly standing: Standing | undefined;
+  readonly refusal: Refusal | undefined;
+}
+
+/** Counts what arrives, and says what is too much. */
+export interface Law {
+  /** To be called as a request arrives. What is refused is not counted as a use. */
+  arrive(request: LawRequest): Admission;
+  /** A token that is not good was sent from there. */
+  failedAuthentication(ip: string): void;
+  /** A game between bots has begun. */
+  botGameStarted(): void;
+  setMode(mode: LimitsMode): void;
+  /** All that was counted is forgotten; what is under way still holds its places. */
+  clear(): void;
+  report(): Omit<ClubLaw, 'refusals' | 'address'>;
+}
+
+export interface LawDependencies {
+  readonly clock: Clock;
+  readonly mode: LimitsMode;
+  /** Changed in place, and kept with the club's state. */
+  readonly state: LawState;
+}
+
+/** What a turn takes, when it is refused: nobody can know, so the shortest that Retry-After can say. */
+const turnMs = 1_000;
+const mostRefusalsShown = 100;
+
+const nothing = () => {};
+const streamKinds: readonly RequestKind[] = ['event-stream', 'game-stream'];
+
+/** Tokens are secrets: what is counted by them is kept under a name of its own. */
+function nameOf(caller: Caller): string {
+  if (caller.token === undefined) return `ip ${caller.ip}`;
+  return `token ${createHash('sha256').update(caller.token).digest('hex').slice(0, 16)}`;
+}
+
+/** What lies too far back to be asked for again is forgotten. */
+function onlyAbove(times: Readonly<Record<string, number>>, limit: number): Record<string, number> {
+  return Object.fromEntries(Object.entries(times).filter(([, at]) => at > limit));
+}
+
+export function createLaw({ clock, mode: firstMode, state }: LawDependencies): Law {
+  let mode = firstMode;
+  const turns = createPlaces();
+  const gameStreams = createPlaces();
+  let recent: ClubLaw['recent'] = [];
+  let turn = 0;
+
+  const isStrict = ({ young, ip }: Caller): boolean => {
+    const limit = limitOf('failed-authentication', 'anonymous', false);
+    if (young || limit.kind !== 'window') return young;
+    const failures = inside(state.uses[`failed-authentication ip ${ip}`] ?? [], limit.windowMs, clock.now());
+    return weightOf(failures) >= limit.count;
+  };
+
+  const count = (row: ClubLimitName, what: 'uses' | 'refusals') => {
+    const before = state.counts[row] ?? { uses: 0, refusals: 0 };
+    state.counts[row] = { ...before, [what]: before[what] + 1 };
+  };
+
+  const use = (row: ClubLimitName, key: string, caller: CallerKind, strict: boolean, weight = 1) => {
+    count(row, 'uses');
+    const limit = limitOf(row, caller, strict);
+    if (limit.kind !== 'window' || weight === 0) return;
+    const place = `${row} ${key}`;
+    state.uses[place] = addUse(state.uses[place] ?? [], limit, [clock.now(), weight]);
+  };
+
+  /** Rows of windows that a request falls under, by the key and with the weight that it has there. */
+  const windowsOf = (request: LawRequest) =>
+    windowsFor(request.kind, request.caller.kind).map((row) => ({
+      row,
+      key: nameOf(request.caller),
+      weight: row.startsWith('challenge-credits') ? (request.credits ?? 0) : 1,
+    }));
+
+  const spacing = ({ kind, caller, path }: LawRequest): Refusal | undefined => {
+    if (!streamKinds.includes(kind)) return undefined;
+    const limit = limitOf('stream-spacing', caller.kind, false);
+    const place = `${nameOf(caller)} ${path}`;
+    const now = clock.now();
+    const opened = state.opens[place];
+    if (limit.kind === 'spacing' && opened !== undefined && now - opened < limit.ms)
+      state.blocks[place] = Math.max(state.blocks[place] ?? 0, opened + blockMs);
+    const until = state.blocks[place] ?? 0;
+    if (until <= now) return undefined;
+    return { row: 'stream-spacing', retryAfterMs: until - now, standing: undefined };
+  };
+
+  const turnOf = ({ kind, caller }: LawRequest): Refusal | undefined => {
+    if (kind === 'move' || streamKinds.includes(kind)) return undefined;
+    const limit = limitOf('in-turn', caller.kind, false);
+    if (limit.kind !== 'concurrent' || turns.taken(nameOf(caller)) < limit.count) return undefined;
+    return { row: 'in-turn', retryAfterMs: turnMs, standing: undefined };
+  };
+
+  const standingOf = (request: LawRequest, strict: boolean): Standing | undefined => {
+    const now = clock.now();
+    const standings = windowsOf(request).flatMap(({ row, key }) => {
+      const limit = limitOf(row, request.caller.kind, strict);
+      if (limit.kind !== 'window') return [];
+      const uses = inside(state.uses[`${row} ${key}`] ?? [], limit.windowMs, now);
+      const remaining = Math.max(0, Math.floor(limit.count - weightOf(uses)));
+      return [{ remaining, resetAt: (uses[0]?.[0] ?? now) + limit.windowMs }];
+    });
+    return standings.toSorted((a, b) => a.remaining - b.remaining)[0];
+  };
+
+  const windows = (request: LawRequest, strict: boolean): Refusal | undefined => {
+    const rows = [
+      ...windowsOf(request),
+      ...(request.isBotGame ? [{ row: 'bot-games-day', key: 'user', weight: 1 } as const] : []),
+    ];
+    for (const { row, key, weight } of rows) {
+      const limit = limitOf(row, request.caller.kind, strict);
+      if (limit.kind !== 'window' || weight === 0) continue;
+      const wait = waitFor(state.uses[`${row} ${key}`] ?? [], limit, weight, clock.now());
+      if (wait !== 0) return { row, retryAfterMs: wait, standing: standingOf(request, strict) };
+    }
+    return undefined;
+  };
+
+  /** A program that opens a game again takes the place that it has. */
+  const slotOf = ({ path, agent = '' }: LawRequest) => `${path} ${agent}`;
+
+  const slots = (request: LawRequest): Refusal | undefined => {
+    if (request.kind !== 'game-stream') return undefined;
+    const limit = limitOf('game-streams', request.caller.kind, false);
+    const key = nameOf(request.caller);
+    if (limit.kind !== 'concurrent' || gameStreams.has(key, slotOf(request))) return undefined;
+    if (gameStreams.taken(key) < limit.count) return undefined;
+    return { row: 'game-streams', retryAfterMs: undefined, standing: undefined };
+  };
+
+  const take = (request: LawRequest, strict: boolean): (() => void) => {
+    const { caller, kind, path } = request;
+    const key = nameOf(caller);
+    for (const { row, key: place, weight } of windowsOf(request))
+      use(row, place, caller.kind, strict, weight);
+    if (streamKinds.includes(kind)) {
+      count('stream-spacing', 'uses');
+      const now = clock.now();
+      state.opens = { ...onlyAbove(state.opens, now - blockMs), [`${key} ${path}`]: now };
+      state.blocks = onlyAbove(state.blocks, now);
+      if (kind === 'event-stream') {
+        count('event-streams', 'uses');
+        return nothing;
+      }
+      count('game-streams', 'uses');
+      return gameStreams.take(key, slotOf(request));
+    }
+    if (kind === 'move') return nothing;
+    count('in-turn', 'uses');
+    turn += 1;
+    return turns.take(key, String(turn));
+  };
+
+  const note = ({ method, path }: LawRequest, { row }: Refusal) => {
+    count(row, 'refusals');
+    recent = [...recent.slice(1 - mostRefusalsShown), { at: clock.now(), row, method, path }];
+  };
+
+  const rowReport = (row: ClubLimitName): ClubLawRow => ({
+    row,
+    uses: state.counts[row]?.uses ?? 0,
+    refusals: state.counts[row]?.refusals ?? 0,
+  });
+
+  return {
+    arrive(request) {
+      if (mode === 'off') return { release: nothing, standing: undefined, refusal: undefined };
+      const strict = isStrict(request.caller);
+      const refusal = spacing(request) ?? turnOf(request) ?? windows(request, strict) ?? slots(request);
+      if (refusal) note(request, refusal);
+      if (refusal && mode === 'law') return { release: nothing, standing: refusal.standing, refusal };
+      const release = take(request, strict);
+      return { release, standing: standingOf(request, strict), refusal: undefined };
+    },
+    failedAuthentication(ip) {
+      if (mode !== 'off') use('failed-authentication', `ip ${ip}`, 'anonymous', false);
+    },
+    botGameStarted() {
+      if (mode !== 'off') use('bot-games-day', 'user', 'verified_bot', false);
+    },
+    setMode(changed) {
+      mode = changed;
+    },
+    clear() {
+      Object.assign(state, { uses: {}, opens: {}, blocks: {}, counts: {} });
+      recent = [];
+    },
+    report: () => ({ limits: mode, rows: clubLimitNames.map(rowReport), recent }),
+  };
+}

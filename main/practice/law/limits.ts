@@ -1,0 +1,167 @@
+/**
+ * What the club allows, in one table of its own: `document` rows stand in the interface's Limits section, `server` rows
+ * were seen on the public server, `assumption` is what neither settles. The app has a table of its own (main/budget),
+ * written from the same sources by itself: neither imports the other, and a test compares them. Times in ms.
+ */
+
+export const callerKinds = ['anonymous', 'authenticated', 'verified_bot'] as const;
+export type CallerKind = (typeof callerKinds)[number];
+
+export type ClubLimit =
+  /** At most `count` in any `windowMs`, looked at as each request arrives. */
+  | { readonly kind: 'window'; readonly count: number; readonly windowMs: number }
+  /** At most `count` at the same time. */
+  | { readonly kind: 'concurrent'; readonly count: number }
+  /** At least `ms` between one and the next. */
+  | { readonly kind: 'spacing'; readonly ms: number }
+  /** At most `count` items in one request. */
+  | { readonly kind: 'size'; readonly count: number }
+  | { readonly kind: 'free' }
+  /** Not for this caller at all. */
+  | { readonly kind: 'barred' };
+
+export interface ClubLimitRow {
+  readonly source: 'document' | 'server' | 'assumption';
+  /** What is counted together. `token`: by token, and by address for callers without one. */
+  readonly per: 'token' | 'ip' | 'stream' | 'game' | 'request';
+  readonly limit: Readonly<Record<CallerKind, ClubLimit>>;
+}
+
+const [second, minute, hour, day] = [1_000, 60_000, 3_600_000, 86_400_000];
+
+const within = (windowMs: number, count: number): ClubLimit => ({ kind: 'window', count, windowMs });
+const together = (count: number): ClubLimit => ({ kind: 'concurrent', count });
+const apart = (ms: number): ClubLimit => ({ kind: 'spacing', ms });
+const long = (count: number): ClubLimit => ({ kind: 'size', count });
+const free: ClubLimit = { kind: 'free' };
+const barred: ClubLimit = { kind: 'barred' };
+
+const forAll = (limit: ClubLimit) => ({ anonymous: limit, authenticated: limit, verified_bot: limit });
+const forMembers = (limit: ClubLimit) => ({ anonymous: barred, authenticated: limit, verified_bot: limit });
+
+export const clubLimits = {
+  /** "about 15 per minute per IP", "about 60 per minute per token". */
+  standard: {
+    source: 'document',
+    per: 'token',
+    limit: {
+      anonymous: within(minute, 15),
+      authenticated: within(minute, 60),
+      verified_bot: within(minute, 60),
+    },
+  },
+  /** "about 5 per minute per IP", "about 15 per minute per token". */
+  search: {
+    source: 'document',
+    per: 'token',
+    limit: {
+      anonymous: within(minute, 5),
+      authenticated: within(minute, 15),
+      verified_bot: within(minute, 15),
+    },
+  },
+  /** Game endpoints without moves: unlimited for verified bots; for others they are standard endpoints. */
+  game: {
+    source: 'document',
+    per: 'token',
+    limit: { anonymous: barred, authenticated: within(minute, 60), verified_bot: free },
+  },
+  /** The document frees a verified bot's moves. A person's are an assumption: nobody may lose a game on time to a count. */
+  move: { source: 'document', per: 'token', limit: forMembers(free) },
+  /** "one request at a time": streams are not counted, and a move passes. */
+  'in-turn': { source: 'server', per: 'token', limit: forAll(together(1)) },
+  /** "challenge endpoints about 120 per minute" for verified bots; for others they are standard endpoints. */
+  challenge: {
+    source: 'document',
+    per: 'token',
+    limit: { anonymous: barred, authenticated: within(minute, 60), verified_bot: within(minute, 120) },
+  },
+  /** Weighed: see `challengeCredits`. */
+  'challenge-credits-minute': { source: 'server', per: 'token', limit: forMembers(within(minute, 25)) },
+  'challenge-credits-day': { source: 'server', per: 'token', limit: forMembers(within(day, 200)) },
+  /** Games of a bot against another. */
+  'bot-games-day': { source: 'server', per: 'token', limit: forMembers(within(day, 100)) },
+  account: { source: 'server', per: 'token', limit: forMembers(within(5 * minute, 30)) },
+  activity: { source: 'server', per: 'ip', limit: forAll(within(2 * minute, 15)) },
+  /** "First-time joins: 8 per hour and 30 per day." Weighed: see `joinWeights`. */
+  'join-hour': { source: 'document', per: 'token', limit: forMembers(within(hour, 8)) },
+  'join-day': { source: 'document', per: 'token', limit: forMembers(within(day, 30)) },
+  'join-burst': { source: 'server', per: 'token', limit: forMembers(within(10 * minute, 30)) },
+  'event-stream-opens': { source: 'server', per: 'token', limit: forMembers(within(10 * minute, 30)) },
+  /** "Reconnecting a stream more than once per second may cause temporary blocking": see `blockMs`. */
+  'stream-spacing': { source: 'document', per: 'stream', limit: forAll(apart(second)) },
+  /** One a user in the document, one a token on the public server; a second one ends the first and is not refused. */
+  'event-streams': { source: 'document', per: 'token', limit: forMembers(together(1)) },
+  /** "streams: typically 1 to 5 concurrent", of which the event stream is one; "up to 5 concurrent game streams". */
+  'game-streams': {
+    source: 'document',
+    per: 'token',
+    limit: { anonymous: barred, authenticated: together(4), verified_bot: together(5) },
+  },
+  /** GET /api/stream/game/{gameId}: "1 connection per game". */
+  'watch-streams': { source: 'document', per: 'game', limit: forAll(together(1)) },
+  /** "a maximum of 4 concurrent streams per IP". */
+  'tv-streams': { source: 'document', per: 'ip', limit: forAll(together(4)) },
+  downloads: { source: 'server', per: 'ip', limit: forAll(together(2)) },
+  'users-streams': { source: 'server', per: 'ip', limit: forAll(together(4)) },
+  /** "about 5 users monitored concurrently". The public server takes 300. */
+  'watched-users': { source: 'document', per: 'request', limit: forAll(long(5)) },
+  'export-ids': { source: 'document', per: 'request', limit: forAll(long(300)) },
+  /** "polling allowed every 5 s". */
+  'presence-polls': { source: 'server', per: 'token', limit: forAll(apart(5 * second)) },
+  /** "repeated failed authentication": how many 401 an address may earn before its limits get stricter. */
+  'failed-authentication': { source: 'assumption', per: 'ip', limit: forAll(within(10 * minute, 10)) },
+} as const satisfies Readonly<Record<string, ClubLimitRow>>;
+
+export type ClubLimitName = keyof typeof clubLimits;
+export const clubLimitNames = Object.keys(clubLimits) as readonly ClubLimitName[];
+
+/** What is left of every window for accounts under a week old, and for addresses that kept failing to sign in. */
+export const strictShare = 0.5;
+export const youngMs = 7 * day;
+/** How long a stream cannot be opened after it was opened twice within its spacing: an assumption. */
+export const blockMs = 10 * second;
+/** Credits of a challenge by whom it is for. */
+export const challengeCredits = { human: 5, bot: 1, follower: 0 } as const;
+/** A join of the cheaper kind (again, official, own team): an assumption. */
+export const joinWeights = { first: 1, cheaper: 0.5 } as const;
+
+/** What kind of request it is to the law. */
+export type RequestKind =
+  | 'standard'
+  | 'account'
+  | 'game'
+  | 'move'
+  | 'challenge'
+  | 'new-challenge'
+  | 'event-stream'
+  | 'game-stream';
+
+/** The window rows that count a request; with `move`, which is only counted. */
+export function windowsFor(kind: RequestKind, caller: CallerKind): readonly ClubLimitName[] {
+  const isBot = caller === 'verified_bot';
+  switch (kind) {
+    case 'standard':
+      return ['standard'];
+    case 'account':
+      return ['standard', 'account'];
+    case 'game':
+      return [isBot ? 'game' : 'standard'];
+    case 'move':
+      return ['move'];
+    case 'challenge':
+      return [isBot ? 'challenge' : 'standard'];
+    case 'new-challenge':
+      return [isBot ? 'challenge' : 'standard', 'challenge-credits-minute', 'challenge-credits-day'];
+    case 'event-stream':
+      return ['event-stream-opens'];
+    case 'game-stream':
+      return [];
+  }
+}
+
+export function limitOf(name: ClubLimitName, caller: CallerKind, strict: boolean): ClubLimit {
+  const limit: ClubLimit = clubLimits[name].limit[caller];
+  if (!strict || limit.kind !== 'window') return limit;
+  return { ...limit, count: Math.max(1, Math.floor(limit.count * strictShare)) };
+}

@@ -1,0 +1,26 @@
+/** Things of which each caller holds a few at a time. */
+export interface Places {
+  taken(key: string): number;
+  has(key: string, name: string): boolean;
+  /** Taking a name again hands the place on: only its last holder gives it back. */
+  take(key: string, name: string): () => void;
+}
+
+export function createPlaces(): Places {
+  const places = new Map<string, Map<string, symbol>>();
+  return {
+    taken: (key) => places.get(key)?.size ?? 0,
+    has: (key, name) => places.get(key)?.has(name) ?? false,
+    take(key, name) {
+      const names = places.get(key) ?? new Map<string, symbol>();
+      places.set(key, names);
+      const holder = Symbol(name);
+      names.set(name, holder);
+      return () => {
+        if (names.get(name) !== holder) return;
+        names.delete(name);
+        if (names.size === 0 && places.get(key) === names) places.delete(key);
+      };
+    },
+  };
+}

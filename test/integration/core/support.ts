@@ -4,12 +4,15 @@ import { join } from 'node:path';
 import { createTokenVault, type VaultFile } from '../../../main/accounts/token-vault.ts';
 import type { JsonFile } from '../../../main/app/json-file.ts';
 import { createSettings } from '../../../main/app/settings.ts';
+import type { Clock } from '../../../main/base/clock.ts';
 import { createLog } from '../../../main/base/log.ts';
-import { createSystemRandom } from '../../../main/base/random.ts';
+import { createSystemRandom, type Random } from '../../../main/base/random.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { createCore, type Core, type PracticeClub } from '../../../main/core.ts';
 import type { BubbleOptions } from '../../../main/desktop/notifications.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
+import type { Store } from '../../../main/store/api.ts';
+import type { Route } from '../../../preload/contract/route.ts';
 import type { TopicName } from '../../../preload/contract/index.ts';
 import { openStore } from '../store/support.ts';
 
@@ -46,19 +49,45 @@ export interface RunningCore {
   readonly logged: string[];
 }
 
-export async function startCore(profile: Profile): Promise<RunningCore> {
-  const clock = createSystemClock();
+/** What a run may bring of its own; by default time, chance and disk are real. */
+export interface Surroundings {
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly openStore?: (file: string) => Promise<Store>;
+  /** Told of each bubble as it is shown. */
+  readonly onBubble?: (bubble: BubbleOptions, click: () => void) => void;
+  readonly onActivate?: (route: Route) => void;
+  /** Takes log lines and what was published instead of the lists of the running core: for runs of days. */
+  readonly hear?: {
+    readonly logged: (line: string) => void;
+    readonly published: (name: TopicName, message: unknown) => void;
+  };
+}
+
+export async function startCore(
+  profile: Profile,
+  {
+    clock = createSystemClock(),
+    random = createSystemRandom(),
+    openStore: openFile = openStore,
+    onBubble,
+    onActivate,
+    hear,
+  }: Surroundings = {},
+): Promise<RunningCore> {
   const logged: string[] = [];
+  const hearLine = hear?.logged ?? ((line: string) => void logged.push(line));
   const log = createLog((level, scope, message, fields) => {
-    logged.push(`${level} ${scope} ${message} ${JSON.stringify(fields)}`);
+    hearLine(`${level} ${scope} ${message} ${JSON.stringify(fields)}`);
   });
   const bubbles: BubbleOptions[] = [];
   const published: RunningCore['published'] = [];
-  const open = (name: string) => openStore(join(profile.directory, name));
+  const send = hear?.published ?? ((name, message) => void published.push({ name, message }));
+  const open = (name: string) => openFile(join(profile.directory, name));
   const core = await createCore({
     clock,
     log,
-    random: createSystemRandom(),
+    random,
     fetch: (url, init) => fetch(url, init),
     userAgent: 'Outpost/test',
     createId: () => crypto.randomUUID(),
@@ -76,17 +105,18 @@ export async function startCore(profile: Profile): Promise<RunningCore> {
     settings: createSettings({ file: profile.settings, log }),
     createBubble(options) {
       bubbles.push(options);
+      let click = () => {};
       return {
-        show: () => {},
+        show: () => onBubble?.(options, () => click()),
         close: () => {},
         onShown: (listener) => listener(),
         onFailed: () => {},
-        onClick: () => {},
+        onClick: (listener) => void (click = listener),
         onClosed: () => {},
       };
     },
-    onActivate: () => {},
-    publisher: createPublisher({ clock, log, send: (name, message) => published.push({ name, message }) }),
+    onActivate: onActivate ?? (() => {}),
+    publisher: createPublisher({ clock, log, send }),
     practice: noPractice,
   });
   await core.start();

@@ -1,2 +1,59 @@
+/** The real store under virtual time: its thread is a party that has to answer before time moves. */
+import type { Clock } from '../../main/base/clock.ts';
+import { silentLog } from '../../main/base/log.ts';
+import type { Store } from '../../main/store/api.ts';
+import { createStore } from '../../main/store/client.ts';
+import { nativeBindingFor } from '../../main/store/native-binding.ts';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import type { Party } from './virtual-time.ts';
+
 /** The store's thread from its source, for commands that need no built app. */
 export const sourceWorker = new URL('./virtual-store-worker.mjs', import.meta.url);
+
+export const nativeBinding = nativeBindingFor({ napi: process.versions.napi, root: projectRoot });
+
+export interface WatchedStores {
+  open(file: string): Promise<Store>;
+  readonly party: Party;
+}
+
+export function createWatchedStores(clock: Clock): WatchedStores {
+  let asked = 0;
+  const pending = new Set<Promise<unknown>>();
+
+  const track = <T>(answer: Promise<T>): Promise<T> => {
+    asked += 1;
+    const over = () => void pending.delete(settled);
+    const settled: Promise<void> = answer.then(over, over);
+    pending.add(settled);
+    return answer;
+  };
+
+  const watched = <T extends object>(target: T): T =>
+    new Proxy(target, {
+      get(_, name) {
+        const value: unknown = Reflect.get(target, name);
+        if (typeof value === 'object' && value !== null) return watched(value);
+        if (typeof value !== 'function') return value;
+        return (...args: readonly unknown[]) => {
+          const answer: unknown = Reflect.apply(value, target, args);
+          if (!(answer instanceof Promise)) return answer;
+          return track(answer);
+        };
+      },
+    });
+
+  return {
+    open: async (file) =>
+      watched(
+        await track(createStore({ workerUrl: sourceWorker, file, nativeBinding, clock, log: silentLog })),
+      ),
+    party: {
+      busy: () => pending.size > 0,
+      activity: () => asked,
+      async rest() {
+        await Promise.all(pending);
+      },
+    },
+  };
+}

@@ -1,0 +1,187 @@
+/**
+ * The app's core and the practice club in one process and on one virtual clock, with real sockets and the referee
+ * between them. What is asked of the app here, features do for a person; what is judged is the referee's record, the
+ * database file and the bubbles that the desktop was asked for.
+ */
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createSeededRandom } from '../../main/base/random.ts';
+import type { Host } from '../../main/practice/host.ts';
+import { openClubInProcess } from '../../main/practice/in-process.ts';
+import type { PracticeStart } from '../../main/practice/protocol.ts';
+import type { Route } from '../../preload/contract/route.ts';
+import { createProfile, startCore, type RunningCore } from '../integration/core/support.ts';
+import { createReferee, type Referee, type RefereeOptions } from '../referee/referee.ts';
+import { createWatchedStores } from './virtual-store.ts';
+import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
+
+export interface ShownBubble {
+  readonly at: number;
+  readonly title: string;
+  readonly body: string;
+  /** Where a click leads. */
+  readonly route: Route | undefined;
+}
+
+export interface VirtualWorld {
+  readonly time: VirtualTime;
+  readonly referee: Referee;
+  readonly token: string;
+  /** Of the account that was signed in. */
+  readonly accountId: string;
+  /** The database of the account. */
+  readonly databaseFile: string;
+  readonly bubbles: readonly ShownBubble[];
+  /** Warnings and errors of the app's log, bounded. */
+  readonly complaints: readonly string[];
+  readonly club: () => Host;
+  /** A control request to the club; throws when the club refuses. */
+  tell(method: string, path: string, body?: unknown): Promise<unknown>;
+  readonly app: () => RunningCore;
+  /** Closes the app in good order, and starts it again after `pauseMs` of virtual time. */
+  restartApp(pauseMs: number): Promise<void>;
+  /** The same of the club, which keeps its state and its address. */
+  restartClub(pauseMs: number): Promise<void>;
+  /** Closes the app: the database can be looked at then. */
+  closeApp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface WorldOptions {
+  readonly seed: number;
+  readonly club?: Partial<PracticeStart>;
+  readonly referee?: Omit<RefereeOptions, 'targetPort' | 'now' | 'latency'>;
+  /** Milliseconds on the way, each way; none by default. */
+  readonly latency?: () => number;
+}
+
+const mostComplaints = 2_000;
+
+export async function createVirtualWorld(options: WorldOptions): Promise<VirtualWorld> {
+  const { seed, latency } = options;
+  const time = createVirtualTime();
+  const { clock } = time;
+  const profile = createProfile();
+  const token = `virtual_${seed}_user_token`;
+  const start: Partial<PracticeStart> = {
+    seed,
+    userToken: token,
+    account: { kind: 'human', name: 'Robin' },
+    stateFile: join(profile.directory, 'club.json'),
+    ...options.club,
+  };
+
+  let club = await openClubInProcess({ clock, start });
+  const { port } = club;
+  const delay = latency && { toServer: latency, toClient: latency, after: clock.after };
+  const referee = await createReferee({
+    targetPort: port,
+    now: () => clock.now(),
+    ...options.referee,
+    ...(delay ? { latency: delay } : {}),
+  });
+  const stores = createWatchedStores(clock);
+  time.join(stores.party);
+  time.join({ busy: () => !referee.quiet(), activity: () => referee.activity() });
+  time.join({ busy: () => club.busy() > 0 });
+
+  const bubbles: ShownBubble[] = [];
+  const complaints: string[] = [];
+  const random = createSeededRandom(seed);
+  let activated: Route | undefined;
+  const startApp = () =>
+    time.until(
+      startCore(profile, {
+        clock,
+        random,
+        openStore: stores.open,
+        onActivate: (route) => void (activated = route),
+        onBubble({ title, body }, click) {
+          activated = undefined;
+          click();
+          bubbles.push({ at: clock.now(), title, body, route: activated });
+        },
+        hear: {
+          logged(line) {
+            if (/^(?:warn|error)/.test(line) && complaints.length < mostComplaints)
+              complaints.push(`${new Date(clock.now()).toISOString()} ${line}`);
+          },
+          published: () => {},
+        },
+      }),
+    );
+  let app: RunningCore | undefined = await startApp();
+  const running = () => {
+    if (!app) throw new Error('the app does not run');
+    return app;
+  };
+
+  const closeApp = async () => {
+    const { core } = running();
+    // What has arrived is read before the connections end: a byte that nobody read is nobody's.
+    await time.settle();
+    app = undefined;
+    await time.until(core.close());
+    await time.settle();
+  };
+
+  const accountId = await signIn(running(), time, `http://127.0.0.1:${referee.port}`, token);
+
+  return {
+    time,
+    referee,
+    token,
+    accountId,
+    databaseFile: join(profile.directory, 'outpost.db'),
+    bubbles,
+    complaints,
+    club: () => club,
+    async tell(method, path, body) {
+      const told = await time.until(club.tell(method, path, body));
+      if (!told.ok) throw new Error(`${method} ${path}: ${told.refusal.error}`);
+      return told.value;
+    },
+    app: running,
+    async restartApp(pauseMs) {
+      await closeApp();
+      await time.run(pauseMs);
+      app = await startApp();
+    },
+    async restartClub(pauseMs) {
+      await time.until(club.stop());
+      await time.run(pauseMs);
+      club = await openClubInProcess({ clock, start: { ...start, port } });
+    },
+    closeApp,
+    async close() {
+      if (app) await closeApp();
+      await referee.close();
+      await club.stop();
+      rmSync(profile.directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** As a person does: the token is checked first, then the account is added. */
+async function signIn(
+  { core }: RunningCore,
+  time: VirtualTime,
+  baseUrl: string,
+  token: string,
+): Promise<string> {
+  const checked = await time.until(core.checkToken({ baseUrl, dialect: 'auto', token }));
+  if (!checked.ok) throw new Error(checked.error.message);
+  const { server, report, scopes } = checked.value;
+  const account = await time.until(
+    core.accounts.addToken({
+      server,
+      scopes,
+      token,
+      user: report.user,
+      isBot: report.isBot,
+      expiresAt: null,
+      keeping: 'plain',
+    }),
+  );
+  return account.id;
+}

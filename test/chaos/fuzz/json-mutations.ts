@@ -3,6 +3,12 @@ import { integerBelow, pick, type Random } from '../../../main/base/random.ts';
 
 type Container = Record<string, unknown> | unknown[];
 
+/** What the changes to one value have to know of each other. */
+interface Course {
+  readonly inserts: string[];
+  grown: boolean;
+}
+
 interface Spot {
   readonly holder: Container;
   readonly key: string;
@@ -11,17 +17,20 @@ interface Spot {
 /** One to four changes, mostly one, to the value of `text`, as text again: not always JSON, where nesting is put in by hand. */
 export function mutateJson(random: Random, text: string): string {
   const root = { value: JSON.parse(text) as unknown };
-  const inserts: string[] = [];
+  const course: Course = { inserts: [], grown: false };
   const changes = 1 + Math.floor(4 * random.next() ** 3);
-  for (let change = 0; change < changes; change += 1) changeOnce(random, root, inserts);
+  for (let change = 0; change < changes; change += 1) changeOnce(random, root, course);
   const written = JSON.stringify(root.value) ?? 'null';
-  return inserts.reduce((all, insert, index) => all.replace(placeholder(index), () => insert), written);
+  return course.inserts.reduce(
+    (all, insert, index) => all.replace(placeholder(index), () => insert),
+    written,
+  );
 }
 
 /** A member name that stays one text through `JSON.stringify`, and is then replaced by what no value can say. */
 const placeholder = (index: number) => `"\ue000${index}\ue001"`;
 
-function changeOnce(random: Random, root: { value: unknown }, inserts: string[]): void {
+function changeOnce(random: Random, root: { value: unknown }, course: Course): void {
   const spot = drawSpot(random, root);
   const old = get(spot);
   switch (integerBelow(random, 13)) {
@@ -50,13 +59,16 @@ function changeOnce(random: Random, root: { value: unknown }, inserts: string[])
         return define(old, pick(random, oddNames), structuredClone(pick(random, oddValues)));
       return put(spot, isContainer(old) ? JSON.stringify(old) : String(old));
     case 8:
-      return put(spot, insert(inserts, pick(random, rawNumbers)));
+      return put(spot, insert(course.inserts, pick(random, rawNumbers)));
     case 9:
-      return put(spot, insert(inserts, deep(random)));
+      return put(spot, insert(course.inserts, deep(random)));
     case 10:
+      // What has grown once must not grow by as much again.
+      if (course.grown) return put(spot, [old, old]);
+      course.grown = true;
       return put(spot, big(random, old));
     case 11:
-      return put(spot, insert(inserts, twice(old)));
+      return put(spot, insert(course.inserts, twice(old)));
     default:
       return put(spot, typeof old === 'string' ? alter(random, old) : old === false);
   }

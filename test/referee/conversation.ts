@@ -7,6 +7,7 @@ import type { RequestHead, ResponseHead } from './http-heads.ts';
 import { createRequestParser, createResponseParser } from './http-parser.ts';
 import { createLineSplitter } from './lines.ts';
 import type { LineSplitter } from './lines.ts';
+import type { Receipt } from './pipe.ts';
 import type { Connection, ConnectionTap, EndKind, Side } from './proxy.ts';
 import type { FaultPlan, PlannedFault } from './record.ts';
 import { routeOf } from './routes.ts';
@@ -15,6 +16,8 @@ import type { RouteMatch } from './routes.ts';
 export interface ConversationOptions {
   readonly connection: Connection;
   readonly now: () => number;
+  /** The next place in the sequence of all that is noted down. */
+  readonly nextOrder: () => number;
   readonly faultFor: FaultPlan;
   readonly keepsLines: (exchange: Exchange) => boolean;
   readonly onToken: (token: string) => void;
@@ -63,14 +66,14 @@ const shortestSilence = 5_000;
 const telling: readonly string[] = ['account', 'arenas', 'arena', 'user', 'join', 'challenge'];
 
 export function createConversation(options: ConversationOptions): ConnectionTap {
-  const { connection, now, faultFor, keepsLines, onToken, onExchange, onMalformed } = options;
+  const { connection, now, nextOrder, faultFor, keepsLines, onToken, onExchange, onMalformed } = options;
   /** Requests whose answers are not whole yet, oldest first. */
   const open: Open[] = [];
   let asking: Open | undefined;
   let pending: Pending[] = [];
   let delivered = 0;
-  let sentAt = 0;
-  let started = { sentAt: 0, arrivedAt: 0 };
+  let sent: Receipt = { at: 0, order: 0 };
+  let started = { sentAt: 0, arrivedAt: 0, order: { sent: 0, arrived: 0 } };
   /** Answers that the server has sent whole and the client does not have whole. */
   const unfinished = new Set<Open>();
   let serverEnding: EndKind = 'fin';
@@ -80,6 +83,12 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
   const whenDelivered = (offset: number, act: () => void) => {
     if (delivered >= offset) act();
     else pending.push({ offset, act });
+  };
+
+  const serverDone = (draft: Draft) => {
+    if (draft.endedAt !== undefined) return;
+    draft.endedAt = now();
+    draft.order = { ...draft.order, ended: nextOrder() };
   };
 
   const beginExchange = (head: RequestHead): Open => {
@@ -118,7 +127,11 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
 
   const requests = createRequestParser({
     onStart() {
-      started = { sentAt, arrivedAt: now() };
+      started = {
+        sentAt: sent.at,
+        arrivedAt: now(),
+        order: { sent: sent.order, arrived: nextOrder() },
+      };
     },
     onHead(head) {
       asking = beginExchange(head);
@@ -178,6 +191,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
     if (plain && contentType.includes('json') && telling.includes(draft.route)) found.answerBody = [];
     whenDelivered(end, () => {
       if (draft.answer) draft.answer = { ...draft.answer, reachedAt: now() };
+      draft.order = { ...draft.order, reached: nextOrder() };
       if (draft.seen) draft.seen.lastByteAt = now();
     });
     if (plain && head.status === 200 && /ndjson|event-stream/.test(contentType)) {
@@ -199,6 +213,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
     const { draft, splitter } = found;
     if (draft.closedAt !== undefined) return;
     draft.closedAt = now();
+    draft.order = { ...draft.order, closed: nextOrder() };
     draft.closedBy = closedBy;
     draft.ending = ending;
     if (draft.seen) draft.seen.unfinishedBytes = splitter?.unfinished() ?? 0;
@@ -227,7 +242,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
       const found = open.shift();
       if (!found) return;
       const { draft, answerBody } = found;
-      draft.endedAt ??= now();
+      serverDone(draft);
       if (answerBody) draft.learned = parseJson(Buffer.concat(answerBody).toString('utf8'));
       unfinished.add(found);
       whenDelivered(end, () => {
@@ -242,7 +257,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
 
   const closeAll = (closedBy: NonNullable<Exchange['closedBy']>, ending: Ending) => {
     for (const found of underWay()) {
-      found.draft.endedAt ??= now();
+      serverDone(found.draft);
       close(found, closedBy, ending);
     }
     pending = [];
@@ -260,8 +275,9 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
   };
 
   return {
-    toServer(bytes, receivedAt) {
-      sentAt = receivedAt;
+    fromClient: () => ({ at: now(), order: nextOrder() }),
+    toServer(bytes, receipt) {
+      sent = receipt;
       requests.push(bytes);
     },
     fromServer: (bytes) => answers.push(bytes),
@@ -281,7 +297,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
       serverEnding = how;
       // A body that lasts until the connection's end is whole only when that end is one in good order.
       if (how === 'fin') answers.end();
-      for (const { draft } of open) draft.endedAt ??= now();
+      for (const { draft } of open) serverDone(draft);
     },
     endDelivered: () => closeAll('server', serverEnding),
     broken(fault) {

@@ -50,6 +50,18 @@ export interface RequestFacts {
   readonly game?: string;
 }
 
+/**
+ * Moments as places in the sequence of all that the referee saw: time may stand still while much happens, and then this
+ * tells what came first.
+ */
+export interface Order {
+  readonly sent: number;
+  readonly arrived: number;
+  readonly reached?: number;
+  readonly ended?: number;
+  readonly closed?: number;
+}
+
 /** What an answer's head says. */
 export interface AnswerHead {
   readonly status: number;
@@ -95,6 +107,7 @@ export interface Exchange {
   readonly closedAt?: number;
   readonly closedBy?: 'server' | 'client' | 'fault';
   readonly ending?: Ending;
+  readonly order: Order;
   /** What the proxy did to it, and before which byte of the connection's bytes to the client. */
   readonly fault?: { readonly fault: Fault; readonly at: number; readonly byte: number };
   /** Present in successful answers of ndjson or Server-Sent Events. */

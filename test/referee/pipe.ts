@@ -11,13 +11,21 @@ export interface Latency {
   readonly after: After;
 }
 
+/** When a piece came, in ms and in the sequence of all that is noted down. */
+export interface Receipt {
+  readonly at: number;
+  readonly order: number;
+}
+
 export interface PipeOptions {
   readonly from: Socket;
   readonly to: Socket;
   readonly now: () => number;
   readonly latency?: Latency;
-  /** A piece leaves for `to`. `receivedAt` is when it came from `from`. */
-  readonly onForward?: (bytes: Buffer, receivedAt: number) => void;
+  /** A piece comes from `from`: what it returns comes back when the piece leaves. */
+  readonly onReceive?: () => Receipt;
+  /** A piece leaves for `to`. */
+  readonly onForward?: (bytes: Buffer, receipt: Receipt) => void;
   /** So many bytes in all were taken over by the operating system on their way to `to`. */
   readonly onFlushed?: (total: number) => void;
   /** The direction's end went on to `to`, behind all its bytes. */
@@ -46,7 +54,7 @@ export interface Pipe {
 /** More than this under way, and the source is not read until half of it is through. */
 const highWater = 256 * 1024;
 
-type Item = { readonly bytes: Buffer; readonly receivedAt: number } | { readonly end: 'fin' | 'reset' };
+type Item = { readonly bytes: Buffer; readonly receipt: Receipt } | { readonly end: 'fin' | 'reset' };
 
 const sizeOf = (item: Item) => ('end' in item ? 0 : item.bytes.length);
 
@@ -59,7 +67,7 @@ export function resetSoon(socket: Socket): void {
 }
 
 export function createPipe(options: PipeOptions): Pipe {
-  const { from, to, now, latency, onForward, onFlushed, onEnd, onActivity } = options;
+  const { from, to, now, latency, onReceive, onForward, onFlushed, onEnd, onActivity } = options;
   const queue: Item[] = [];
   let parked = 0;
   let forwarded = 0;
@@ -124,7 +132,7 @@ export function createPipe(options: PipeOptions): Pipe {
     const bytes = breaking ? whole.subarray(0, Math.max(0, breaking.offset - forwarded)) : whole;
     forwarded += bytes.length;
     if (bytes.length > 0) {
-      onForward?.(bytes, item.receivedAt);
+      onForward?.(bytes, item.receipt);
       write(bytes);
     }
     breakWhenDue();
@@ -154,7 +162,7 @@ export function createPipe(options: PipeOptions): Pipe {
     push(bytes) {
       onActivity();
       if (ended || swallowed) return;
-      send({ bytes, receivedAt: now() });
+      send({ bytes, receipt: onReceive?.() ?? { at: now(), order: 0 } });
       breathe();
     },
     end(how) {

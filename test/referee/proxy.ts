@@ -6,7 +6,7 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { createPipe, resetSoon } from './pipe.ts';
-import type { After } from './pipe.ts';
+import type { After, Receipt } from './pipe.ts';
 
 /**
  * What the network does to a connection:
@@ -26,8 +26,10 @@ export type EndKind = 'fin' | 'reset' | 'refused';
 
 /** Looks on at one connection. Called synchronously, in the order in which things happen. */
 export interface ConnectionTap {
-  /** The client's bytes leave for the server; they came at `receivedAt`. */
-  toServer(bytes: Buffer, receivedAt: number): void;
+  /** The client's bytes are here; the server has none of them yet. */
+  fromClient(): Receipt;
+  /** The client's bytes leave for the server. */
+  toServer(bytes: Buffer, receipt: Receipt): void;
   /** The server's bytes are here; the client has none of them yet. */
   fromServer(bytes: Buffer): void;
   /** So many of the server's bytes in all are through to the client. */
@@ -152,7 +154,8 @@ function relay({ client, id, options, onActivity, onGone }: RelayOptions): Live 
     to: server,
     now,
     ...waits(latency?.toServer),
-    onForward: (bytes, receivedAt) => tap.toServer(bytes, receivedAt),
+    onReceive: () => tap.fromClient(),
+    onForward: (bytes, receipt) => tap.toServer(bytes, receipt),
     onActivity,
   });
   const down = createPipe({

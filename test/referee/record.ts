@@ -50,6 +50,7 @@ export function createRecorder({ now, faultFor, keepsLines }: RecorderOptions): 
   const exchanges: Exchange[] = [];
   const malformed: MalformedTraffic[] = [];
   const tokens = new Set<string>();
+  let order = 0;
   return {
     exchanges,
     malformed,
@@ -58,6 +59,7 @@ export function createRecorder({ now, faultFor, keepsLines }: RecorderOptions): 
       createConversation({
         connection,
         now,
+        nextOrder: () => (order += 1),
         faultFor: faultFor ?? (() => undefined),
         keepsLines: keepsLines ?? (({ kind }) => kind === 'stream'),
         onToken: (token) => tokens.add(token),

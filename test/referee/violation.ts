@@ -1,0 +1,33 @@
+/** What the referee finds against a client. */
+
+import type { Exchange } from './exchange.ts';
+import type { RowName } from './table.ts';
+
+/** A row of the table, or a rule that is no number. */
+export type ViolationKind = RowName | 'cool-down' | 'after-401' | 'silence' | 'secret-in-url' | 'malformed';
+
+export interface Violation {
+  readonly kind: ViolationKind;
+  /** ms, by the record's clock. */
+  readonly at: number;
+  readonly caller: string;
+  readonly method: string;
+  readonly path: string;
+  /** Of the exchange in the record; 0 where there is none. */
+  readonly exchange: number;
+  /** What was counted, this one included, or ms where the limit is a time. */
+  readonly count: number;
+  readonly limit: number;
+  /** A few words more, where numbers do not say it. */
+  readonly note?: string;
+}
+
+export function violationOf(
+  kind: ViolationKind,
+  exchange: Exchange,
+  numbers: { readonly count: number; readonly limit: number; readonly at?: number; readonly note?: string },
+): Violation {
+  const { at = exchange.arrivedAt, ...rest } = numbers;
+  const { caller, method, path } = exchange;
+  return { kind, at, caller, method, path, exchange: exchange.id, ...rest };
+}

@@ -6,7 +6,7 @@ import { createAccounts, type Account } from './accounts/accounts.ts';
 import { createTokenCheck } from './accounts/check-token.ts';
 import type { TokenVault } from './accounts/token-vault.ts';
 import type { SettingsHome } from './app/settings.ts';
-import type { Clock } from './base/clock.ts';
+import type { Clock, Timer } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
 import { createBudget } from './budget/scheduler.ts';
@@ -27,9 +27,14 @@ import type { Store } from './store/api.ts';
 import { createClaims } from './streams/claims.ts';
 import { createIntake, dedupeKeyOf, type ServiceFact, type StorageTrouble } from './streams/intake.ts';
 import { createSupervisor } from './streams/supervisor.ts';
+import { budgetView } from './views/budget.ts';
 import type { WireLog } from './wire-log/wire-log.ts';
 import type { AccountView, StorageView, StreamHealth } from '../preload/contract/models.ts';
+import type { BudgetView } from '../preload/contract/network.ts';
 import type { Route } from '../preload/contract/route.ts';
+
+/** How often the budget is told of at most, ms. */
+const budgetEveryMs = 1_000;
 
 export interface CoreOptions {
   readonly clock: Clock;
@@ -76,6 +81,7 @@ export interface Core {
   readonly notifier: Notifier;
   readonly accountViews: () => AccountView[];
   readonly streamViews: () => StreamHealth[];
+  readonly budgetView: () => BudgetView;
   readonly storage: () => Promise<StorageView>;
   readonly openPractice: () => Promise<string>;
   readonly removeAccount: (accountId: string) => Promise<void>;
@@ -250,6 +256,17 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   supervisor.onChange(() => {
     publishAccounts();
     publisher.refresh('streams', () => streamViews(supervisor.health()));
+  const budget = () =>
+    budgetView(clock.now(), accounts.list(), [books.accounts.budget.state(), books.practice.budget.state()]);
+  let budgetTimer: Timer | null = null;
+  /** It changes with every request; nobody reads it faster than this. */
+  const budgetChanged = () => {
+    budgetTimer ??= clock.after(budgetEveryMs, () => {
+      budgetTimer = null;
+      publisher.refresh('budget', budget);
+    });
+  };
+  for (const book of [books.accounts, books.practice]) book.budget.onChange(budgetChanged);
   });
 
   /** One at a time: the club's start and its listening both lead here, and there is one practice account. */
@@ -316,6 +333,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     reconnect: connections.reconnect,
     async openPractice() {
       return putPractice(await options.practice.start());
+    budgetView: budget,
     },
     async removeAccount(accountId) {
       const account = accounts.get(accountId);
@@ -339,6 +357,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       connections.close();
       supervisor.close();
       notifier.close();
+      budgetTimer?.cancel();
       await options.practice.stop();
       for (const book of [books.accounts, books.practice]) {
         book.budget.close();

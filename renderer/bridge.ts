@@ -39,7 +39,11 @@ export interface BridgeClient {
 }
 
 /** Queries whose answers no topic brings: asked again whenever a screen shows them. */
-const volatileQueries: ReadonlySet<QueryName> = new Set(['storage.view', 'quarantine.page']);
+const volatileQueries: ReadonlySet<QueryName> = new Set([
+  'storage.view',
+  'quarantine.page',
+  'wireLog.report',
+]);
 
 const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
@@ -79,6 +83,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
   const stops = [
     bridge.subscribe('accounts', (value) => write('accounts.list', undefined, value)),
     bridge.subscribe('streams', (value) => write('streams.list', undefined, value)),
+    bridge.subscribe('budget', (value) => write('budget.view', undefined, value)),
     bridge.subscribe('challenges', (value) => write('challenges.list', undefined, value)),
     bridge.subscribe('games', (value) => write('games.list', undefined, value)),
     bridge.subscribe('away', (value) => write('away.list', undefined, value)),

@@ -12,11 +12,13 @@ import { allowAddress, allowTokenPage } from '../desktop/address-policy.ts';
 import { createDesktopBubbles } from '../desktop/bubble.ts';
 import { installMenu } from '../desktop/menu.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
+import { createSaveText } from '../desktop/save-text.ts';
 import { followTheme, type MainWindow } from '../desktop/window.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { createPublisher } from '../ipc/publisher.ts';
 import { removeForeignListeners, sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
+import { createWireReport } from '../wire-log/report.ts';
 import { createWireLog } from '../wire-log/wire-log.ts';
 import type { AppInfo } from '../../preload/contract/models.ts';
 import type { Route } from '../../preload/contract/route.ts';
@@ -97,6 +99,7 @@ export async function createOutpost({
     onNotice: (message) => publisher.publish('notice', { level: 'warning', message }, 'practice'),
   });
 
+  const platform = `${process.platform} ${process.arch}`;
   const wireLog = createWireLog({
     clock,
     log,
@@ -137,6 +140,17 @@ export async function createOutpost({
     openAddress: openExternal,
     openTokenPage,
     testNotification: core.notifier.test,
+    wireReport: createWireReport({
+      wireLog,
+      clock,
+      accounts: core.accounts.list,
+      appVersion: app.getVersion(),
+      platform,
+    }),
+    saveText: createSaveText({
+      title: 'Save the wire log',
+      filter: { name: 'Wire logs', extension: 'ndjson' },
+    }),
     onAwayDismissed: core.publishAway,
     onPainted,
     appInfo: async (): Promise<AppInfo> => ({
@@ -144,7 +158,7 @@ export async function createOutpost({
       electron: process.versions.electron,
       chromium: process.versions.chrome,
       node: process.versions.node,
-      platform: `${process.platform} ${process.arch}`,
+      platform,
       dataDirectory: paths.data,
       keyring: await vault.status(),
       notificationsSupported: Notification.isSupported(),

@@ -26,6 +26,9 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
     case 'settings':
       if (rest.length > 1) return null;
       return first === undefined ? { screen } : { screen, section: first };
+    case 'network':
+      if (rest.length > 1) return null;
+      return first === undefined ? { screen } : { screen, section: first };
     case 'game':
     case 'challenge':
       if (rest.length !== 2 || !first || !second || !idShape.test(first) || !idShape.test(second))
@@ -47,6 +50,8 @@ export function makeRouteAddress(route: Route): string {
       return `${routeScheme}://${route.screen}`;
     case 'settings':
       return `${routeScheme}://settings${route.section === undefined ? '' : `/${route.section}`}`;
+    case 'network':
+      return `${routeScheme}://network${route.section === undefined ? '' : `/${route.section}`}`;
     case 'game':
       return `${routeScheme}://game/${route.accountId}/${route.gameId}`;
     case 'challenge':

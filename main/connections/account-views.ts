@@ -8,7 +8,7 @@ export function accountViews(accounts: readonly Account[], health: readonly Stre
 }
 
 export function streamViews(health: readonly StreamHealth[]): StreamHealthView[] {
-  return health.map(({ problem: _, ...stream }) => stream);
+  return health.map((stream) => ({ ...stream }));
 }
 
 function linkOf(account: Account, health: readonly StreamHealth[]): Pick<AccountView, 'state' | 'problem'> {

@@ -57,7 +57,10 @@ export interface Connections {
     interest: Interest,
   ): void;
   unwatchGame(accountId: string, gameId: string): void;
-  reconnect(accountId: string): void;
+  /** Asks the server anew for the whole game; true when it came. `reason` is a sentence. */
+  lookAtGame(accountId: string, gameId: string, path: PlayPath, reason: string): Promise<boolean>;
+  /** The account's event stream, or another of its streams. */
+  reconnect(accountId: string, streamId?: string): void;
   /** The machine woke up or changed networks. */
   kick(cause: string): void;
   /** A client that belongs to no account yet: for a token that is being tried. Its requests keep the same limits. */
@@ -156,7 +159,12 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     watchGame: (accountId, gameId, path, handlers, interest) =>
       open.get(accountId)?.streams.watchGame(gameId, path, handlers, interest),
     unwatchGame: (accountId, gameId) => open.get(accountId)?.streams.unwatchGame(gameId),
-    reconnect: (accountId) => supervisor.reconnectNow(`event:${accountId}`),
+    lookAtGame: async (accountId, gameId, path, reason) =>
+      (await open.get(accountId)?.streams.lookAtGame(gameId, path, reason)) ?? false,
+    reconnect(accountId, streamId = `event:${accountId}`) {
+      const isOwn = supervisor.health().some((one) => one.id === streamId && one.accountId === accountId);
+      if (isOwn) supervisor.reconnectNow(streamId);
+    },
     kick: (cause) => supervisor.kick(cause),
     visitor: ({ baseUrl, dialect }, token) =>
       clientFor(

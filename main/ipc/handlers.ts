@@ -7,6 +7,7 @@ import type { Challenges } from '../features/challenges/challenges.ts';
 import type { Games } from '../features/games/games.ts';
 import type { Practice } from '../features/practice/practice.ts';
 import type { Timeline } from '../features/timeline/timeline.ts';
+import type { WireReport } from '../wire-log/report.ts';
 import type { CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
 import type {
   AccountView,
@@ -15,6 +16,7 @@ import type {
   StorageView,
   StreamHealth,
 } from '../../preload/contract/models.ts';
+import type { BudgetView } from '../../preload/contract/network.ts';
 import { ContractFailure, type Outcome } from '../../preload/contract/outcome.ts';
 
 export interface HandlersOptions {
@@ -27,13 +29,17 @@ export interface HandlersOptions {
   readonly settings: { get(): Settings; set(change: Partial<Settings>): Settings };
   readonly accountViews: () => AccountView[];
   readonly streamViews: () => StreamHealth[];
+  readonly budgetView: () => BudgetView;
+  readonly wireReport: WireReport;
+  /** Asks the user where to and writes; the file's name, or null when the user thought better of it. */
+  readonly saveText: (suggestedName: string, text: string) => Promise<string | null>;
   readonly appInfo: () => Promise<AppInfo>;
   readonly storage: () => Promise<StorageView>;
   /** Starts the practice club and resolves with its account's id. */
   readonly openPractice: () => Promise<string>;
   /** Ends what belongs to an account, then forgets the account itself. */
   readonly removeAccount: (accountId: string) => Promise<void>;
-  readonly reconnect: (accountId: string) => void;
+  readonly reconnect: (accountId: string, streamId?: string) => void;
   readonly openAddress: (address: string) => Promise<boolean>;
   /** Takes only addresses that `makeTokenPageAddress` makes. */
   readonly openTokenPage: (address: string) => Promise<boolean>;
@@ -60,6 +66,8 @@ export function createHandlers(options: HandlersOptions): {
     'settings.get': () => settings.get(),
     'accounts.list': () => accountViews(),
     'streams.list': () => options.streamViews(),
+    'budget.view': () => options.budgetView(),
+    'wireLog.report': (choice) => options.wireReport.view(choice),
     'challenges.list': () => [...challenges.list()],
     'games.list': () => [...games.list()],
     'games.get': ({ accountId, gameId }) => games.get(accountId, gameId),
@@ -97,7 +105,12 @@ export function createHandlers(options: HandlersOptions): {
     'accounts.practice': async () => viewOf(await options.openPractice()),
     'accounts.remove': ({ accountId }) => options.removeAccount(accountId),
     'accounts.resume': async ({ accountId }) => void (await accounts.resume(accountId)),
-    'streams.reconnect': ({ accountId }) => options.reconnect(accountId),
+    'streams.reconnect': ({ accountId, streamId }) => options.reconnect(accountId, streamId),
+    'wireLog.export': async (choice) => {
+      const { name, text } = await options.wireReport.file(choice);
+      return { file: await options.saveText(name, text).catch(notWritten) };
+    },
+    'wireLog.clear': () => options.wireReport.clear(),
     'challenges.accept': ({ accountId, challengeId }) => challenges.accept(accountId, challengeId),
     'challenges.decline': ({ accountId, challengeId, reason }) =>
       challenges.decline(accountId, challengeId, reason),
@@ -133,6 +146,12 @@ export function createHandlers(options: HandlersOptions): {
   };
 
   return { queries, commands };
+}
+
+/** The system's word for it, and not where it was: the message may be copied into a report. */
+function notWritten(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+  throw new ContractFailure('storage', `The file was not written (${code}). Try another place.`);
 }
 
 function taken<T>(outcome: Outcome<T>): T {

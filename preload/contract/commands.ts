@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as m from './models.ts';
+import { wireReportOptionsSchema } from './network.ts';
 
 const nothing = z.undefined();
 const done = z.void();
@@ -28,7 +29,14 @@ export const commands = {
   'accounts.remove': { input: z.object({ accountId: z.string() }), output: done },
   /** Takes up an account that stopped (after a 401, or because another program uses the token). */
   'accounts.resume': { input: z.object({ accountId: z.string() }), output: done },
-  'streams.reconnect': { input: z.object({ accountId: z.string() }), output: done },
+  /** Opens a stream anew, whatever it waits for; the account's event stream unless another is named. */
+  'streams.reconnect': {
+    input: z.object({ accountId: z.string(), streamId: z.string().exactOptional() }),
+    output: done,
+  },
+  /** Asks where to, and writes; answers with the file's name, or null when the user thought better of it. */
+  'wireLog.export': { input: wireReportOptionsSchema, output: z.object({ file: z.string().nullable() }) },
+  'wireLog.clear': { input: nothing, output: done },
   'challenges.accept': { input: z.object(challengeKey), output: done },
   'challenges.decline': { input: z.object({ ...challengeKey, reason: m.declineReasonSchema }), output: done },
   /** Says that the game is on screen: its stream gets a slot before others. */

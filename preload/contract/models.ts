@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { colors, declineReasons } from '../../main/chess/vocabulary.ts';
 import { boardThemes, pieceSets } from './choices.ts';
+import { streamClosingSchema, streamProblemSchema } from './network.ts';
 
 export const colorSchema = z.enum(colors);
 export const declineReasonSchema = z.enum(declineReasons);
@@ -55,14 +56,24 @@ export const streamHealthSchema = z.object({
   /** Since when the present state lasts. */
   since: z.number(),
   lastByteAt: z.number().nullable(),
-  /** Openings so far in this run. */
+  /** The last line that was no keep-alive. */
+  lastLineAt: z.number().nullable(),
+  /** Openings so far in this run, and of those in the last ten minutes. */
   opens: z.number(),
-  /** Why the stream last closed or cannot open; a sentence. */
+  recentOpens: z.number(),
+  /** Openings that its quota has left; null where it has none, or it is not known yet. */
+  opensLeft: z.number().nullable(),
+  /** Lines that were no keep-alives, bytes, and lines that could not be used, in this run. */
+  lines: z.number(),
+  bytes: z.number(),
+  quarantined: z.number(),
+  /** Why the stream waits or is stopped; a sentence, null while it is open. */
   cause: z.string().nullable(),
   nextAttemptAt: z.number().nullable(),
 });
 export type StreamHealth = z.infer<typeof streamHealthSchema>;
 
+  problem: streamProblemSchema.nullable(),
 export const playerSchema = z.object({
   /** Absent for an engine and for anonymous players. */
   id: z.string().exactOptional(),

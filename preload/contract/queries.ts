@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as m from './models.ts';
+import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 
 const none = z.undefined();
 
@@ -9,6 +10,9 @@ export const queries = {
   'settings.get': { input: none, output: m.settingsSchema },
   'accounts.list': { input: none, output: z.array(m.accountSchema) },
   'streams.list': { input: none, output: z.array(m.streamHealthSchema) },
+  'budget.view': { input: none, output: budgetSchema },
+  /** What an export would hold. */
+  'wireLog.report': { input: wireReportOptionsSchema, output: wireReportSchema },
   'challenges.list': { input: none, output: z.array(m.challengeSchema) },
   'games.list': { input: none, output: z.array(m.gameCardSchema) },
   'games.get': { input: z.object({ accountId: z.string(), gameId: z.string() }), output: m.gameSchema },

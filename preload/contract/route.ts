@@ -14,6 +14,10 @@ export const routeSchema = z.discriminatedUnion('screen', [
     screen: z.literal('settings'),
     section: z.enum(['accounts', 'appearance', 'notifications', 'storage', 'about']).exactOptional(),
   }),
+  z.object({
+    screen: z.literal('network'),
+    section: z.enum(['streams', 'budget', 'report']).exactOptional(),
+  }),
   z.object({ screen: z.literal('unknown'), address: z.string() }),
 ]);
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import * as m from './models.ts';
+import { budgetSchema } from './network.ts';
 import { routeSchema } from './route.ts';
 
 /**
@@ -9,6 +10,8 @@ import { routeSchema } from './route.ts';
 export const topics = {
   accounts: z.array(m.accountSchema),
   streams: z.array(m.streamHealthSchema),
+  /** At most once a second. */
+  budget: budgetSchema,
   challenges: z.array(m.challengeSchema),
   games: z.array(m.gameCardSchema),
   game: m.gameSchema,

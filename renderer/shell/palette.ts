@@ -3,17 +3,20 @@ import type { AccountView, ChallengeView, GameCard, Settings } from '@contract/m
 import type { Route } from '@contract/route.ts';
 import type { Icon } from '../ui/index.ts';
 import {
+  AlertIcon,
   AppearanceIcon,
   BellIcon,
   BoardIcon,
   ChallengeIcon,
   CheckIcon,
+  ClockIcon,
   DiskIcon,
   ExternalIcon,
+  FlipIcon,
   HomeIcon,
   InfoIcon,
-  MoonIcon,
   MonitorIcon,
+  MoonIcon,
   PlayIcon,
   PlusIcon,
   RefreshIcon,
@@ -147,6 +150,24 @@ export function paletteEntries({
       DiskIcon,
       { screen: 'settings', section: 'storage' },
       { detail: 'Settings', keywords: 'database quarantine incidents' },
+    ),
+    go(
+      'Streams',
+      FlipIcon,
+      { screen: 'network', section: 'streams' },
+      { detail: 'Network', keywords: 'connections health reconnect' },
+    ),
+    go(
+      'Budget',
+      ClockIcon,
+      { screen: 'network', section: 'budget' },
+      { detail: 'Network', keywords: 'limits requests waiting cool-down rate' },
+    ),
+    go(
+      'Report a problem',
+      AlertIcon,
+      { screen: 'network', section: 'report' },
+      { detail: 'Network', keywords: 'wire log export bug' },
     ),
     go(
       'About',

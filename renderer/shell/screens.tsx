@@ -10,16 +10,18 @@ import { UnknownScreen } from './UnknownScreen.tsx';
  * while the window is idle, so that the first paint does not wait for it.
  */
 const loadGame = () => import('../features/game/GameScreen.tsx');
+const loadNetwork = () => import('../features/network/NetworkScreen.tsx');
 const loadSettings = () => import('../features/settings/SettingsScreen.tsx');
 const loadPalette = () => import('./CommandPalette.tsx');
 
 const GameScreen = lazy(async () => ({ default: (await loadGame()).GameScreen }));
+const NetworkScreen = lazy(async () => ({ default: (await loadNetwork()).NetworkScreen }));
 const SettingsScreen = lazy(async () => ({ default: (await loadSettings()).SettingsScreen }));
 export const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 /** Reads the parts that are not here yet, one after the other. */
 export async function loadEverything(): Promise<void> {
-  for (const load of [loadPalette, loadGame, loadSettings]) await load();
+  for (const load of [loadPalette, loadGame, loadSettings, loadNetwork]) await load();
 }
 
 /** The screen that a route leads to. */
@@ -45,6 +47,8 @@ export function screenOf(route: Route): ReactNode {
       );
     case 'settings':
       return <SettingsScreen section={route.section ?? 'accounts'} />;
+    case 'network':
+      return <NetworkScreen section={route.section ?? 'streams'} />;
     case 'unknown':
       return <UnknownScreen address={route.address} />;
   }
@@ -64,6 +68,8 @@ export function titleOf(route: Route): string {
       return 'Game';
     case 'settings':
       return 'Settings';
+    case 'network':
+      return 'Network';
     case 'unknown':
       return 'Unknown address';
   }

@@ -10,7 +10,9 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'home' },
     { screen: 'play' },
     { screen: 'settings' },
+    { screen: 'network' },
   ),
+  fc.constantFrom('streams', 'budget', 'report').map((section) => ({ screen: 'network', section }) as const),
   fc
     .constantFrom('accounts', 'appearance', 'notifications', 'storage', 'about')
     .map((section) => ({ screen: 'settings', section }) as const),
@@ -47,6 +49,7 @@ describe('route addresses', () => {
     'outpost://game/../b',
     'outpost://game/a/b?move=e2e4',
     'outpost://settings/secrets',
+    'outpost://network/everything',
     'outpost://accept/a/b',
     'outpost:home',
     'https://lichess.org/abc',

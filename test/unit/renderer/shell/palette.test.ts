@@ -69,13 +69,16 @@ const titles = (state: Partial<PaletteState>, query: string): readonly string[] 
 describe('what the palette lists', () => {
   it('leads to every screen and section', () => {
     const routes = entriesOf().flatMap(({ act }) => (act.type === 'go' ? [act.route] : []));
-    expect(routes.map((route) => (route.screen === 'settings' ? route.section : route.screen))).toEqual([
+    expect(routes.map((route) => ('section' in route ? route.section : route.screen))).toEqual([
       'home',
       'play',
       'accounts',
       'appearance',
       'notifications',
       'storage',
+      'streams',
+      'budget',
+      'report',
       'about',
       'welcome',
     ]);

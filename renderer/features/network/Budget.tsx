@@ -1,0 +1,132 @@
+import { useState, type ReactNode } from 'react';
+import type { AccountView } from '@contract/models.ts';
+import type { BudgetCaller, BudgetRow, BudgetShared, BudgetSlot, BudgetView } from '@contract/network.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import { accountName, accountPlace } from '../../shell/health.ts';
+import { EmptyState, ErrorState } from '../../ui/index.ts';
+import { LimitPanel } from './LimitPanel.tsx';
+import { Limits } from './Limits.tsx';
+import { NetworkLoading } from './NetworkLoading.tsx';
+import { CoolDowns, Stopped, Waiting } from './Waiting.tsx';
+import { callerName } from './words.ts';
+
+interface Chosen {
+  /** Account, or server for what all accounts share. */
+  readonly group: string;
+  readonly row: string;
+}
+
+/** What may still be asked of each server, what waits and why. */
+export function Budget(): ReactNode {
+  const budget = useBridgeQuery('budget.view', undefined);
+  const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  if (!budget.data) {
+    if (!budget.failure) return <NetworkLoading label="Budget" />;
+    return (
+      <ErrorState title="The budget could not be read" failure={budget.failure} onRetry={budget.retry} />
+    );
+  }
+  const { callers, shared } = budget.data;
+  if (callers.length === 0)
+    return (
+      <EmptyState
+        title="Nothing was asked yet"
+        text="Once an account connects, its limits are here, with what is left of each."
+      />
+    );
+  const choose = (group: string) => (row: BudgetRow) =>
+    setChosen((before) =>
+      before?.group === group && before.row === row.name ? null : { group, row: row.name },
+    );
+  const shownRow = chosen && rowsOf(budget.data, chosen);
+  return (
+    <>
+      <div className="budget">
+        {callers.map((caller) => {
+          const group = `${caller.accountId} ${caller.server}`;
+          return (
+            <CallerBudget
+              key={group}
+              caller={caller}
+              account={accounts.find(({ id }) => id === caller.accountId)}
+              chosen={chosen?.group === group ? chosen.row : null}
+              onChoose={choose(group)}
+            />
+          );
+        })}
+        {shared
+          .filter(({ rows }) => rows.length > 0)
+          .map((one) => (
+            <SharedBudget
+              key={one.server}
+              shared={one}
+              chosen={chosen?.group === one.server ? chosen.row : null}
+              onChoose={choose(one.server)}
+            />
+          ))}
+      </div>
+      {shownRow && <LimitPanel row={shownRow.row} slots={shownRow.slots} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function rowsOf(
+  { callers, shared }: BudgetView,
+  { group, row }: Chosen,
+): { readonly row: BudgetRow; readonly slots: readonly BudgetSlot[] } | null {
+  const place =
+    callers.find(({ accountId, server }) => `${accountId} ${server}` === group) ??
+    shared.find(({ server }) => server === group);
+  const found = place?.rows.find(({ name }) => name === row);
+  return place && found ? { row: found, slots: place.slots.filter((slot) => slot.row === row) } : null;
+}
+
+interface CallerBudgetProps {
+  readonly caller: BudgetCaller;
+  readonly account: AccountView | undefined;
+  readonly chosen: string | null;
+  readonly onChoose: (row: BudgetRow) => void;
+}
+
+function CallerBudget({ caller, account, chosen, onChoose }: CallerBudgetProps): ReactNode {
+  const name = account === undefined ? 'A token being checked' : accountName(account);
+  const place = account === undefined ? hostOf(caller.server) : accountPlace(account);
+  const { inFlight } = caller;
+  return (
+    <section className="budget-group" aria-label={`Budget of ${name} on ${place}`}>
+      <div className="net-group-line budget-head">
+        <h2 className="truncate">{name}</h2>
+        <span className="text-3 net-light truncate">
+          {place} · {callerName(caller)}
+          {inFlight > 0 && ` · ${inFlight === 1 ? '1 request' : `${inFlight} requests`} under way`}
+        </span>
+      </div>
+      {caller.stopped !== null && <Stopped {...caller.stopped} />}
+      <CoolDowns coolDowns={caller.coolDowns} />
+      <Waiting waiting={caller.waiting} />
+      <Limits label={`Limits of ${name}`} rows={caller.rows} chosen={chosen} onChoose={onChoose} />
+    </section>
+  );
+}
+
+function SharedBudget({
+  shared,
+  chosen,
+  onChoose,
+}: Pick<CallerBudgetProps, 'chosen' | 'onChoose'> & { readonly shared: BudgetShared }): ReactNode {
+  const host = hostOf(shared.server);
+  return (
+    <section className="budget-group" aria-label={`Shared at ${host}`}>
+      <div className="net-group-line budget-head">
+        <h2 className="truncate">This computer</h2>
+        <span className="text-3 net-light truncate">What all accounts share at {host}</span>
+      </div>
+      <Limits label={`Limits shared at ${host}`} rows={shared.rows} chosen={chosen} onChoose={onChoose} />
+    </section>
+  );
+}
+
+function hostOf(server: string): string {
+  return URL.canParse(server) ? new URL(server).host : server;
+}

@@ -1,0 +1,106 @@
+import { useState, type ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { BudgetRow } from '@contract/network.ts';
+import { Button, classes, duration, useNow } from '../../ui/index.ts';
+import { allowanceText, isInUse } from './words.ts';
+
+interface LimitsProps {
+  readonly label: string;
+  readonly rows: readonly BudgetRow[];
+  /** The chosen row's name. */
+  readonly chosen: string | null;
+  readonly onChoose: (row: BudgetRow) => void;
+}
+
+/** What is left of each limit: those in use at once, the others when asked for. */
+export function Limits({ label, rows, chosen, onChoose }: LimitsProps): ReactNode {
+  const [all, setAll] = useState(false);
+  const inUse = rows.filter(isInUse);
+  const rest = rows.length - inUse.length;
+  const shown = all ? rows : inUse;
+  return (
+    <>
+      {shown.length > 0 && (
+        <table className="net-table limits-table">
+          <caption className="sr-only">{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Limit</th>
+              <th scope="col">Left</th>
+              <th scope="col" className="net-wide">
+                Used
+              </th>
+              <th scope="col">Allowed</th>
+              <th scope="col">Next free</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <LimitRow
+                key={row.name}
+                row={row}
+                chosen={row.name === chosen}
+                onChoose={() => onChoose(row)}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rest > 0 && (
+        <Button size="small" variant="quiet" className="limits-more" onPress={() => setAll(!all)}>
+          {all
+            ? 'Show only what is in use'
+            : inUse.length === 0
+              ? `Nothing is used up: show all ${rest} limits`
+              : `Show ${rest} more that are not in use`}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface LimitRowProps {
+  readonly row: BudgetRow;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function LimitRow({ row, chosen, onChoose }: LimitRowProps): ReactNode {
+  const now = useNow();
+  const { title, limit, used, left, nextFreeAt } = row;
+  const share = limit > 0 ? Math.min(1, used / limit) : 1;
+  return (
+    <tr className={classes('net-row', chosen && 'net-row-chosen')}>
+      <td>
+        <AriaButton
+          className="net-row-button"
+          onPress={onChoose}
+          aria-expanded={chosen}
+          aria-label={`${title}: details`}
+        >
+          <span className="truncate">{title}</span>
+        </AriaButton>
+      </td>
+      <td className={classes('num', left === 0 && 'limit-none')}>{left === 0 ? 'None' : left}</td>
+      <td className="num net-wide">
+        <span className="limit-used">
+          <span className="limit-bar" aria-hidden="true">
+            <span
+              className={classes('limit-fill', left === 0 && 'limit-full')}
+              style={{ width: `${share * 100}%` }}
+            />
+          </span>
+          {used}
+        </span>
+      </td>
+      <td className="num text-2">{allowanceText(row)}</td>
+      <td className="num text-2">{nextFree(left, nextFreeAt, now)}</td>
+    </tr>
+  );
+}
+
+function nextFree(left: number, at: number | null, now: number): string {
+  if (left > 0) return 'Now';
+  if (at === null) return 'When one ends';
+  return at <= now ? 'Now' : `In ${duration(at - now)}`;
+}

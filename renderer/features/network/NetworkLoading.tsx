@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../ui/index.ts';
+
+/** Holds the place of a table until its answer is here. */
+export function NetworkLoading({ label }: { readonly label: string }): ReactNode {
+  return (
+    <div aria-busy="true" aria-label={label} role="group">
+      {['32%', '48%', '40%', '44%'].map((width) => (
+        <div key={width} className="net-loading">
+          <Skeleton width={width} />
+          <Skeleton width="64px" />
+        </div>
+      ))}
+    </div>
+  );
+}

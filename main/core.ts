@@ -253,9 +253,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
 
   const views = () => accountViews(accounts.list(), supervisor.health());
   const publishAccounts = () => publisher.refresh('accounts', views);
-  supervisor.onChange(() => {
-    publishAccounts();
-    publisher.refresh('streams', () => streamViews(supervisor.health()));
   const budget = () =>
     budgetView(clock.now(), accounts.list(), [books.accounts.budget.state(), books.practice.budget.state()]);
   let budgetTimer: Timer | null = null;
@@ -267,6 +264,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     });
   };
   for (const book of [books.accounts, books.practice]) book.budget.onChange(budgetChanged);
+  supervisor.onChange(() => {
+    publishAccounts();
+    publisher.refresh('streams', () => streamViews(supervisor.health()));
   });
 
   /** One at a time: the club's start and its listening both lead here, and there is one practice account. */
@@ -330,10 +330,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     publishAway,
     accountViews: views,
     streamViews: () => streamViews(supervisor.health()),
+    budgetView: budget,
     reconnect: connections.reconnect,
     async openPractice() {
       return putPractice(await options.practice.start());
-    budgetView: budget,
     },
     async removeAccount(accountId) {
       const account = accounts.get(accountId);
@@ -354,10 +354,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
     wake: (cause) => connections.kick(cause),
     async close() {
+      budgetTimer?.cancel();
       connections.close();
       supervisor.close();
       notifier.close();
-      budgetTimer?.cancel();
       await options.practice.stop();
       for (const book of [books.accounts, books.practice]) {
         book.budget.close();

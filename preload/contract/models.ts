@@ -50,6 +50,7 @@ export type AccountView = z.infer<typeof accountSchema>;
 export const streamHealthSchema = z.object({
   id: z.string(),
   accountId: z.string(),
+  /** `users` watches others' games; a `download` ends when it has everything. */
   kind: z.enum(['event', 'game', 'tv', 'users', 'download']),
   gameId: z.string().exactOptional(),
   state: z.enum(['opening', 'open', 'waiting', 'stopped']),
@@ -69,11 +70,13 @@ export const streamHealthSchema = z.object({
   quarantined: z.number(),
   /** Why the stream waits or is stopped; a sentence, null while it is open. */
   cause: z.string().nullable(),
+  /** How its last connection ended; stays while the next one is open. */
+  lastClose: streamClosingSchema.nullable(),
   nextAttemptAt: z.number().nullable(),
+  problem: streamProblemSchema.nullable(),
 });
 export type StreamHealth = z.infer<typeof streamHealthSchema>;
 
-  problem: streamProblemSchema.nullable(),
 export const playerSchema = z.object({
   /** Absent for an engine and for anonymous players. */
   id: z.string().exactOptional(),
@@ -182,6 +185,19 @@ export const gameSchema = gameCardSchema.extend({
   updatedAt: z.number(),
   /** A move that was sent and is not confirmed yet, UCI. */
   pendingMove: z.string().nullable(),
+  /**
+   * What becomes of that move: `checking` asks the server whether it arrived, `waiting` tries again at `nextTryAt`;
+   * `failed` stays until the position changes. `reason` is a sentence.
+   */
+  delivery: z
+    .object({
+      uci: z.string(),
+      state: z.enum(['sending', 'checking', 'waiting', 'failed']),
+      reason: z.string().nullable(),
+      nextTryAt: z.number().nullable(),
+    })
+    .nullable()
+    .exactOptional(),
 });
 export type GameView = z.infer<typeof gameSchema>;
 

@@ -39,7 +39,7 @@ export interface Verdict {
   /** From the first arrival to the end of the record, ms. */
   readonly from: number;
   readonly until: number;
-  /** Of every allowance of a window that was touched; over a part of the time, if one is given. */
+  /** Of every allowance of a window that was touched; of what arrived from `from` on and before `to`, if given. */
   usage(from?: number, to?: number): readonly Usage[];
 }
 
@@ -87,7 +87,13 @@ export function judge(record: Record, options: JudgeOptions = {}): Verdict {
     exchanges: exchanges.length,
     from,
     until,
-    usage: (start = from, end = until) => usageOf(uses, start, end),
+    usage(start = from, end = until) {
+      const isLast = end >= until;
+      const within = uses.filter(
+        ({ exchange: { arrivedAt } }) => arrivedAt >= start && (arrivedAt < end || isLast),
+      );
+      return usageOf(within, start, end);
+    },
   };
 }
 

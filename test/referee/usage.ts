@@ -28,12 +28,11 @@ export interface Usage {
   readonly windows: readonly UsedWindow[];
 }
 
-/** `uses` in the order of arrival; counted are those with `from` <= arrival < `to`. */
+/** `uses` in the order of arrival, all of them between `from` and `to`. */
 export function usageOf(uses: readonly Use[], from: number, to: number): readonly Usage[] {
   const groups = new Map<string, Use[]>();
   for (const use of uses) {
-    const at = use.exchange.arrivedAt;
-    if (use.limit.kind !== 'window' || at < from || at >= to) continue;
+    if (use.limit.kind !== 'window') continue;
     const place = `${use.row} ${use.key}`;
     const group = groups.get(place);
     if (group) group.push(use);

@@ -155,6 +155,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       pathOf: (accountId, game) => games.pathOf(accountId, game),
       onChallenges: (accountId, list, askedAt) => challenges.replace(accountId, list, askedAt),
       onAway: publishAway,
+      onGame: (accountId, gameId, event, receivedAt) =>
+        games.streamEvent(accountId, gameId, event, receivedAt),
       onProblem: (accountId, { code, message }) => {
         if (code === 'unauthorized' || code === 'forbidden')
           accounts.setProblem(accountId, { code, message });
@@ -190,6 +192,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
           interest,
         ),
       unwatch: connections.unwatchGame,
+      look: connections.lookAtGame,
     },
     save: (row) => storeOf(row.accountId).games.put(row),
     load: (accountId, gameId) => storeOf(accountId).games.get(accountId, gameId),

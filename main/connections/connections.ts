@@ -8,7 +8,7 @@ import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import type { Budget, BudgetScope } from '../budget/scheduler.ts';
 import { createServiceClient, type ServiceClient } from '../service/client.ts';
-import type { ChallengeList, GameSummary } from '../service/domain.ts';
+import type { ChallengeList, GameEvent, GameSummary } from '../service/domain.ts';
 import type { PlayPath } from '../service/endpoints.ts';
 import { createTransport, type Fetch } from '../service/transport.ts';
 import type { WireTap } from '../service/wire-tap.ts';
@@ -40,6 +40,8 @@ export interface ConnectionsOptions {
   readonly pathOf: (accountId: string, game: GameSummary) => PlayPath | undefined;
   readonly onChallenges: (accountId: string, list: ChallengeList, askedAt: number) => void;
   readonly onAway: () => void;
+  /** What was learned of a game that is not watched. */
+  readonly onGame: (accountId: string, gameId: string, event: GameEvent, receivedAt: number) => void;
   readonly onProblem: (accountId: string, problem: StreamProblem) => void;
   /** Who looks on at what an account sends and gets; told of the token, so that it is never written down. */
   readonly tapFor?: (accountId: string, token: string) => WireTap;
@@ -127,6 +129,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       pathOf: (game) => options.pathOf(account.id, game),
       onChallenges: (list, askedAt) => options.onChallenges(account.id, list, askedAt),
       onAway: options.onAway,
+      onGame: (gameId, event, receivedAt) => options.onGame(account.id, gameId, event, receivedAt),
       onProblem: (problem) => options.onProblem(account.id, problem),
     });
     return { identity: identityOf(account), client, streams };

@@ -27,6 +27,8 @@ export interface AccountStreams {
   /** Watching twice replaces the handlers and can only raise the interest. */
   watchGame(gameId: string, path: PlayPath, handlers: GameHandlers, interest: Interest): void;
   unwatchGame(gameId: string): void;
+  /** Asks the server anew for the whole game; true when it came. */
+  lookAtGame(gameId: string, path: PlayPath, reason: string): Promise<boolean>;
   /** Asks for games and challenges now (no gap is written). */
   refresh(): void;
 }
@@ -49,6 +51,8 @@ export interface AccountStreamsOptions {
   readonly pathOf: (game: GameSummary) => PlayPath | undefined;
   readonly onChallenges: (list: ChallengeList, askedAt: number) => void;
   readonly onAway: () => void;
+  /** What was learned of a game that is not watched. */
+  readonly onGame: (gameId: string, event: GameEvent, receivedAt: number) => void;
   /** The event stream stopped for a reason that needs the user; after `unauthorized` all streams are stopped. */
   readonly onProblem: (problem: StreamProblem) => void;
   readonly awayAfterMs?: number;
@@ -103,6 +107,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
       onProblem(problem);
     },
     onChange: () => armPoll(),
+    onUnwatched: options.onGame,
   });
 
   /** Games without a stream are looked at once a minute, while there are any. */
@@ -219,6 +224,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
     stop,
     watchGame: games.watch,
     unwatchGame: games.unwatch,
+    lookAtGame: games.look,
     refresh: () => reconcile(null),
   };
 }

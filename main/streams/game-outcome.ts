@@ -5,37 +5,39 @@ import type { ServiceClient, StreamLine } from '../service/client.ts';
 import type { GameEvent, GameFull, GameSummary } from '../service/domain.ts';
 import type { PlayPath } from '../service/endpoints.ts';
 import type { ServiceError } from '../service/errors.ts';
+import type { RequestClass } from '../service/gate.ts';
+import type { StreamClose } from '../service/transport.ts';
 import type { GameOutcome } from './reconcile.ts';
 
-export interface OutcomeQuestion {
+export interface Peek {
   readonly client: Pick<ServiceClient, 'openGameStream'>;
   readonly clock: Clock;
-  readonly game: GameSummary;
-  /** Absent: the interface has no path to this game. */
-  readonly path: PlayPath | undefined;
+  readonly gameId: string;
+  readonly path: PlayPath;
+  readonly cls: RequestClass;
+  /** The first message of the game's stream must come within this time. */
+  readonly patienceMs: number;
   readonly signal: AbortSignal;
   /** Told of the whole game when it came. */
   readonly onFull: (event: GameEvent, receivedAt: number) => void;
   readonly onUnusable: (line: StreamLine<GameEvent>) => void;
 }
 
-/** The first message of a game's stream must come within this time, ms. */
-const patienceMs = 15_000;
-
-/** Opens the game's stream for its first message, which tells the whole game even when it is over. */
-export async function askOutcome(question: OutcomeQuestion): Promise<GameOutcome> {
-  const { client, clock, game, path, signal, onFull, onUnusable } = question;
-  if (!path) return { kind: 'untold' };
+/** Opens a game's stream for its first message, which tells the whole game even when it is over. */
+export async function peekAtGame(peek: Peek): Promise<GameFull | StreamClose> {
+  const { client, clock, gameId, path, cls, patienceMs, signal, onFull, onUnusable } = peek;
   const done = new AbortController();
   const giveUp = () => done.abort();
   const timer = clock.after(patienceMs, giveUp);
+  if (signal.aborted) giveUp();
   signal.addEventListener('abort', giveUp, { once: true });
   let full: GameFull | null = null;
   try {
-    const close = await client.openGameStream(path, game.id, {
-      cls: 'upkeep',
+    const close = await client.openGameStream(path, gameId, {
+      cls,
       signal: done.signal,
       onLine(line) {
+        if (done.signal.aborted) return;
         const event = line.read.kind === 'event' ? line.read.value : null;
         if (!event) onUnusable(line);
         else if (event.type === 'gameFull') {
@@ -45,14 +47,29 @@ export async function askOutcome(question: OutcomeQuestion): Promise<GameOutcome
         }
       },
     });
-    if (full) return outcomeOf(game, full);
-    return close.reason === 'refused' && isFinal(close.error)
-      ? { kind: 'untold' }
-      : { kind: 'later', reason: 'error' in close ? close.error.message : "The game's stream told nothing." };
+    return full ?? close;
   } finally {
     timer.cancel();
     signal.removeEventListener('abort', giveUp);
   }
+}
+
+export interface OutcomeQuestion extends Omit<Peek, 'gameId' | 'path' | 'cls' | 'patienceMs'> {
+  readonly game: GameSummary;
+  /** Absent: the interface has no path to this game. */
+  readonly path: PlayPath | undefined;
+}
+
+const outcomeMs = 15_000;
+
+/** What became of a game that is not listed any more. */
+export async function askOutcome({ game, path, ...rest }: OutcomeQuestion): Promise<GameOutcome> {
+  if (!path) return { kind: 'untold' };
+  const told = await peekAtGame({ ...rest, path, gameId: game.id, cls: 'upkeep', patienceMs: outcomeMs });
+  if (!('reason' in told)) return outcomeOf(game, told);
+  return told.reason === 'refused' && isFinal(told.error)
+    ? { kind: 'untold' }
+    : { kind: 'later', reason: 'error' in told ? told.error.message : "The game's stream told nothing." };
 }
 
 function isFinal(error: ServiceError): boolean {

@@ -1,8 +1,9 @@
-import type { Clock } from '../base/clock.ts';
+import type { Clock, Timer } from '../base/clock.ts';
 import { isLiveStatus } from '../chess/vocabulary.ts';
 import type { ServiceClient, StreamLine } from '../service/client.ts';
 import type { GameEvent } from '../service/domain.ts';
 import type { PlayPath } from '../service/endpoints.ts';
+import { peekAtGame } from './game-outcome.ts';
 import type { StreamProblem } from './health.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -20,13 +21,18 @@ export interface Interest {
   readonly realTime: boolean;
 }
 
-/** The game streams of one account: more games than the server allows streams, so that the most wanted come first. */
+/** The game streams of one account: there are more games than the server allows streams, so the most wanted come first. */
 export interface GameSlots {
   start(): void;
   stop(): void;
   watch(gameId: string, path: PlayPath, handlers: GameHandlers, interest: Interest): void;
   unwatch(gameId: string): void;
-  /** Hands a message to the game's handlers, if it is watched. */
+  /**
+   * Asks the server anew for the whole game: by its own stream, opened anew, else by one that is opened for this.
+   * Resolves to whether it came within 5 s; who listens to the game knows it then. `reason` is a sentence.
+   */
+  look(gameId: string, path: PlayPath, reason: string): Promise<boolean>;
+  /** Hands a message to the game's handlers, or to `onUnwatched`. */
   deliver(gameId: string, event: GameEvent, receivedAt: number): void;
   /** Watched games that are under way and have no stream. */
   withoutStream(): number;
@@ -37,7 +43,7 @@ export interface GameSlots {
 export interface GameSlotsOptions {
   readonly accountId: string;
   readonly client: Pick<ServiceClient, 'openGameStream'>;
-  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop'>;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
   readonly clock: Clock;
   /** How many streams the account may have at once. */
   readonly slots: () => number;
@@ -45,7 +51,12 @@ export interface GameSlotsOptions {
   readonly onUnauthorized: (problem: StreamProblem) => void;
   /** Which games have streams has changed. */
   readonly onChange: () => void;
+  /** A message about a game that is not watched: one that was only looked at. */
+  readonly onUnwatched: (gameId: string, event: GameEvent, receivedAt: number) => void;
 }
+
+/** How long a look may take, ms. */
+const lookMs = 5_000;
 
 interface Watched {
   readonly gameId: string;
@@ -63,19 +74,24 @@ interface Watched {
 }
 
 export function createGameSlots(options: GameSlotsOptions): GameSlots {
-  const { accountId, client, supervisor, clock, slots, onUnusable, onUnauthorized, onChange } = options;
+  const { accountId, client, supervisor, clock, slots, onUnusable, onUnauthorized, onChange, onUnwatched } =
+    options;
   const watched = new Map<string, Watched>();
+  /** Who waits for the whole game, by its id. */
+  const lookers = new Map<string, Set<(came: boolean) => void>>();
   let running = false;
+  let life = new AbortController();
+  /** Streams that are opened for a look. */
   let spare = 0;
   let counter = 0;
 
   const streamId = (gameId: string) => `game:${accountId}:${gameId}`;
 
-  /** Opened views first, the last opened before the others; then games by the clock, the newest first. */
+  /** Games by the clock first, then opened views; in each the last opened before the others, then the newest. */
   const wanted = () =>
     [...watched.values()]
       .filter((game) => !game.over && !game.refused && (game.viewed > 0 || game.realTime))
-      .sort((a, b) => b.viewed - a.viewed || b.order - a.order);
+      .sort((a, b) => Number(b.realTime) - Number(a.realTime) || b.viewed - a.viewed || b.order - a.order);
 
   /** Also forgets the row of one that was refused and stayed visible. */
   const close = (game: Watched) => {
@@ -92,7 +108,27 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
           : null;
     if (status !== null) game.over = !isLiveStatus(status);
     game.handlers.event(event, receivedAt);
+    if (event.type === 'gameFull') answerLookers(game.gameId, true);
   };
+
+  const answerLookers = (gameId: string, came: boolean) => {
+    const waiting = lookers.get(gameId);
+    lookers.delete(gameId);
+    for (const answer of waiting ?? []) answer(came);
+  };
+
+  /** Resolves with the next `gameFull` of the game's stream. */
+  const nextFull = (gameId: string): Promise<boolean> =>
+    new Promise((resolve) => {
+      let timer: Timer | null = null;
+      const answer = (came: boolean) => {
+        timer?.cancel();
+        lookers.get(gameId)?.delete(answer);
+        resolve(came);
+      };
+      timer = clock.after(lookMs, () => answer(false));
+      lookers.set(gameId, (lookers.get(gameId) ?? new Set()).add(answer));
+    });
 
   const open = (game: Watched) => {
     game.streaming = true;
@@ -136,13 +172,33 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
     onChange();
   };
 
+  const withSpareSlot = async <T>(work: () => Promise<T>): Promise<T> => {
+    spare += 1;
+    share();
+    try {
+      return await work();
+    } finally {
+      spare -= 1;
+      share();
+    }
+  };
+
+  const deliverTo: GameSlots['deliver'] = (gameId, event, receivedAt) => {
+    const game = watched.get(gameId);
+    if (game) deliver(game, event, receivedAt);
+    else onUnwatched(gameId, event, receivedAt);
+  };
+
   return {
     start() {
       running = true;
+      life = new AbortController();
       share();
     },
     stop() {
       running = false;
+      life.abort();
+      for (const gameId of [...lookers.keys()]) answerLookers(gameId, false);
       for (const game of watched.values()) close(game);
       onChange();
     },
@@ -181,20 +237,27 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
       close(game);
       share();
     },
-    deliver(gameId, event, receivedAt) {
-      const game = watched.get(gameId);
-      if (game) deliver(game, event, receivedAt);
+    async look(gameId, path, reason) {
+      if (!running) return false;
+      if (watched.get(gameId)?.streaming)
+        return supervisor.renew(streamId(gameId), reason) ? nextFull(gameId) : false;
+      const told = await withSpareSlot(() =>
+        peekAtGame({
+          client,
+          clock,
+          gameId,
+          path,
+          cls: 'play',
+          patienceMs: lookMs,
+          signal: life.signal,
+          onFull: (event, at) => deliverTo(gameId, event, at),
+          onUnusable,
+        }),
+      );
+      return !('reason' in told);
     },
+    deliver: deliverTo,
     withoutStream: () => [...watched.values()].filter((game) => !game.over && !game.streaming).length,
-    async withSpareSlot(work) {
-      spare = 1;
-      share();
-      try {
-        return await work();
-      } finally {
-        spare = 0;
-        share();
-      }
-    },
+    withSpareSlot,
   };
 }

@@ -1,59 +1,91 @@
+/** What is special about delivering a move: when it arrived, when a repetition does no harm, how long it has a meaning. */
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { remainingAt, runningSide } from '../../chess/clock.ts';
+import type { PlayedMove, Position } from '../../chess/rules.ts';
+import { untimedClock } from '../../chess/vocabulary.ts';
+import type { Delivered, DeliveryPhase, Standing } from '../../service/deliver.ts';
+import { contractFailure } from '../../views/failure.ts';
+import { boardOf, isOver, movesOf, type LiveGame } from './live-game.ts';
+
+/** A move on its way. */
+export interface PendingMove {
+  readonly uci: string;
+  /** The number of moves before it. */
+  readonly ply: number;
+  readonly phase: DeliveryPhase;
+  /** ms since the epoch; null unless it waits. */
+  readonly nextTryAt: number | null;
+  /** The server took it; the game has not shown it yet. */
+  readonly taken: boolean;
+}
+
+export interface MoveIntent {
+  readonly ply: number;
+  readonly before: Position;
+  readonly played: PlayedMove;
+}
+
 /**
- * Gets one move to the server although answers are lost and requests refused: the game's own state is the judge of
- * whether an earlier try arrived. Sending again is harmless, because a move that arrived is no longer legal.
+ * What the game says of the move. An end may be told before the move that brought it, by its position. Castling has two spellings, so positions are compared, not moves; `fenAt` gives the
+ * position after so many moves, where it is known.
  */
-import { sleep, type Clock } from '../../base/clock.ts';
-import { isTransient, type Result, type ServiceError } from '../../service/errors.ts';
-
-export interface MoveDelivery {
-  readonly clock: Clock;
-  readonly send: () => Promise<Result<unknown>>;
-  /**
-   * What the game says of the move: `arrived`, `other` (another move stands at its ply), `over`, or `open` when the
-   * position still waits for it.
-   */
-  readonly judge: () => 'arrived' | 'other' | 'over' | 'open';
-  /** Milliseconds of thinking time left; `null` without a clock. */
-  readonly timeLeft: () => number | null;
+export function judgeMove(
+  game: LiveGame,
+  intent: MoveIntent,
+  fenAt: (plies: number) => string | undefined,
+): Standing {
+  const { ply, before, played } = intent;
+  const count = movesOf(game).length;
+  if (count > ply) return fenAt(ply + 1) === played.position.fen ? 'arrived' : 'other';
+  if (isOver(game)) return boardOf(game.summary.fen) === boardOf(played.position.fen) ? 'arrived' : 'over';
+  return count < ply || fenAt(ply) !== before.fen ? 'other' : 'open';
 }
 
-export type Delivered = { readonly ok: true } | { readonly ok: false; readonly error: ServiceError | null };
+/**
+ * A move that was made leaves its square empty, so the same move is never legal at the next turn. Not so a drop whose
+ * piece was captured, nor castling written as king takes rook, which may name the rook's step back.
+ */
+export function isRepeatable({ uci, san }: PlayedMove): boolean {
+  return !uci.includes('@') && !san.startsWith('O-O');
+}
 
-/** First pause between tries, ms; it doubles up to the longest. */
-const firstPause = 250;
-const longestPause = 4_000;
-/** How long the state may take to confirm a try whose repetition was refused, ms. */
-const confirmation = 3_000;
-/** Without a clock a move is given up after this long, ms. */
-const patience = 120_000;
+/** Milliseconds until the flag falls or the first move is due; `null` without such a limit. `heardAt` and `now` are monotonic. */
+export function moveTimeLeft(game: LiveGame, heardAt: number, now: number): number | null {
+  const state = game.full?.state;
+  if (!state) return null;
+  const { expiration } = state;
+  const due = expiration ? expiration.withinMs - expiration.idleMs - (now - heardAt) : Infinity;
+  if (state.whiteMs === null || state.blackMs === null) return due === Infinity ? null : Math.max(0, due);
+  const { color } = game.summary;
+  const running = runningSide(color, state.moves.length, false);
+  const left = remainingAt({ white: state.whiteMs, black: state.blackMs, running, at: heardAt }, color, now);
+  const least = Math.min(left, due);
+  return least >= untimedClock ? null : Math.max(0, least);
+}
 
-export async function deliverMove(delivery: MoveDelivery): Promise<Delivered> {
-  const { clock, send, judge, timeLeft } = delivery;
-  const startedAt = clock.monotonic();
-  let pause = firstPause;
-  for (let tries = 1; ; tries += 1) {
-    const result = await send();
-    if (result.ok || judge() === 'arrived') return { ok: true };
-    if (!isTransient(result.error)) {
-      if (tries > 1 && (await confirmed(clock, judge))) return { ok: true };
-      return { ok: false, error: result.error };
+/** Why a move was not made, for the player. */
+export function failureOfMove(delivered: Exclude<Delivered, { ok: true }>): ContractFailure {
+  switch (delivered.why) {
+    case 'over':
+      return new ContractFailure('refused', 'The game ended while this move was on its way.');
+    case 'other':
+      return new ContractFailure(
+        'refused',
+        'The game went on without this move. Look at the board and move again.',
+      );
+    case 'clock': {
+      if (!delivered.error)
+        return new ContractFailure('refused', 'Your time was up before this move arrived.');
+      const { failure } = contractFailure(delivered.error);
+      return new ContractFailure(
+        failure.code,
+        `This move could not be delivered in the time that was left. ${delivered.error.message}`,
+        failure.retryAfterMs,
+      );
     }
-    const asked = 'retryAfterMs' in result.error ? (result.error.retryAfterMs ?? 0) : 0;
-    const wait = Math.max(pause, asked);
-    const left = timeLeft() ?? patience - (clock.monotonic() - startedAt);
-    if (wait >= left) return { ok: false, error: result.error };
-    await sleep(clock, wait);
-    pause = Math.min(pause * 2, longestPause);
-    const verdict = judge();
-    if (verdict === 'arrived') return { ok: true };
-    if (verdict !== 'open') return { ok: false, error: null };
+    case 'refused':
+      return delivered.error
+        ? contractFailure(delivered.error)
+        : new ContractFailure('refused', 'The server refused this move.');
   }
-}
-
-async function confirmed(clock: Clock, judge: MoveDelivery['judge']): Promise<boolean> {
-  for (let waited = 0; waited < confirmation; waited += firstPause) {
-    if (judge() !== 'open') break;
-    await sleep(clock, firstPause);
-  }
-  return judge() === 'arrived';
 }

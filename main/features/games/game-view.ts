@@ -8,13 +8,16 @@ import type { PerColor } from '../../service/domain.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { doorOf } from '../../views/door.ts';
 import { playerView } from '../../views/player.ts';
+import type { PendingMove } from './deliver-move.ts';
 import { isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
 
 export interface Standing {
   /** The game's moves as positions, once the game's own stream told them. */
   readonly line: Replay | undefined;
   readonly live: boolean;
-  readonly pendingMove: string | null;
+  readonly pending: PendingMove | null;
+  /** The last move that could not be delivered, while its position still stands. */
+  readonly failed: { readonly uci: string; readonly reason: string } | null;
 }
 
 const endsWithoutResult = new Set(['aborted', 'noStart']);
@@ -22,10 +25,11 @@ const endsWithoutResult = new Set(['aborted', 'noStart']);
 export function gameCard(game: LiveGame, account: AccountContext, standing: Standing): GameCard {
   const { summary, full } = game;
   const over = isOver(game);
-  const position = positionOf(standing);
+  const position = game.ahead ? undefined : positionOf(standing);
+  const spoke = full && !game.ahead;
   const turn = position?.turn ?? (summary.isMyTurn ? summary.color : opposite(summary.color));
-  const plies = full ? movesOf(game).length : summary.hasMoved ? 2 : 0;
-  const lastMove = full ? movesOf(game).at(-1) : summary.lastMove;
+  const plies = movesOf(game).length;
+  const lastMove = spoke ? movesOf(game).at(-1) : summary.lastMove;
   return {
     accountId: account.id,
     gameId: summary.id,
@@ -43,7 +47,7 @@ export function gameCard(game: LiveGame, account: AccountContext, standing: Stan
     door: summary.compat ? doorOf(summary.compat, account) : 'browser',
     clocks: clocksOf(game),
     clockAt: game.updatedAt,
-    running: full ? (runningSide(turn, plies, over) ?? null) : null,
+    running: spoke ? (runningSide(turn, plies, over) ?? null) : null,
     over,
     result: over ? resultOf(game, turn) : null,
     status: statusOf(game),
@@ -82,7 +86,20 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
     })),
     link: card.over ? 'done' : standing.live ? 'live' : 'catching_up',
     updatedAt: game.updatedAt,
-    pendingMove: standing.pendingMove,
+    pendingMove: standing.pending?.uci ?? null,
+    delivery: deliveryOf(standing),
+  };
+}
+
+function deliveryOf({ pending, failed }: Standing): NonNullable<GameView['delivery']> | null {
+  if (failed) return { uci: failed.uci, state: 'failed', reason: failed.reason, nextTryAt: null };
+  if (!pending) return null;
+  const { uci, phase, nextTryAt } = pending;
+  return {
+    uci,
+    state: phase.kind,
+    reason: phase.kind === 'sending' ? null : phase.reason,
+    nextTryAt,
   };
 }
 
@@ -98,7 +115,7 @@ function sideView(game: LiveGame, account: AccountContext, color: Color): Player
 }
 
 function clocksOf(game: LiveGame): GameCard['clocks'] {
-  const state = game.full?.state;
+  const state = game.ahead ? undefined : game.full?.state;
   if (!state || state.whiteMs === null || state.blackMs === null) return null;
   return { white: state.whiteMs, black: state.blackMs };
 }

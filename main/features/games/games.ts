@@ -1,10 +1,6 @@
 /** Games under way: folded from facts and game streams, played through the door that is open, kept across restarts. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { untimedClock } from '../../chess/vocabulary.ts';
-import { remainingAt, runningSide } from '../../chess/clock.ts';
-import { finalPosition, type Replay } from '../../chess/replay.ts';
-import type { Position } from '../../chess/rules.ts';
 import type { ChatRoom, GameEvent, GameSummary, ServiceEvent } from '../../service/domain.ts';
 import type { Result } from '../../service/errors.ts';
 import type { GameRow } from '../../store/api.ts';
@@ -12,19 +8,26 @@ import type { GameCard, GameView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { doorOf } from '../../views/door.ts';
-import { contractFailure, valueOf } from '../../views/failure.ts';
-import { deliverMove } from './deliver-move.ts';
-import { gameCard, gameView, type Standing } from './game-view.ts';
-import { isOver, lineOf, movesOf, withEvent, withSummary, type LiveGame } from './live-game.ts';
+import { valueOf } from '../../views/failure.ts';
+import { createGameActions } from './game-actions.ts';
+import { gameCard, gameView } from './game-view.ts';
+import { currentPosition, holdGame, standingOf, type Held } from './held-game.ts';
+import { isOver, movesOf, withEvent, withSummary, type LiveGame } from './live-game.ts';
 
 /** The two doors of the interface: their paths differ, their payloads do not. */
 export type GamePath = 'bot' | 'board';
 
+/** How long one try may last, and when it is not wanted any more. */
+export interface CommandOptions {
+  readonly signal: AbortSignal;
+  readonly limits: { readonly headersMs: number; readonly bodyMs: number };
+}
+
 /** The part of the service client that is used here. */
 export interface GameService {
-  move(path: GamePath, gameId: string, uci: string): Promise<Result<unknown>>;
-  abort(path: GamePath, gameId: string): Promise<Result<unknown>>;
-  resign(path: GamePath, gameId: string): Promise<Result<unknown>>;
+  move(path: GamePath, gameId: string, uci: string, options: CommandOptions): Promise<Result<unknown>>;
+  abort(path: GamePath, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
+  resign(path: GamePath, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
   chat(path: GamePath, gameId: string, room: ChatRoom, text: string): Promise<Result<unknown>>;
 }
 
@@ -37,6 +40,8 @@ export interface GameStreams {
     options: { onScreen: boolean; realTime: boolean },
   ): void;
   unwatch(accountId: string, gameId: string): void;
+  /** Asks the server anew for the whole game; true when it came, as an event of the game's stream. */
+  look(accountId: string, gameId: string, path: GamePath, reason: string): Promise<boolean>;
 }
 
 export interface GamesOptions {
@@ -78,14 +83,8 @@ const mostHeld = 500;
 /** How long a finished game stays among the cards, ms. */
 const afterglow = 600_000;
 
-interface Held {
-  readonly accountId: string;
-  game: LiveGame;
-  /** The game's moves as positions, as far as somebody asked. */
-  line?: Replay;
-  live: boolean;
-  pendingMove: { readonly uci: string; readonly ply: number } | null;
-}
+/** An answer that takes longer is lost: whether the command arrived is asked then, ms. */
+const tryLimits = { headersMs: 5_000, bodyMs: 5_000 } as const;
 
 export function createGames(options: GamesOptions): Games {
   const { clock, account, service, streams, onCards, onGame } = options;
@@ -93,16 +92,11 @@ export function createGames(options: GamesOptions): Games {
   const games = new Map<string, Held>();
 
   const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
-  const standing = (held: Held): Standing => ({
-    line: currentLine(held),
-    live: held.live,
-    pendingMove: held.pendingMove?.uci ?? null,
-  });
 
   const changed = (held: Held) => {
     const context = account(held.accountId);
     if (!context) return;
-    onGame(gameView(held.game, context, standing(held)));
+    onGame(gameView(held.game, context, standingOf(held)));
     onCards();
   };
 
@@ -126,9 +120,16 @@ export function createGames(options: GamesOptions): Games {
     const wasOver = isOver(held.game);
     held.game = game;
     const over = isOver(game);
-    if (held.pendingMove && (over || movesOf(game).length > held.pendingMove.ply)) held.pendingMove = null;
-    if (over && !wasOver) streams.unwatch(held.accountId, game.summary.id);
+    const plies = movesOf(game).length;
+    if (held.pending && (over || plies > held.pending.ply)) held.pending = null;
+    if (held.failed && (over || plies !== held.failed.ply)) held.failed = null;
+    // An end that the event stream told first: the game's own stream is about to tell the last moves.
+    if (over && (game.ahead ? !held.live : !wasOver || held.live)) {
+      held.live = false;
+      streams.unwatch(held.accountId, game.summary.id);
+    }
     save(held);
+    for (const listener of [...held.listeners]) listener();
     changed(held);
   };
 
@@ -176,7 +177,7 @@ export function createGames(options: GamesOptions): Games {
     const row = await options.load(accountId, gameId);
     const game = row && parseRow(row);
     if (!game) throw new ContractFailure('not_found', 'The app knows no such game.');
-    const loaded: Held = { accountId, game, live: false, pendingMove: null };
+    const loaded = holdGame(accountId, game, clock);
     // A game that is over is shown from its row; one under way joins the others.
     if (!isOver(game)) games.set(key, loaded);
     return loaded;
@@ -185,8 +186,20 @@ export function createGames(options: GamesOptions): Games {
   const view = (held: Held): GameView => {
     const context = account(held.accountId);
     if (!context) throw new ContractFailure('not_found', 'The account of this game was removed.');
-    return gameView(held.game, context, standing(held));
+    return gameView(held.game, context, standingOf(held));
   };
+
+  const actions = createGameActions({
+    clock,
+    changed,
+    isHeld: (held) => games.get(keyOf(held.accountId, held.game.summary.id)) === held,
+    look: async (held, reason) => {
+      const { accountId, game } = held;
+      const context = account(accountId);
+      const path = context && pathOf(game.summary, context);
+      return path ? streams.look(accountId, game.summary.id, path, reason) : false;
+    },
+  });
 
   return {
     fold(accountId, event, receivedAt) {
@@ -197,12 +210,9 @@ export function createGames(options: GamesOptions): Games {
         event.type === 'gameFinish' && !event.game.status
           ? { ...event.game, status: 'unknownFinish' }
           : event.game;
-      const held: Held = before ?? {
-        accountId,
-        game: withSummary(undefined, summary, receivedAt),
-        live: false,
-        pendingMove: null,
-      };
+      const known = { live: before?.live ?? false, fen: before && currentPosition(before)?.fen };
+      const game = withSummary(before?.game, summary, receivedAt, known);
+      const held = before ?? holdGame(accountId, game, clock);
       if (!before) {
         prune();
         if (countOf(accountId) >= mostHeld) {
@@ -211,25 +221,29 @@ export function createGames(options: GamesOptions): Games {
         }
         games.set(key, held);
       }
-      update(held, before ? withSummary(before.game, summary, receivedAt) : held.game);
+      update(held, game);
       if (event.type === 'gameStart') watch(held, false);
     },
     streamEvent(accountId, gameId, event, receivedAt) {
       const held = games.get(keyOf(accountId, gameId));
-      if (held) update(held, withEvent(held.game, event, receivedAt));
+      if (!held) return;
+      if (event.type === 'gameFull' || event.type === 'gameState') held.heardAt = clock.monotonic();
+      // The whole game without a move that the server took: it was taken back meanwhile.
+      if (event.type === 'gameFull' && held.pending?.taken) held.pending = null;
+      update(held, withEvent(held.game, event, receivedAt));
     },
     linkChanged(accountId, gameId, live) {
       const held = games.get(keyOf(accountId, gameId));
       if (!held || held.live === live) return;
       held.live = live;
+      if (!live && isOver(held.game)) streams.unwatch(accountId, gameId);
       changed(held);
     },
     restore(rows) {
       for (const row of rows) {
         const key = keyOf(row.accountId, row.gameId);
         const game = parseRow(row);
-        if (game && !games.has(key))
-          games.set(key, { accountId: row.accountId, game, live: false, pendingMove: null });
+        if (game && !games.has(key)) games.set(key, holdGame(row.accountId, game, clock));
         if (!game) log.warn('a kept game could not be read', { gameId: row.gameId });
       }
       onCards();
@@ -248,7 +262,7 @@ export function createGames(options: GamesOptions): Games {
         .flatMap((held) => {
           const context = account(held.accountId);
           const shown = !isOver(held.game) || held.game.updatedAt > now - afterglow;
-          return context && shown ? [gameCard(held.game, context, standing(held))] : [];
+          return context && shown ? [gameCard(held.game, context, standingOf(held))] : [];
         })
         .sort(byUrgency);
     },
@@ -260,45 +274,17 @@ export function createGames(options: GamesOptions): Games {
     },
     async move(accountId, gameId, ply, uci) {
       const { held, client, path } = playing(accountId, gameId);
-      const position = currentPosition(held);
-      if (!position)
-        throw new ContractFailure(
-          'unavailable',
-          'The board is not known yet: wait until the game is connected.',
-        );
-      if (held.pendingMove) throw new ContractFailure('unavailable', 'The last move is still on its way.');
-      if (movesOf(held.game).length !== ply || position.turn !== held.game.summary.color) {
-        throw new ContractFailure(
-          'refused',
-          'The position has changed meanwhile. Look at the board and move again.',
-        );
-      }
-      const played = position.play(uci);
-      if (!played) throw new ContractFailure('refused', 'That move is not legal in this position.');
-      held.pendingMove = { uci: played.uci, ply };
-      changed(held);
-      const delivered = await deliverMove({
-        clock,
-        send: () => client.move(path, gameId, played.uci),
-        judge: () => judge(held, played.position.fen, ply, currentPosition(held)?.fen),
-        timeLeft: () => timeLeft(held.game, clock.now()),
-      });
-      if (delivered.ok) return;
-      held.pendingMove = null;
-      changed(held);
-      if (delivered.error) throw contractFailure(delivered.error);
-      throw new ContractFailure(
-        'refused',
-        'The game went on without this move. Look at the board and move again.',
+      await actions.move(held, ply, uci, (move, signal) =>
+        client.move(path, gameId, move, { signal, limits: tryLimits }),
       );
     },
     async abort(accountId, gameId) {
-      const { client, path } = playing(accountId, gameId);
-      valueOf(await client.abort(path, gameId));
+      const { held, client, path } = playing(accountId, gameId);
+      await actions.end(held, (signal) => client.abort(path, gameId, { signal, limits: tryLimits }));
     },
     async resign(accountId, gameId) {
-      const { client, path } = playing(accountId, gameId);
-      valueOf(await client.resign(path, gameId));
+      const { held, client, path } = playing(accountId, gameId);
+      await actions.end(held, (signal) => client.resign(path, gameId, { signal, limits: tryLimits }));
     },
     async chat(accountId, gameId, room, text) {
       const { client, path } = playing(accountId, gameId);
@@ -317,42 +303,6 @@ export function createGames(options: GamesOptions): Games {
 function pathOf(summary: GameSummary, context: AccountContext): GamePath | undefined {
   const door = summary.compat ? doorOf(summary.compat, context) : 'browser';
   return door === 'browser' ? undefined : door;
-}
-
-function currentLine(held: Held): Replay | undefined {
-  const line = lineOf(held.game, held.line);
-  if (line) held.line = line;
-  return line;
-}
-
-function currentPosition(held: Held): Position | undefined {
-  const line = currentLine(held);
-  return line && finalPosition(line);
-}
-
-/** Castling has two spellings, so positions are compared, not moves. */
-function judge(
-  held: Held,
-  expectedFen: string,
-  ply: number,
-  fen: string | undefined,
-): 'arrived' | 'other' | 'over' | 'open' {
-  const moves = movesOf(held.game);
-  if (moves.length > ply) return moves.length > ply + 1 || fen === expectedFen ? 'arrived' : 'other';
-  return isOver(held.game) ? 'over' : 'open';
-}
-
-function timeLeft(game: LiveGame, now: number): number | null {
-  const state = game.full?.state;
-  if (!state || state.whiteMs === null || state.blackMs === null) return null;
-  const color = game.summary.color;
-  const running = runningSide(color, state.moves.length, false);
-  const left = remainingAt(
-    { white: state.whiteMs, black: state.blackMs, running, at: game.updatedAt },
-    color,
-    now,
-  );
-  return left >= untimedClock ? null : left;
 }
 
 /** My move first, then the others; finished games last; within each the newest first. */

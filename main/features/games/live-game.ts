@@ -24,39 +24,64 @@ export interface LiveGame {
   readonly startedAt: number;
   /** When the latest state arrived. */
   readonly updatedAt: number;
+  /** The summary tells a later position than `full`: the game's own stream has not spoken since. */
+  readonly ahead?: true;
+}
+
+/** What is known of the game's own stream when a summary comes in. */
+export interface StreamKnowledge {
+  readonly live: boolean;
+  /** The position after the moves of `full`, where they can be played. */
+  readonly fen: string | undefined;
 }
 
 /** Lines of chat that are kept of one game. */
 const longestChat = 500;
 
-/** A summary's news into a game: its own stream, where it spoke, knows better about everything but the end. */
-export function withSummary(before: LiveGame | undefined, summary: GameSummary, at: number): LiveGame {
+/** A summary's news into a game: its own stream, as long as it speaks, knows better about everything but the end. */
+export function withSummary(
+  before: LiveGame | undefined,
+  summary: GameSummary,
+  at: number,
+  stream: StreamKnowledge,
+): LiveGame {
   if (!before) return { summary, chat: [], startedAt: at, updatedAt: at };
   // Lists of games under way omit what the event said; what is known stays known.
   const merged: GameSummary = { ...before.summary, ...summary };
   const status = summary.status;
   const ended = status !== undefined && !isLiveStatus(status);
   if (!before.full) return { ...before, summary: merged, updatedAt: at };
-  if (!ended || !isLiveStatus(before.full.state.status)) return { ...before, summary: merged };
+  const differs = stream.fen !== undefined && boardOf(stream.fen) !== boardOf(summary.fen);
+  if (!ended) {
+    if (stream.live || !differs) return { ...before, summary: merged };
+    return { ...before, summary: merged, ahead: true, updatedAt: at };
+  }
+  if (!isLiveStatus(before.full.state.status)) return { ...before, summary: merged };
   const state: GameState = {
     ...before.full.state,
     status,
     ...(summary.winner === undefined ? {} : { winner: summary.winner }),
   };
-  return { ...before, summary: merged, full: { ...before.full, state }, updatedAt: at };
+  return {
+    ...before,
+    summary: merged,
+    full: { ...before.full, state },
+    updatedAt: at,
+    ...(differs && { ahead: true }),
+  };
 }
 
 /** A message of the game's stream into the game. Messages before the first `gameFull` find no place and are dropped. */
 export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGame {
   switch (event.type) {
     case 'gameFull':
-      return { ...withoutGone(game), full: event.game, updatedAt: at };
+      return { ...upToDate(withoutGone(game)), full: event.game, updatedAt: at };
     case 'gameState': {
       if (!game.full) return game;
       const moved = event.state.moves.length !== game.full.state.moves.length;
       // "Came back" is sometimes never said: a move clears it.
       return {
-        ...(moved ? withoutGone(game) : game),
+        ...upToDate(moved ? withoutGone(game) : game),
         full: { ...game.full, state: event.state },
         updatedAt: at,
       };
@@ -66,6 +91,16 @@ export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGam
     case 'opponentGone':
       return event.presence.gone === false ? withoutGone(game) : { ...game, gone: { ...event.presence, at } };
   }
+}
+
+function upToDate(game: LiveGame): LiveGame {
+  const { ahead: _, ...rest } = game;
+  return rest;
+}
+
+/** Where the pieces stand: the part of a FEN that all servers write alike. */
+export function boardOf(fen: string): string {
+  return fen.split(' ', 1)[0] ?? '';
 }
 
 function withoutGone(game: LiveGame): LiveGame {

@@ -76,6 +76,7 @@ async function setUp(seed = 1) {
     pathOf: () => 'board',
     onChallenges: () => {},
     onAway: () => {},
+    onGame: () => {},
     onProblem: (problem) => problems.push(problem),
   });
   cleanUps.push(async () => {

@@ -5,6 +5,7 @@ import { createGames, type GameService } from '../../../main/features/games/game
 import { fail, succeed, type Result } from '../../../main/service/errors.ts';
 import type { GameRow } from '../../../main/store/api.ts';
 import type { GameView } from '../../../preload/contract/models.ts';
+import { advance } from '../streams/support.ts';
 import { full, me, state, summary } from './fixtures.ts';
 
 function setUp() {
@@ -16,7 +17,7 @@ function setUp() {
     resign: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
     chat: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
   } satisfies GameService;
-  const streams = { watch: vi.fn(), unwatch: vi.fn() };
+  const streams = { watch: vi.fn(), unwatch: vi.fn(), look: vi.fn(async () => false) };
   const views: GameView[] = [];
   const games = createGames({
     clock,
@@ -114,7 +115,7 @@ describe('games', () => {
     await sent;
     states('e2e4');
     expect(last()).toMatchObject({ pendingMove: null, moves: ['e2e4'], isMyTurn: false });
-    expect(service.move).toHaveBeenCalledExactlyOnceWith('board', 'game0001', 'e2e4');
+    expect(service.move).toHaveBeenCalledExactlyOnceWith('board', 'game0001', 'e2e4', expect.anything());
   });
 
   it.each([
@@ -143,14 +144,21 @@ describe('games', () => {
   });
 
   it('sends again after a lost answer while the position still waits for the move', async () => {
-    const { games, service, start, clock } = setUp();
+    const { games, service, streams, start, clock, last } = setUp();
     start();
-    service.move.mockResolvedValueOnce(fail({ code: 'unreachable', message: 'reset' }));
+    service.move.mockResolvedValueOnce(fail({ code: 'unreachable', message: 'The connection was reset.' }));
+    streams.look.mockImplementation(async () => {
+      games.streamEvent(me.id, 'game0001', { type: 'gameFull', game: full() }, clock.now());
+      return true;
+    });
     const sent = games.move(me.id, 'game0001', 0, 'e2e4');
     await settled();
-    clock.advance(250);
+    expect(last().delivery).toMatchObject({ state: 'checking', reason: 'The connection was reset.' });
+    await advance(clock, 1_000);
     await sent;
+    expect(streams.look).toHaveBeenCalledTimes(1);
     expect(service.move).toHaveBeenCalledTimes(2);
+    expect(last().delivery).toMatchObject({ state: 'sending', uci: 'e2e4' });
   });
 
   it('does not send again when the state shows that the first try arrived', async () => {

@@ -1,0 +1,57 @@
+/** A game in memory: its data, and what belongs to this run only. */
+import type { Clock } from '../../base/clock.ts';
+import { finalPosition, type Replay } from '../../chess/replay.ts';
+import type { Position } from '../../chess/rules.ts';
+import type { PendingMove } from './deliver-move.ts';
+import type { Standing } from './game-view.ts';
+import { lineOf, type LiveGame } from './live-game.ts';
+
+export interface Held {
+  readonly accountId: string;
+  game: LiveGame;
+  /** When the clocks of `game` were true, on the monotonic clock: a wall clock that is set must not cost a move. */
+  heardAt: number;
+  /** The game's moves as positions, as far as somebody asked. */
+  line?: Replay;
+  /** Its stream is open. */
+  live: boolean;
+  pending: PendingMove | null;
+  /** The last move that could not be delivered, until the position changes or another one is tried. */
+  failed: { readonly uci: string; readonly reason: string; readonly ply: number } | null;
+  /** Those who wait for the game to say something. */
+  readonly listeners: Set<() => void>;
+}
+
+export function holdGame(accountId: string, game: LiveGame, clock: Clock): Held {
+  const age = Math.max(0, clock.now() - game.updatedAt);
+  return {
+    accountId,
+    game,
+    heardAt: clock.monotonic() - age,
+    live: false,
+    pending: null,
+    failed: null,
+    listeners: new Set(),
+  };
+}
+
+export function standingOf(held: Held): Standing {
+  return { line: currentLine(held), live: held.live, pending: held.pending, failed: held.failed };
+}
+
+export function currentLine(held: Held): Replay | undefined {
+  const line = lineOf(held.game, held.line);
+  if (line) held.line = line;
+  return line;
+}
+
+export function currentPosition(held: Held): Position | undefined {
+  const line = currentLine(held);
+  return line && finalPosition(line);
+}
+
+/** The position after so many moves; undefined where they are not known or cannot be played. */
+export function fenAt(held: Held, plies: number): string | undefined {
+  const line = currentLine(held);
+  return plies === 0 ? line?.start?.fen : line?.plies[plies - 1]?.fen;
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import type { ServiceEvent } from '../../../main/service/domain.ts';
+import { fullOf, setUp } from './account-set-up.ts';
+import { advance, gameLine, settle, summaryOf } from './support.ts';
+
+describe('after a gap', () => {
+  it('writes the gap, what started in it and what ended in it, once', async () => {
+    const ongoing = { games: [summaryOf('gameOld1'), summaryOf('gameOld2')], challenges: [] as string[] };
+    const parts = setUp({ known: () => ongoing });
+    const { clock, streams, newest, server, keys, facts, store, events, games } = parts;
+    server.playing = [...ongoing.games];
+    await streams.start();
+    await settle();
+    await newest().open();
+    const lastByte = clock.now();
+    await advance(clock, 15_000);
+    server.playing = [summaryOf('gameOld1'), summaryOf('gameNew1')];
+    server.gameFull.set(
+      'gameOld2',
+      fullOf('gameOld2', { status: 'mate', winner: 'black', moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'] }),
+    );
+    await advance(clock, 20_000);
+    expect(events.length).toBeGreaterThan(1);
+    await newest().open();
+    await settle();
+    expect(keys()).toEqual([
+      'game_start:gameOld1',
+      'game_start:gameOld2',
+      `gap:${lastByte}`,
+      'game_start:gameNew1',
+      'game_finish:gameOld2',
+    ]);
+    const finish = facts.find((fact) => fact.event.type === 'gameFinish');
+    expect(finish?.event).toMatchObject({
+      game: {
+        id: 'gameOld2',
+        status: 'mate',
+        statusId: 30,
+        winner: 'black',
+        isMyTurn: false,
+        lastMove: 'd8h4',
+      },
+    });
+    expect(finish?.event).toMatchObject({
+      game: { fen: expect.stringContaining('rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w') },
+    });
+    expect(games.map((one) => one.name)).toEqual(['board:gameOld2']);
+    expect(games[0]?.listener.signal?.aborted).toBe(true);
+    expect(store.awayRows).toMatchObject([
+      { from: lastByte, gamesStarted: 1, gamesFinished: 1, incomplete: null },
+    ]);
+  });
+
+  it('leaves a game alone that is under way though the list does not have it', async () => {
+    const { streams, newest, server, keys } = setUp({
+      known: () => ({ games: [summaryOf('gameOld1')], challenges: [] }),
+    });
+    server.gameFull.set('gameOld1', fullOf('gameOld1'));
+    await streams.start();
+    await settle();
+    await newest().open();
+    await settle();
+    expect(keys()).toEqual([]);
+  });
+
+  it('tells the end of a game that the interface does not show as unknown', async () => {
+    const arena = summaryOf('gameOld1', { compat: { bot: false, board: false } });
+    const { streams, newest, facts } = setUp({ known: () => ({ games: [arena], challenges: [] }) });
+    await streams.start();
+    await settle();
+    await newest().open();
+    await settle();
+    expect(facts.map((fact) => fact.event)).toMatchObject([
+      { type: 'gameFinish', game: { id: 'gameOld1', status: 'unknownFinish' } },
+    ]);
+  });
+
+  it('says what could not be asked, and asks again later', async () => {
+    const { clock, streams, newest, server, store, live, keys } = setUp();
+    await store.ledger.heartbeat('anna', clock.now() - 600_000);
+    server.error = { code: 'unreachable', message: 'The server cannot be reached.' };
+    await streams.start();
+    await settle();
+    await newest().open();
+    await live(7_000);
+    expect(store.awayRows).toMatchObject([
+      { incomplete: expect.stringContaining('Challenges could not be asked for') },
+    ]);
+    server.error = null;
+    server.playing = [summaryOf('game0001')];
+    await live(100_000);
+    expect(keys()).toContain('game_start:game0001');
+    expect(store.awayRows).toHaveLength(1);
+    const asked = server.asked.length;
+    await live(600_000);
+    expect(server.asked).toHaveLength(asked);
+  });
+
+  it('of a few seconds writes an entry, but no "while you were away"', async () => {
+    const { clock, streams, newest, keys, store } = setUp();
+    await streams.start();
+    await settle();
+    await newest().open();
+    await newest().close({ reason: 'ended' });
+    await advance(clock, 3_000);
+    await newest().open();
+    expect(keys()).toEqual([expect.stringMatching(/^gap:/)]);
+    expect(store.awayRows).toEqual([]);
+  });
+
+  it('takes in what the server replays without counting it as new', async () => {
+    const { clock, streams, newest, facts } = setUp();
+    await streams.start();
+    await settle();
+    for (let n = 0; n < 3; n += 1) {
+      await newest().open();
+      const start: ServiceEvent = { type: 'gameStart', game: summaryOf('game0001') };
+      newest().say(start, gameLine('gameStart', 'game0001'));
+      await settle();
+      await newest().close({ reason: 'lost', error: { code: 'unreachable', message: 'Reset.' } });
+      await advance(clock, 10_000);
+    }
+    expect(facts.map((fact) => fact.fresh)).toEqual([true, false, false]);
+  });
+});

@@ -12,6 +12,7 @@ import { createCore, type Core, type PracticeClub } from '../../../main/core.ts'
 import type { BubbleOptions } from '../../../main/desktop/notifications.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
 import type { Store } from '../../../main/store/api.ts';
+import type { WireLog } from '../../../main/wire-log/wire-log.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { TopicName } from '../../../preload/contract/index.ts';
 import { openStore } from '../store/support.ts';
@@ -57,6 +58,7 @@ export interface Surroundings {
   /** Told of each bubble as it is shown. */
   readonly onBubble?: (bubble: BubbleOptions, click: () => void) => void;
   readonly onActivate?: (route: Route) => void;
+  readonly wireLog?: WireLog;
   /** Takes log lines and what was published instead of the lists of the running core: for runs of days. */
   readonly hear?: {
     readonly logged: (line: string) => void;
@@ -72,6 +74,7 @@ export async function startCore(
     openStore: openFile = openStore,
     onBubble,
     onActivate,
+    wireLog,
     hear,
   }: Surroundings = {},
 ): Promise<RunningCore> {
@@ -118,6 +121,7 @@ export async function startCore(
     onActivate: onActivate ?? (() => {}),
     publisher: createPublisher({ clock, log, send }),
     practice: noPractice,
+    ...(wireLog && { wireLog }),
   });
   await core.start();
   return { core, bubbles, published, logged };

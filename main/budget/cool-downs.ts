@@ -14,12 +14,13 @@ export interface CoolDown {
 export interface CoolDowns {
   /** Milliseconds that the class still rests. */
   leftMs(cls: RequestClass): number;
-  /** The server said "too many"; `namedMs` is the time that it named, if any. */
-  tooMany(cls: RequestClass, endpoint: string, namedMs: number | undefined): void;
+  /**
+   * The server said "too many" to a request sent at `sentAt` (monotonic, ms); `namedMs` is the time that it named, if
+   * any. Several that were under way together are one warning.
+   */
+  tooMany(cls: RequestClass, endpoint: string, namedMs: number | undefined, sentAt: number): void;
   /** The server answered something else: the next 429 starts from the shortest rest again. */
-  fine(cls: RequestClass): void;
-  /** The server's headers say that nothing is left of the window for `ms`. */
-  usedUp(cls: RequestClass, endpoint: string, ms: number): void;
+  fine(cls: RequestClass, sentAt: number): void;
   list(): readonly CoolDown[];
 }
 
@@ -32,7 +33,7 @@ interface Resting {
 
 export function createCoolDowns(clock: Clock): CoolDowns {
   const resting = new Map<RequestClass, Resting>();
-  const strikes = new Map<RequestClass, number>();
+  const strikes = new Map<RequestClass, { readonly count: number; readonly at: number }>();
 
   const ruleOf = (cls: RequestClass) => (cls === 'move' ? cooling.move : cooling.others);
   const leftMs = (cls: RequestClass) => Math.max(0, (resting.get(cls)?.until ?? 0) - clock.monotonic());
@@ -43,22 +44,18 @@ export function createCoolDowns(clock: Clock): CoolDowns {
 
   return {
     leftMs,
-    tooMany(cls, endpoint, namedMs) {
+    tooMany(cls, endpoint, namedMs, sentAt) {
       const { firstMs, longestMs, longestNamedMs } = ruleOf(cls);
-      const strike = strikes.get(cls) ?? 0;
-      strikes.set(cls, strike + 1);
+      const before = strikes.get(cls);
+      const count = before && before.at > sentAt ? before.count : (before?.count ?? 0) + 1;
+      strikes.set(cls, { count, at: before && before.at > sentAt ? before.at : clock.monotonic() });
       const credible = namedMs !== undefined && namedMs > 0 && namedMs <= longestNamedMs;
-      const ms = credible ? namedMs : Math.min(longestMs, firstMs * 2 ** Math.min(strike, 20));
+      const ms = credible ? namedMs : Math.min(longestMs, firstMs * 2 ** Math.min(count - 1, 20));
       const named = credible ? 'and named this time' : 'without a credible time, so it is ours';
       rest(cls, ms, `The server said "too many requests" (${endpoint}) ${named}.`);
     },
-    fine(cls) {
-      strikes.delete(cls);
-    },
-    usedUp(cls, endpoint, ms) {
-      if (ms > 0 && ms <= ruleOf(cls).longestNamedMs) {
-        rest(cls, ms, `The server's headers say that nothing is left in this window (${endpoint}).`);
-      }
+    fine(cls, sentAt) {
+      if ((strikes.get(cls)?.at ?? Infinity) <= sentAt) strikes.delete(cls);
     },
     list() {
       return [...resting].flatMap(([cls, { since, cause }]) => {

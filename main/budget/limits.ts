@@ -1,3 +1,5 @@
+import type { RequestKind } from '../service/gate.ts';
+
 /**
  * Every limit that the app keeps, in one table. Sources: `document` is the interface's description, `server` was seen
  * in the public server's own rules (and may change), `assumption` is what no source settles, `house` is our own care.
@@ -18,15 +20,28 @@ export type Limit =
   | { readonly kind: 'size'; readonly count: number }
   /** Not limited by a number. */
   | { readonly kind: 'free' }
+  /** Counted by the row of requests of the usual kind. */
+  | { readonly kind: 'as_standard' }
   /** This caller may not do it at all. */
   | { readonly kind: 'barred' };
 
 export interface LimitRow {
-  /** What it limits, for people. */
+  /** What it limits, for people: reads on from a number. */
   readonly title: string;
   readonly source: 'document' | 'server' | 'assumption' | 'house';
-  /** What uses are counted by: all accounts of this machine on one server share the `ip` rows. */
-  readonly scope: 'ip' | 'token';
+  /**
+   * What uses are counted by: a token (all callers without one count as one), a user, or this machine, whose accounts
+   * and anonymous caller share its limits at one server.
+   */
+  readonly scope: 'ip' | 'token' | 'user';
+  /**
+   * How long uses are remembered. `run`: as long as the app runs. `light`: over restarts too, and each is written
+   * before the request leaves, so that even a loop of restarts starts no new window (a kill loses nothing, a power cut
+   * the last moments). `full`: as `light`, and safe from power cuts: its windows last for hours, or a use costs much.
+   */
+  readonly kept: 'run' | 'light' | 'full';
+  /** Of how much one use may be less than 1: what is counted in. */
+  readonly unit?: number;
   readonly anonymous: Limit;
   readonly authenticated: Limit;
   readonly verified_bot: Limit;
@@ -43,149 +58,208 @@ const spacing = (ms: number): Limit => ({ kind: 'spacing', ms });
 const size = (count: number): Limit => ({ kind: 'size', count });
 const free: Limit = { kind: 'free' };
 const barred: Limit = { kind: 'barred' };
+const asStandard: Limit = { kind: 'as_standard' };
 
 const everyone = (limit: Limit) => ({ anonymous: limit, authenticated: limit, verified_bot: limit });
 const signedIn = (limit: Limit) => ({ anonymous: barred, authenticated: limit, verified_bot: limit });
 
 export const limits = {
   standard: {
-    title: 'Requests of the usual kind',
+    title: 'requests of the usual kind in a minute',
     source: 'document',
     scope: 'token',
+    kept: 'light',
     anonymous: window(15, minute),
     authenticated: window(60, minute),
     verified_bot: window(60, minute),
   },
   search: {
-    title: 'Searches',
+    title: 'searches in a minute',
     source: 'document',
     scope: 'token',
+    kept: 'light',
     anonymous: window(5, minute),
     authenticated: window(15, minute),
     verified_bot: window(15, minute),
   },
   game: {
-    title: 'Actions in a game under way',
+    title: 'actions in games under way',
     source: 'document',
     scope: 'token',
+    kept: 'light',
     anonymous: barred,
-    authenticated: window(60, minute),
+    authenticated: asStandard,
     verified_bot: free,
   },
-  move: { title: 'Moves', source: 'document', scope: 'token', ...signedIn(free) },
-  'in-turn': {
-    title: 'Requests at the same time',
-    source: 'server',
-    scope: 'token',
-    ...everyone(concurrent(1)),
-  },
-  challenge: {
-    title: 'Challenge requests',
+  move: {
+    title: 'moves',
     source: 'document',
     scope: 'token',
+    kept: 'light',
     anonymous: barred,
-    authenticated: window(60, minute),
+    authenticated: asStandard,
+    verified_bot: free,
+  },
+  challenge: {
+    title: 'requests about challenges in a minute',
+    source: 'document',
+    scope: 'token',
+    kept: 'light',
+    anonymous: barred,
+    authenticated: asStandard,
     verified_bot: window(120, minute),
   },
-  'challenge-credits-minute': {
-    title: 'Challenge credits in a minute (5 a person, 1 a bot, 0 who follows you)',
+  account: {
+    title: 'looks at account details in five minutes',
     source: 'server',
     scope: 'token',
+    kept: 'light',
+    ...signedIn(window(30, 5 * minute)),
+  },
+  activity: {
+    title: 'activity feeds in two minutes',
+    source: 'server',
+    scope: 'ip',
+    kept: 'light',
+    ...everyone(window(15, 2 * minute)),
+  },
+  'in-turn': {
+    title: 'requests at the same time',
+    source: 'server',
+    scope: 'token',
+    kept: 'run',
+    ...everyone(concurrent(1)),
+  },
+  'challenge-credits-minute': {
+    title: 'challenge credits in a minute (5 a person, 1 a bot, 0 who follows you)',
+    source: 'server',
+    scope: 'user',
+    kept: 'full',
     ...signedIn(window(25, minute)),
   },
   'challenge-credits-day': {
-    title: 'Challenge credits in a day',
+    title: 'challenge credits in a day',
     source: 'server',
-    scope: 'token',
+    scope: 'user',
+    kept: 'full',
     ...signedIn(window(200, day)),
   },
   'bot-games-day': {
-    title: 'Games between bots in a day',
+    title: 'games between bots in a day',
     source: 'server',
-    scope: 'token',
-    ...signedIn(window(100, day)),
+    scope: 'user',
+    kept: 'full',
+    anonymous: barred,
+    authenticated: free,
+    verified_bot: window(100, day),
   },
-  account: {
-    title: 'Account details',
-    source: 'server',
-    scope: 'token',
-    ...signedIn(window(30, 5 * minute)),
-  },
-  activity: { title: 'Activity feeds', source: 'server', scope: 'ip', ...everyone(window(15, 2 * minute)) },
   'join-hour': {
-    title: 'First-time arena joins in an hour',
+    title: 'first-time arena joins in an hour',
     source: 'document',
-    scope: 'token',
+    scope: 'user',
+    kept: 'full',
+    unit: 0.5,
     ...signedIn(window(8, hour)),
   },
   'join-day': {
-    title: 'First-time arena joins in a day',
+    title: 'first-time arena joins in a day',
     source: 'document',
-    scope: 'token',
+    scope: 'user',
+    kept: 'full',
+    unit: 0.5,
     ...signedIn(window(30, day)),
   },
   'join-burst': {
-    title: 'Arena joins in ten minutes',
+    title: 'arena joins of any kind in ten minutes',
     source: 'server',
-    scope: 'token',
+    scope: 'user',
+    kept: 'full',
     ...signedIn(window(30, 10 * minute)),
   },
   'event-stream-opens': {
-    title: 'Openings of the event stream in ten minutes',
+    title: 'openings of the event stream in ten minutes',
     source: 'server',
-    scope: 'token',
+    scope: 'user',
+    kept: 'full',
     ...signedIn(window(30, 10 * minute)),
   },
   'stream-spacing': {
-    title: 'Time between two openings of one stream',
+    title: 'opening of one stream in a second',
     source: 'document',
-    scope: 'token',
+    scope: 'user',
+    kept: 'run',
     ...everyone(spacing(second)),
   },
   'event-streams': {
-    title: 'Event streams at once',
+    title: 'event streams at once',
     source: 'document',
     scope: 'token',
+    kept: 'run',
     ...signedIn(concurrent(1)),
   },
   'game-streams': {
-    title: 'Game streams at once',
+    title: 'game streams at once',
     source: 'document',
     scope: 'token',
+    kept: 'run',
     anonymous: barred,
     authenticated: concurrent(4),
     verified_bot: concurrent(5),
   },
-  'tv-streams': { title: 'TV feeds at once', source: 'document', scope: 'ip', ...everyone(concurrent(4)) },
-  downloads: { title: 'Downloads at once', source: 'server', scope: 'ip', ...everyone(concurrent(2)) },
-  'users-streams': {
-    title: "Streams of users' games at once",
-    source: 'server',
+  'streams-of-a-game': {
+    title: 'streams of one game at once',
+    source: 'document',
+    scope: 'token',
+    kept: 'run',
+    ...signedIn(concurrent(1)),
+  },
+  'tv-streams': {
+    title: 'TV feeds at once',
+    source: 'document',
     scope: 'ip',
+    kept: 'run',
     ...everyone(concurrent(4)),
   },
+  downloads: {
+    title: 'downloads at once',
+    source: 'server',
+    scope: 'ip',
+    kept: 'run',
+    ...everyone(concurrent(2)),
+  },
+  'users-streams': {
+    title: "streams of users' games at once",
+    source: 'server',
+    scope: 'ip',
+    kept: 'run',
+    ...signedIn(concurrent(4)),
+  },
   'watched-users': {
-    title: 'Users in one stream of games',
+    title: 'users in one stream of games',
     source: 'document',
     scope: 'token',
-    ...everyone(size(5)),
+    kept: 'run',
+    ...signedIn(size(5)),
   },
   'export-ids': {
-    title: 'Games in one export by ids',
+    title: 'games in one export by ids',
     source: 'document',
     scope: 'token',
+    kept: 'run',
     ...everyone(size(300)),
   },
   'presence-polls': {
-    title: 'Time between two looks at who is online',
+    title: 'look at who is online in five seconds',
     source: 'server',
     scope: 'token',
+    kept: 'run',
     ...everyone(spacing(5 * second)),
   },
   'playing-polls': {
-    title: 'Time between two looks at games that have no stream',
+    title: 'look at games that have no stream in a minute',
     source: 'house',
     scope: 'token',
+    kept: 'run',
     ...signedIn(spacing(minute)),
   },
 } as const satisfies Record<string, LimitRow>;
@@ -209,18 +283,40 @@ export const cooling: { readonly move: CoolingRule; readonly others: CoolingRule
   others: { firstMs: minute, longestMs: 10 * minute, longestNamedMs: hour },
 };
 
-/** Accounts under a week old get half of every number (an assumption: the document only says "stricter"). */
+/**
+ * Accounts under a week old get half of every allowance, in a window and at once (an assumption: the document only says
+ * "stricter"). Sizes and spacings are the form of requests, not allowances.
+ */
 export const youngShare = 0.5;
+
+export const youngForMs = 7 * day;
+
+/**
+ * Moves and the streams that bring games and events never wait for a window. Where the document counts them among the
+ * requests of the usual kind, the others leave this much room for them: a stream may have to be opened anew at any
+ * time, and who plays moves about every six seconds and may lose all streams at once.
+ */
+export const reserved = { always: 2, playing: 12 } as const;
+
+/** A longer time until a window's reset, as headers say it, is not believed, ms. */
+export const longestSaidMs = 10 * minute;
+
+/** What one use costs in rows where not every use costs 1. "Lower" for joins means half (an assumption). */
+export const joinCosts = { first: 1, again: 0.5, official: 0.5, ownTeam: 0.5 } as const;
+export type JoinKind = keyof typeof joinCosts;
+
+export const challengeCosts = { human: 5, bot: 1, follower: 0 } as const;
+export type OpponentKind = keyof typeof challengeCosts;
 
 export function limitFor(name: LimitName, caller: Caller, young = false): Limit {
   const limit: Limit = limits[name][caller];
-  if (!young || limit.kind !== 'window') return limit;
+  if (!young || (limit.kind !== 'window' && limit.kind !== 'concurrent')) return limit;
   return { ...limit, count: Math.max(1, Math.floor(limit.count * youngShare)) };
 }
 
 /** The largest number of things at once; 0 when barred, `Infinity` when free. For `concurrent` rows. */
-export function slotsFor(name: LimitName, caller: Caller): number {
-  const limit = limitFor(name, caller);
+export function slotsFor(name: LimitName, caller: Caller, young = false): number {
+  const limit = limitFor(name, caller, young);
   if (limit.kind === 'concurrent') return limit.count;
   return limit.kind === 'barred' ? 0 : Infinity;
 }
@@ -231,23 +327,68 @@ export function spacingFor(name: LimitName, caller: Caller): number {
   return limit.kind === 'spacing' ? limit.ms : 0;
 }
 
-/** Which `window` rows count an endpoint's requests, by the names of the client's table; all others are `standard`. */
-const gameActions: readonly string[] = [
-  'botAbort',
-  'botResign',
-  'botChat',
-  'boardAbort',
-  'boardResign',
-  'boardChat',
-];
-const challengeActions: readonly string[] = ['challenges', 'acceptChallenge', 'declineChallenge'];
-const moves: readonly string[] = ['botMove', 'boardMove'];
+/** What a kind of request is counted by. */
+export interface CountedBy {
+  /** Rows of windows and spacings. */
+  readonly rows: readonly LimitName[];
+  /** Rows of which it takes a place while it runs. */
+  readonly slots: readonly LimitName[];
+  /** It never waits for `standard`; see `reserved`. */
+  readonly urgent?: true;
+}
 
-export function windowRowsFor(endpoint: string, caller: Caller): readonly LimitName[] {
-  if (endpoint === 'account') return ['standard', 'account'];
-  // Verified bots have rows of their own; for all others these are requests of the usual kind.
-  if (caller !== 'verified_bot') return ['standard'];
-  if (moves.includes(endpoint)) return ['move'];
-  if (gameActions.includes(endpoint)) return ['game'];
-  return challengeActions.includes(endpoint) ? ['challenge'] : ['standard'];
+const answer = (...rows: readonly LimitName[]): CountedBy => ({ rows, slots: ['in-turn'] });
+
+const countedBy: Readonly<Record<RequestKind, CountedBy>> = {
+  standard: answer('standard'),
+  search: answer('search'),
+  game: answer('game'),
+  move: { rows: ['move'], slots: [], urgent: true },
+  challenge: answer('challenge'),
+  createChallenge: answer('challenge', 'challenge-credits-minute', 'challenge-credits-day'),
+  join: answer('standard', 'join-hour', 'join-day', 'join-burst'),
+  account: answer('standard', 'account'),
+  activity: answer('standard', 'activity'),
+  presence: answer('standard', 'presence-polls'),
+  download: { rows: ['standard'], slots: ['downloads'] },
+  eventStream: {
+    rows: ['standard', 'stream-spacing', 'event-stream-opens'],
+    slots: ['event-streams'],
+    urgent: true,
+  },
+  gameStream: {
+    rows: ['game', 'stream-spacing'],
+    slots: ['streams-of-a-game', 'game-streams'],
+    urgent: true,
+  },
+  watchStream: { rows: ['standard', 'stream-spacing'], slots: ['streams-of-a-game'] },
+  usersStream: { rows: ['standard', 'stream-spacing'], slots: ['users-streams'] },
+  tvFeed: { rows: ['standard', 'stream-spacing'], slots: ['tv-streams'] },
+};
+
+/** Rows that count a request of a caller, those of the usual kind under their one name. */
+export function rowsFor(kind: RequestKind, caller: Caller): CountedBy {
+  const { rows, ...rest } = countedBy[kind];
+  return {
+    ...rest,
+    rows: rows.map((name) => (limitFor(name, caller).kind === 'as_standard' ? 'standard' : name)),
+  };
+}
+
+/** Cut into as many requests as the row's size asks for. */
+export function slicesOf<T>(name: LimitName, items: readonly T[]): readonly (readonly T[])[] {
+  const limit = limitFor(name, 'authenticated');
+  const most = limit.kind === 'size' ? limit.count : items.length;
+  return Array.from({ length: Math.ceil(items.length / most) }, (_, n) =>
+    items.slice(n * most, (n + 1) * most),
+  );
+}
+
+/** How long a use counts in a row of windows or spacings, ms: the same for all callers. */
+export function windowOf(row: LimitName): number {
+  const lengths = callers.map((caller) => {
+    const limit = limitFor(row, caller);
+    return limit.kind === 'window' ? limit.windowMs : limit.kind === 'spacing' ? limit.ms : 0;
+  });
+  return Math.max(...lengths);
 }

@@ -1,76 +1,116 @@
 import type { Clock } from '../base/clock.ts';
-import type { Log } from '../base/log.ts';
-import type { Store } from '../store/api.ts';
-import { forgetOld, leftNow, waitFor } from './sliding-window.ts';
-import type { WindowRule } from './sliding-window.ts';
+import type { RequestKind } from '../service/gate.ts';
+import { keyOf, limitOf } from './callers.ts';
+import type { Subject } from './callers.ts';
+import { limits } from './limits.ts';
+import type { LimitName } from './limits.ts';
+import { inFlightMs } from './meter.ts';
+import type { Use } from './meter.ts';
+import { together } from './meters.ts';
+import type { Meters } from './meters.ts';
 
 /** May it be used now? If not: from when on (ms since the epoch; null is never) and why, as a sentence. */
 export type QuotaAnswer =
-  | { readonly allowed: true; /** Uses that are left after this one. */ readonly left?: number }
+  | {
+      readonly allowed: true;
+      /** Uses that are left after this one, where it is limited. */
+      readonly left?: number;
+    }
   | { readonly allowed: false; readonly retryAt: number | null; readonly reason: string };
 
-/** Quotas whose uses outlive the app: a restart does not give a fresh allowance. */
-export interface Quotas {
-  /** Takes one use if every rule allows it. `reason` is what a refusal says. */
-  take(key: string, rules: readonly WindowRule[], reason: string): Promise<QuotaAnswer>;
-  /** Uses that are left now, for showing. */
-  left(key: string, rules: readonly WindowRule[]): Promise<number>;
+/** What one use costs in one row. */
+export interface Cost {
+  readonly row: LimitName;
+  readonly cost: number;
 }
 
-/**
- * Uses are counted on the monotonic clock while the app runs, so that a wall clock set back or forth neither locks a
- * quota nor opens it; what earlier runs stored is brought in by its age. A store that fails costs the memory of
- * earlier runs, never the count of this one.
- */
-export function createQuotas(deps: { clock: Clock; log: Log; store?: Store['quotas'] }): Quotas {
-  const { clock, log, store } = deps;
-  const uses = new Map<string, Promise<{ times: number[] }>>();
+export interface Taking {
+  readonly subject: Subject;
+  readonly costs: readonly Cost[];
+  /** The request that will be made of it; absent when there may be none. */
+  readonly kind?: RequestKind;
+  /** How long the request may still wait before it is sent, ms; from then on it counts from its sending. */
+  readonly validMs: number;
+  /** For rows that count each stream for itself. */
+  readonly about?: string;
+}
 
-  const load = async (key: string, rules: readonly WindowRule[]) => {
-    if (!store) return { times: [] };
-    const longest = rules.reduce((most, rule) => Math.max(most, rule.windowMs), 0);
-    try {
-      const stored = await store.since(key, clock.now() - longest);
-      const now = clock.now();
-      // A use "in the future" means that the wall clock was set back: it counts as just made.
-      return { times: stored.map((at) => clock.monotonic() - Math.max(0, now - at)).sort((a, b) => a - b) };
-    } catch (error) {
-      log.warn('Earlier uses of a quota cannot be read: counting starts anew.', {
-        key,
-        error: String(error),
-      });
-      return { times: [] };
-    }
-  };
+/** Quotas that are taken before the request that uses them is made. */
+export interface Quotas {
+  take(taking: Taking): Promise<QuotaAnswer>;
+  /** Whether a quota was taken for such a request. */
+  taken(kind: RequestKind, subject: Subject): boolean;
+  /** Hands it over to the request that is sent now. */
+  claim(kind: RequestKind, subject: Subject): Use | undefined;
+}
 
-  const usesOf = (key: string, rules: readonly WindowRule[]) => {
-    const known = uses.get(key);
-    if (known) return known;
-    const loading = load(key, rules);
-    uses.set(key, loading);
-    return loading;
+interface Ticket {
+  readonly use: Use;
+  readonly validUntil: number;
+}
+
+export function createQuotas(deps: { clock: Clock; meters: Meters }): Quotas {
+  const { clock, meters } = deps;
+  const tickets = new Map<string, Ticket[]>();
+
+  const ticketKey = (kind: RequestKind, { scope }: Subject) => `${kind} ${scope.server} ${scope.accountId}`;
+  const valid = (at: string): readonly Ticket[] => {
+    const now = clock.monotonic();
+    const left = (tickets.get(at) ?? []).filter(({ validUntil }) => validUntil >= now);
+    if (left.length === 0) tickets.delete(at);
+    else tickets.set(at, left);
+    return left;
   };
 
   return {
-    async take(key, rules, reason) {
-      const used = await usesOf(key, rules);
-      const now = clock.monotonic();
-      const wait = waitFor(used.times, rules, now);
-      if (wait > 0) return { allowed: false, retryAt: clock.now() + wait, reason };
-      used.times = [...forgetOld(used.times, rules, now), now];
-      try {
-        // Awaited: whoever is killed right after using it must find it counted.
-        await store?.record(key, clock.now());
-      } catch (error) {
-        log.warn('The use of a quota cannot be stored: it counts in this run only.', {
-          key,
-          error: String(error),
-        });
+    async take({ subject, costs, kind, validMs, about }) {
+      const wanted = costs.flatMap(({ row, cost }) => {
+        const limit = limitOf(row, subject);
+        const count = limit.kind === 'window' ? limit.count : limit.kind === 'spacing' ? 1 : limit.kind;
+        return count === 'free' || cost === 0
+          ? []
+          : [{ row, cost, count, meter: meters.of(row, keyOf(row, subject, about)) }];
+      });
+      const barred = wanted.find(({ count }) => typeof count === 'string');
+      if (barred) return { allowed: false, retryAt: null, reason: barredReason(barred.row) };
+      await Promise.all(wanted.map(({ meter }) => meter.load()));
+
+      let longest = { wait: 0, reason: '' };
+      let left = Infinity;
+      for (const { row, cost, count, meter } of wanted) {
+        const allowed = Number(count);
+        const wait = meter.wait(allowed, cost);
+        if (wait > longest.wait) longest = { wait, reason: usedUpReason(row, allowed) };
+        left = Math.min(left, Math.max(0, allowed - meter.used() - cost));
       }
-      return { allowed: true, left: leftNow(used.times, rules, now) };
+      if (longest.wait > 0) {
+        // What is under way ends soon, but nobody knows when.
+        const wait = longest.wait === Infinity ? inFlightMs : longest.wait;
+        return { allowed: false, retryAt: clock.now() + wait, reason: longest.reason };
+      }
+      const validUntil = clock.monotonic() + validMs;
+      const by = clock.monotonic() + inFlightMs;
+      const use = together(wanted.map(({ meter, cost }) => meter.add(cost, by)));
+      if (kind)
+        tickets.set(ticketKey(kind, subject), [...valid(ticketKey(kind, subject)), { use, validUntil }]);
+      // Awaited: whoever is killed right after using it must find it counted.
+      await Promise.all(wanted.map(({ meter, cost }) => meter.keep(cost)));
+      return { allowed: true, ...(left !== Infinity && { left }) };
     },
-    async left(key, rules) {
-      return leftNow((await usesOf(key, rules)).times, rules, clock.monotonic());
+    taken: (kind, subject) => valid(ticketKey(kind, subject)).length > 0,
+    claim(kind, subject) {
+      const at = ticketKey(kind, subject);
+      const [first, ...others] = valid(at);
+      if (first) tickets.set(at, others);
+      return first?.use;
     },
   };
+}
+
+export function usedUpReason(row: LimitName, count: number): string {
+  return `The server allows ${count} ${limits[row].title}, and no more is left.`;
+}
+
+export function barredReason(row: LimitName): string {
+  return `The server allows no ${limits[row].title} without a token.`;
 }

@@ -1,4 +1,4 @@
-import type { Clock, Timer } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
@@ -7,39 +7,31 @@ import { GateRefusal, requestClasses } from '../service/gate.ts';
 import type { Gate, GateKey, Heard, RequestClass } from '../service/gate.ts';
 import type { ResponseReport } from '../service/transport.ts';
 import type { Store } from '../store/api.ts';
-import { createCoolDowns } from './cool-downs.ts';
-import type { CoolDown, CoolDowns } from './cool-downs.ts';
-import { limitFor, slotsFor, spacingFor, windowRowsFor } from './limits.ts';
-import type { Caller, LimitName } from './limits.ts';
+import { tokenIdOf } from './callers.ts';
+import type { BudgetScope, Subject } from './callers.ts';
+import type { CoolDown } from './cool-downs.ts';
+import { createJudge, placeRetryMs } from './judge.ts';
+import { createLanes } from './lanes.ts';
+import type { Lane, Running, Site } from './lanes.ts';
+import { challengeCosts, joinCosts, longestSaidMs, slicesOf, slotsFor, spacingFor } from './limits.ts';
+import type { JoinKind, OpponentKind } from './limits.ts';
+import { inFlightMs } from './meter.ts';
+import { createMeters, ticketMs } from './meters.ts';
+import { readOutcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { createQuotas } from './quota.ts';
-import type { QuotaAnswer, Quotas } from './quota.ts';
-import { forgetOld, waitFor } from './sliding-window.ts';
-import type { WindowRule } from './sliding-window.ts';
+import type { Cost, QuotaAnswer } from './quota.ts';
+import { createReporter } from './reporter.ts';
+import type { BudgetReport, WaitingReport } from './report.ts';
+import { createSlots } from './slots.ts';
+import { createUses } from './uses.ts';
+import { createQueueOrder, firstOf } from './waiting.ts';
+import type { Group, Waiting } from './waiting.ts';
 
-/** Whose requests a gate lets through. */
-export interface BudgetScope {
-  readonly accountId: string;
-  /** Origin of the server: callers without a token share the limits of this machine there. */
-  readonly server: string;
-  readonly caller: Caller;
-  /** The account is less than a week old. */
-  readonly young?: boolean;
-}
-
-export interface WaitingRequest {
-  readonly accountId: string;
-  readonly cls: RequestClass;
-  readonly endpoint: string;
-  /** ms since the epoch. */
-  readonly since: number;
-  /** When it may go, as far as known; null while it only waits for its turn. */
-  readonly until: number | null;
-  /** A sentence. */
-  readonly why: string;
-}
+export type { BudgetScope } from './callers.ts';
 
 export interface BudgetState {
-  readonly waiting: readonly WaitingRequest[];
+  readonly waiting: readonly WaitingReport[];
   readonly coolDowns: readonly (CoolDown & { readonly accountId: string })[];
   /** Requests under way, moves included, streams not. */
   readonly inFlight: number;
@@ -50,35 +42,27 @@ export interface Budget {
   gate(scope: BudgetScope): Gate;
   /** Takes one opening of the account's event stream, if the quota (which outlives restarts) and the spacing allow it. */
   takeEventStreamOpen(scope: BudgetScope): Promise<QuotaAnswer>;
+  /** Takes one joining of an arena: to be asked right before the request is made. */
+  takeJoin(scope: BudgetScope, kind: JoinKind): Promise<QuotaAnswer>;
+  /** Takes the credits for challenging somebody: to be asked right before the request is made. */
+  takeChallenge(scope: BudgetScope, opponent: OpponentKind): Promise<QuotaAnswer>;
+  /** Takes one of the day's games of a bot against a bot: to be asked before the challenge is made or accepted. */
+  takeBotGame(scope: BudgetScope): Promise<QuotaAnswer>;
+  /** Game ids in as many requests as it takes to export them. */
+  exportIds(ids: readonly string[]): readonly (readonly string[])[];
   /** How many game streams the account may hold at once. */
   gameStreamSlots(scope: BudgetScope): number;
-  /** What an answer's headers say, for the transport's `onResponse`: a window used up rests until its reset. */
+  /** What an answer's headers say, for the transport's `onResponse`: what they say to be used up rests until its reset. */
   responseSeen(server: string, report: ResponseReport): void;
+  /** The user acted: a token that the server did not accept may be tried again. */
+  readmit(server: string, token: string): void;
   state(): BudgetState;
-  /** Something about `state()` changed. */
+  /** All rows, slots, cool-downs and waiting requests, for showing. */
+  report(): BudgetReport;
+  /** Something about `state()` or `report()` changed. */
   onChange(listener: () => void): () => void;
   /** Rejects all that waits and aborts all that runs. */
   close(): void;
-}
-
-interface Waiting {
-  readonly scope: BudgetScope;
-  readonly cls: RequestClass;
-  readonly key: GateKey;
-  readonly since: number;
-  readonly go: () => void;
-  readonly drop: (reason: unknown) => void;
-}
-
-/** All that is asked with one token, or from this machine without one, at one server. */
-interface Lane {
-  readonly coolDowns: CoolDowns;
-  readonly waiting: Set<Waiting>;
-  /** Whose requests these are, as last seen: for showing. */
-  accountId: string;
-  /** Requests that hold the turn; moves and streams do not. */
-  turns: number;
-  timer: Timer | null;
 }
 
 /** Decides when a request goes: the most urgent class first, one at a time per token, moves at once. */
@@ -89,260 +73,314 @@ export function createBudget(deps: {
   quotas?: Store['quotas'];
 }): Budget {
   const { clock, random, log } = deps;
-  const quotas: Quotas = createQuotas({ clock, log, ...(deps.quotas && { store: deps.quotas }) });
-  const lanes = new Map<string, Lane>();
-  const uses = new Map<string, number[]>();
-  /** Requests and streams under way. */
-  const running = new Set<{ readonly controller: AbortController; readonly stream: boolean }>();
+  const lanes = createLanes(clock);
+  const meters = createMeters({ clock, log, ...(deps.quotas && { store: deps.quotas }) });
+  const quotas = createQuotas({ clock, meters });
+  const slots = createSlots(clock);
+  const judge = createJudge({ clock, meters, slots, quotas, onReady: (lane) => pump(lane.site) });
+  const reporter = createReporter({ clock, lanes, meters, slots, judge });
+  const uses = createUses({ clock, quotas, judge });
+  const nextOrder = createQueueOrder();
   const changes = createEmitter<void>((error) =>
     log.error('A listener of the budget failed.', { error: String(error) }),
   );
 
-  const laneKey = (server: string, token: string | undefined) => `${server}\n${token ?? ''}`;
-  const laneOf = (scope: BudgetScope, token: string | undefined): Lane => {
-    const key = laneKey(scope.server, token);
-    let lane = lanes.get(key);
-    if (!lane) {
-      lane = {
-        coolDowns: createCoolDowns(clock),
-        waiting: new Set(),
-        accountId: scope.accountId,
-        turns: 0,
-        timer: null,
-      };
-      lanes.set(key, lane);
-    }
-    return lane;
-  };
-
-  /** The rows of the table that count this request, with the place where its uses are kept. */
-  const countersOf = (
-    scope: BudgetScope,
-    key: GateKey,
-  ): readonly { at: string; rules: readonly WindowRule[] }[] => {
-    const caller: Caller = key.token === undefined ? 'anonymous' : scope.caller;
-    return windowRowsFor(key.endpoint, caller).flatMap((name: LimitName) => {
-      const limit = limitFor(name, caller, scope.young);
-      return limit.kind === 'window'
-        ? [{ at: `${name}\n${laneKey(scope.server, key.token)}`, rules: [limit] }]
-        : [];
-    });
-  };
-
-  const countUse = (scope: BudgetScope, key: GateKey) => {
-    const now = clock.monotonic();
-    for (const { at, rules } of countersOf(scope, key))
-      uses.set(at, [...forgetOld(uses.get(at) ?? [], rules, now), now]);
-  };
-
-  const windowWait = (request: Waiting) =>
-    countersOf(request.scope, request.key).reduce(
-      (most, { at, rules }) => Math.max(most, waitFor(uses.get(at) ?? [], rules, clock.monotonic())),
-      0,
-    );
-
-  const readyIn = (lane: Lane, request: Waiting) => {
-    const cooling = lane.coolDowns.leftMs(request.cls);
-    return request.cls === 'move' ? cooling : Math.max(cooling, windowWait(request));
-  };
-
-  const mostUrgentFirst = (lane: Lane) =>
-    requestClasses.flatMap((cls) => [...lane.waiting].filter((request) => request.cls === cls));
-
-  const rearm = (lane: Lane, ms: number) => {
-    lane.timer?.cancel();
-    lane.timer = ms === Infinity ? null : clock.after(ms, () => pump(lane));
-  };
-
-  const pump = (lane: Lane) => {
+  /** Lets go what may go at one server: the most urgent first, and within a class the first that asked. */
+  const round = (site: Site): number => {
     let soonest = Infinity;
-    for (const request of mostUrgentFirst(lane)) {
-      // Letting one go can start others from within.
-      if (!lane.waiting.has(request)) continue;
-      const wait = readyIn(lane, request);
-      if (wait > 0) soonest = Math.min(soonest, wait);
-      else if (request.cls === 'move' || lane.turns < slotsFor('in-turn', request.scope.caller)) {
-        lane.waiting.delete(request);
-        request.go();
+    for (const cls of requestClasses) {
+      const open = new Map<Group, Lane>();
+      for (const lane of site.lanes.values())
+        for (const group of lane.queue.groups(cls)) open.set(group, lane);
+      for (let next = earliest(open); next; next = earliest(open)) {
+        const { group, lane, request } = next;
+        const judgement = judge.judge(lane, request);
+        if (judgement.kind === 'wait') {
+          soonest = Math.min(soonest, judgement.ms);
+          open.delete(group);
+        } else {
+          lane.queue.remove(request);
+          if (judgement.kind === 'go') request.go();
+          else request.refuse(judgement.refusal);
+        }
       }
     }
-    rearm(lane, soonest);
+    return soonest;
+  };
+
+  const pump = (site: Site) => {
+    // Letting one go can start others from within.
+    site.again = true;
+    if (site.busy) return;
+    site.busy = true;
+    let soonest = Infinity;
+    while (site.again) {
+      site.again = false;
+      soonest = round(site);
+    }
+    site.busy = false;
+    site.timer?.cancel();
+    site.timer = soonest === Infinity ? null : clock.after(soonest, () => pump(site));
+    const gone = lanes.sweep();
+    meters.sweep((key) => gone.has(key));
     changes.emit();
   };
 
-  const judge = (lane: Lane, cls: RequestClass, key: GateKey, outcome: unknown) => {
-    const verdict = readVerdict(outcome);
-    if (verdict === 'fine') lane.coolDowns.fine(cls);
-    else if (verdict !== 'nothing') {
-      lane.coolDowns.tooMany(cls, key.endpoint, verdict.retryAfterMs);
+  const learn = (lane: Lane, { cls, key }: Waiting, outcome: Outcome, sentAt: number, answered: boolean) => {
+    if (outcome.kind === 'fine') lane.coolDowns.fine(cls, sentAt);
+    else if (outcome.kind === 'too_many') {
+      lane.coolDowns.tooMany(cls, key.endpoint, outcome.retryAfterMs, sentAt);
       log.warn('Too many requests: a class of requests rests.', {
         cls,
         endpoint: key.endpoint,
-        account: lane.accountId,
+        account: lane.scope.accountId,
       });
+    } else if (outcome.kind === 'unauthorized' && answered && lane.tokenId !== '') {
+      stop(lane, outcome.message);
     }
+  };
+
+  /** The token is refused: asking on with it would only look like an attack. */
+  const stop = (lane: Lane, cause: string) => {
+    if (lane.stopped) return;
+    lane.stopped = { since: clock.now(), cause };
+    log.warn('The server does not accept a token: nothing more is sent with it.', {
+      account: lane.scope.accountId,
+    });
+    const refusal = new GateRefusal(cause, undefined, 'unauthorized');
+    for (const request of lane.queue.list()) {
+      lane.queue.remove(request);
+      request.refuse(refusal);
+    }
+    for (const running of lane.running) if (running.request.key.stream) running.end(refusal);
   };
 
   const run = async <T>(
     lane: Lane,
-    cls: RequestClass,
-    key: GateKey,
-    scope: BudgetScope,
+    request: Waiting,
     action: (signal: AbortSignal, heard: Heard) => Promise<T>,
     signal: AbortSignal | undefined,
+    onRunning: (running: Running) => void,
   ): Promise<T> => {
+    const { holder, places } = request;
     const controller = new AbortController();
-    const forward = () => controller.abort(signal?.reason);
+    let refusal: GateRefusal | null = null;
+    const running: Running = {
+      request,
+      abort(reason) {
+        slots.closing(holder);
+        controller.abort(reason);
+      },
+      end(why) {
+        refusal ??= why;
+        running.abort(why);
+      },
+    };
+    const forward = () => running.abort(signal?.reason);
     signal?.addEventListener('abort', forward, { once: true });
-    const entry = { controller, stream: key.stream === true };
-    const holdsTurn = cls !== 'move' && !entry.stream;
-    running.add(entry);
-    if (holdsTurn) lane.turns += 1;
-    // Openings of streams have rows of their own.
-    if (!entry.stream) countUse(scope, key);
+    lane.running.add(running);
+    onRunning(running);
+    slots.take(places, holder);
+    const { use, written } = uses.count(lane, request);
+    let sentAt: number | null = null;
+    let heard = 0;
+    let outcome: Outcome = { kind: 'unanswered' };
     try {
-      const outcome = await action(controller.signal, () => {});
-      judge(lane, cls, key, outcome);
-      return outcome;
+      if (written) await written;
+      controller.signal.throwIfAborted();
+      sentAt = clock.monotonic();
+      const value = await action(controller.signal, () => {
+        heard += 1;
+        if (heard === 1) use.settle();
+        else uses.countRedirect(lane, request);
+      });
+      outcome = readOutcome(value);
+      learn(lane, request, outcome, sentAt, heard > 0);
+      if (refusal) throw refusal;
+      return value;
     } finally {
       signal?.removeEventListener('abort', forward);
-      running.delete(entry);
-      if (holdsTurn) lane.turns -= 1;
-      pump(lane);
+      lane.running.delete(running);
+      lane.usedAt = clock.monotonic();
+      const over = sentAt === null || outcome.kind !== 'unanswered';
+      if (heard === 0) use.settle(clock.monotonic() + (over ? 0 : inFlightMs));
+      slots.leave(holder, over);
+      pump(lane.site);
     }
   };
 
-  const gate = (scope: BudgetScope): Gate => ({
-    request(cls, key, action, signal) {
-      const lane = laneOf(scope, key.token);
-      return new Promise((resolve, reject) => {
-        if (signal?.aborted) {
-          reject(signal.reason);
-          return;
-        }
-        const resting = lane.coolDowns.leftMs(cls);
-        if (key.stream) {
-          // Whoever supervises a stream plans its next try: it is told how long instead of being kept waiting.
-          if (resting > 0)
-            reject(new GateRefusal('The app rests because the server asked it to slow down.', resting));
-          else run(lane, cls, key, scope, action, signal).then(resolve, reject);
-          return;
-        }
-        const giveUp = () => {
-          request.drop(signal?.reason);
-          pump(lane);
-        };
-        const request: Waiting = {
-          scope,
+  const ask = <T>(
+    subject: Subject,
+    cls: RequestClass,
+    key: GateKey,
+    action: (signal: AbortSignal, heard: Heard) => Promise<T>,
+    signal: AbortSignal | undefined,
+  ): Promise<T> => {
+    const lane = lanes.of(subject);
+    if (lane.stopped) return Promise.reject(new GateRefusal(lane.stopped.cause, undefined, 'unauthorized'));
+    return new Promise((resolve, reject) => {
+      let running: Running | undefined;
+      const kind = key.kind ?? 'standard';
+      const about = key.about ?? key.endpoint;
+      const done = () => {
+        signal?.removeEventListener('abort', giveUp);
+        slots.forget(request.holder);
+      };
+      const giveUp = () => {
+        lane.queue.remove(request);
+        request.refuse(signal?.reason);
+        pump(lane.site);
+      };
+      const request: Waiting = {
+        subject,
+        cls,
+        key,
+        kind,
+        about,
+        places: judge.placesOf(subject, kind, about),
+        holder: {
+          accountId: subject.scope.accountId,
+          endpoint: key.endpoint,
+          about: key.about ?? null,
           cls,
-          key,
-          since: clock.now(),
-          go: () => {
-            signal?.removeEventListener('abort', giveUp);
-            run(lane, cls, key, scope, action, signal).then(resolve, reject);
-          },
-          drop: (reason) => {
-            signal?.removeEventListener('abort', giveUp);
-            lane.waiting.delete(request);
-            reject(reason);
-          },
-        };
-        signal?.addEventListener('abort', giveUp, { once: true });
-        lane.waiting.add(request);
-        pump(lane);
-      });
-    },
-  });
-
-  const whyWaiting = (lane: Lane, request: Waiting): { until: number | null; why: string } => {
-    const cooling = lane.coolDowns.list().find((rest) => rest.cls === request.cls);
-    if (cooling) return { until: cooling.until, why: cooling.cause };
-    const wait = windowWait(request);
-    if (wait > 0) return { until: clock.now() + wait, why: 'The limit on requests in a minute is reached.' };
-    return { until: null, why: 'Another request is under way.' };
+          evictable: key.stream === true,
+          evict: (reason) => running?.end(new GateRefusal(reason, placeRetryMs)),
+        },
+        since: clock.now(),
+        order: nextOrder(),
+        go() {
+          done();
+          run(lane, request, action, signal, (one) => {
+            running = one;
+          }).then(resolve, reject);
+        },
+        refuse(reason) {
+          done();
+          reject(reason);
+        },
+      };
+      signal?.addEventListener('abort', giveUp, { once: true });
+      lane.queue.add(request);
+      pump(lane.site);
+    });
   };
 
-  const lastOpens = new Map<string, number>();
+  /** Quotas count a user, whatever token will be used. */
+  const userOf = (scope: BudgetScope): Subject => ({
+    scope,
+    tokenId: scope.caller === 'anonymous' ? '' : scope.accountId,
+  });
+  const take = async (
+    scope: BudgetScope,
+    costs: readonly Cost[],
+    more: Partial<Parameters<typeof quotas.take>[0]>,
+  ) => {
+    const answer = await quotas.take({ subject: userOf(scope), costs, validMs: ticketMs, ...more });
+    changes.emit();
+    return answer;
+  };
 
   return {
-    gate,
+    gate: (scope) => ({
+      request(cls, key, action, signal) {
+        if (signal?.aborted) return Promise.reject(signal.reason);
+        return ask({ scope, tokenId: tokenIdOf(key.token) }, cls, key, action, signal);
+      },
+    }),
     async takeEventStreamOpen(scope) {
-      const limit = limitFor('event-stream-opens', scope.caller);
-      if (limit.kind === 'barred') {
-        return { allowed: false, retryAt: null, reason: 'Without a token there is no event stream.' };
-      }
-      const key = `event-stream-opens:${scope.accountId}`;
-      const spacing = spacingFor('stream-spacing', scope.caller);
-      const tooSoon = (lastOpens.get(key) ?? -Infinity) + spacing - clock.monotonic();
-      if (tooSoon > 0) {
-        return {
-          allowed: false,
-          retryAt: clock.now() + tooSoon,
-          reason: 'Streams are opened at most once a second.',
-        };
-      }
-      lastOpens.set(key, clock.monotonic());
-      // A little above the exact moment, differently each time, so that accounts do not come back together.
-      const answer = await quotas.take(
-        key,
-        limit.kind === 'window' ? [limit] : [],
-        'The server allows 30 openings of the event stream in ten minutes, and they are used up.',
+      const answer = await take(
+        scope,
+        [
+          { row: 'event-stream-opens', cost: 1 },
+          { row: 'stream-spacing', cost: 1 },
+        ],
+        { kind: 'eventStream', about: 'eventStream' },
       );
-      return answer.allowed || answer.retryAt === null
-        ? answer
-        : { ...answer, retryAt: answer.retryAt + Math.ceil(random.next() * spacing) };
+      if (answer.allowed || answer.retryAt === null) return answer;
+      // A little above the exact moment, differently each time, so that accounts do not come back together.
+      const jitter = Math.ceil(random.next() * spacingFor('stream-spacing', scope.caller));
+      return { ...answer, retryAt: answer.retryAt + jitter };
     },
-    gameStreamSlots: (scope) => slotsFor('game-streams', scope.caller),
+    takeJoin: (scope, kind) =>
+      take(
+        scope,
+        [
+          { row: 'join-hour', cost: joinCosts[kind] },
+          { row: 'join-day', cost: joinCosts[kind] },
+          { row: 'join-burst', cost: 1 },
+        ],
+        { kind: 'join' },
+      ),
+    takeChallenge: (scope, opponent) =>
+      take(
+        scope,
+        [
+          { row: 'challenge-credits-minute', cost: challengeCosts[opponent] },
+          { row: 'challenge-credits-day', cost: challengeCosts[opponent] },
+        ],
+        { kind: 'createChallenge' },
+      ),
+    takeBotGame: (scope) => take(scope, [{ row: 'bot-games-day', cost: 1 }], {}),
+    exportIds: (ids) => slicesOf('export-ids', ids),
+    gameStreamSlots: (scope) => slotsFor('game-streams', scope.caller, scope.young),
     responseSeen(server, { endpoint, token, rate }) {
-      const cls = classOf(endpoint);
-      const lane = lanes.get(laneKey(server, token));
-      // A move is tried all the same: only a 429 proves that it cannot pass.
-      if (!lane || !cls || cls === 'move' || rate.remaining !== 0 || rate.resetInMs === undefined) return;
-      lane.coolDowns.usedUp(cls, endpoint, rate.resetInMs);
-      pump(lane);
+      const { remaining, resetInMs } = rate;
+      const known = Object.entries(endpoints).find(([name]) => name === endpoint)?.[1];
+      const lane = lanes.peek(server, tokenIdOf(token));
+      if (!lane || !known || remaining === undefined || resetInMs === undefined) return;
+      if (resetInMs > longestSaidMs) {
+        log.warn('A limit that would last too long is not believed.', { endpoint, resetInMs });
+        return;
+      }
+      // The row that says most about this endpoint. A move is tried all the same: only a 429 proves that it cannot pass.
+      const counter = judge.countersOf(lane, known.counts, '').findLast(({ byQuota }) => !byQuota);
+      if (!counter || counter.passes) return;
+      counter.meter.say(remaining, resetInMs);
+      pump(lane.site);
+    },
+    readmit(server, token) {
+      const lane = lanes.peek(server, tokenIdOf(token));
+      if (lane) lane.stopped = null;
     },
     state: () => ({
-      waiting: [...lanes.values()].flatMap((lane) =>
-        mostUrgentFirst(lane).map((request) => ({
-          accountId: request.scope.accountId,
-          cls: request.cls,
-          endpoint: request.key.endpoint,
-          since: request.since,
-          ...whyWaiting(lane, request),
-        })),
-      ),
-      coolDowns: [...lanes.values()].flatMap((lane) =>
-        lane.coolDowns.list().map((rest) => ({ ...rest, accountId: lane.accountId })),
-      ),
-      inFlight: [...running].filter((one) => !one.stream).length,
-      openStreams: [...running].filter((one) => one.stream).length,
+      waiting: lanes.all().flatMap(reporter.waiting),
+      coolDowns: lanes
+        .all()
+        .flatMap(({ coolDowns, scope: { accountId } }) =>
+          coolDowns.list().map((rest) => ({ ...rest, accountId })),
+        ),
+      inFlight: countRunning(lanes.all(), false),
+      openStreams: countRunning(lanes.all(), true),
     }),
+    report: reporter.report,
     onChange: (listener) => changes.on(listener),
     close() {
       const reason = new DOMException('The app is closing.', 'AbortError');
-      for (const lane of lanes.values()) {
-        lane.timer?.cancel();
-        for (const request of lane.waiting) request.drop(reason);
+      for (const site of lanes.sites()) site.timer?.cancel();
+      for (const lane of lanes.all()) {
+        for (const request of lane.queue.list()) {
+          lane.queue.remove(request);
+          request.refuse(reason);
+        }
+        for (const running of lane.running) running.abort(reason);
       }
-      for (const { controller } of running) controller.abort(reason);
     },
   };
 }
 
-function classOf(endpoint: string): RequestClass | undefined {
-  return Object.entries(endpoints).find(([name]) => name === endpoint)?.[1].cls;
+/** Of the first of each group, the one that asked first. */
+function earliest(
+  groups: ReadonlyMap<Group, Lane>,
+): { readonly group: Group; readonly lane: Lane; readonly request: Waiting } | undefined {
+  let first: { readonly group: Group; readonly lane: Lane; readonly request: Waiting } | undefined;
+  for (const [group, lane] of groups) {
+    const request = firstOf(group);
+    if (request && (!first || request.order < first.request.order)) first = { group, lane, request };
+  }
+  return first;
 }
 
-/** What an outcome says about limits: requests end as `Result`, streams as `StreamClose`, both with a `ServiceError`. */
-function readVerdict(outcome: unknown): 'fine' | 'nothing' | { readonly retryAfterMs: number | undefined } {
-  if (typeof outcome !== 'object' || outcome === null) return 'nothing';
-  const error = 'error' in outcome ? outcome.error : undefined;
-  if (error === undefined) return 'fine';
-  if (typeof error !== 'object' || error === null || !('code' in error)) return 'nothing';
-  if (error.code !== 'rate_limited') return unanswered.includes(String(error.code)) ? 'nothing' : 'fine';
-  const named = 'retryAfterMs' in error ? error.retryAfterMs : undefined;
-  return { retryAfterMs: typeof named === 'number' ? named : undefined };
+function countRunning(lanes: readonly Lane[], streams: boolean): number {
+  const running = lanes.flatMap((lane) => [...lane.running]);
+  return running.filter(({ request }) => (request.key.stream === true) === streams).length;
 }
-
-/** Errors without an answer of the server: they say nothing about its limits. */
-const unanswered: readonly string[] = ['unreachable', 'timeout', 'aborted', 'tls'];

@@ -54,7 +54,9 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       remove: (id) => or(undefined, (store) => store.accounts.remove(id)),
     },
     quotas: {
-      record: (key, at) => write((store) => store.quotas.record(key, at)),
+      record: (key, at, times) => write((store) => store.quotas.record(key, at, times)),
+      note: (key, at, forgetBefore) => write((store) => store.quotas.note(key, at, forgetBefore)),
+      replace: (key, times) => write((store) => store.quotas.replace(key, times)),
       since: (key, since) => or([], (store) => store.quotas.since(key, since)),
     },
     status: () => or({ bytes: 0, entries: 0, quarantined: 0, incidents: [] }, (store) => store.status()),

@@ -124,7 +124,12 @@ export interface Store {
   };
   /** Uses of quotas that span restarts. */
   readonly quotas: {
-    record(key: string, at: number): Promise<void>;
+    /** `times`: how many uses it counts as; 1 when left out. */
+    record(key: string, at: number, times?: number): Promise<void>;
+    /** As `record`, for what is used often: forgets the uses before `forgetBefore` on the way. Cheap. */
+    note(key: string, at: number, forgetBefore: number): Promise<void>;
+    /** Forgets all uses and writes these down instead. Cheap. */
+    replace(key: string, times: readonly number[]): Promise<void>;
     /** Times of uses since `since`, oldest first; older ones are forgotten. */
     since(key: string, since: number): Promise<readonly number[]>;
   };

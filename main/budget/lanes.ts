@@ -1,0 +1,118 @@
+import type { Clock, Timer } from '../base/clock.ts';
+import type { GateRefusal } from '../service/gate.ts';
+import type { BudgetScope, Subject } from './callers.ts';
+import { createCoolDowns } from './cool-downs.ts';
+import type { CoolDowns } from './cool-downs.ts';
+import { windowOf } from './limits.ts';
+import { createMeter } from './meter.ts';
+import type { Meter } from './meter.ts';
+import { createQueue } from './waiting.ts';
+import type { Queue, Waiting } from './waiting.ts';
+
+/** A request or stream that is under way. */
+export interface Running {
+  readonly request: Waiting;
+  readonly abort: (reason: unknown) => void;
+  /** Aborts it; whoever asked for it is told `refusal`. */
+  readonly end: (refusal: GateRefusal) => void;
+}
+
+/** All that is asked with one token, or from this machine without one, at one server. */
+export interface Lane {
+  readonly site: Site;
+  readonly tokenId: string;
+  /** Whose requests these are, as last seen. */
+  scope: BudgetScope;
+  readonly coolDowns: CoolDowns;
+  readonly queue: Queue;
+  readonly running: Set<Running>;
+  /** What moves and the streams of games and events took of the requests of the usual kind; see `reserved`. */
+  readonly urgent: Meter;
+  /** The server does not accept the token: nothing is sent until the user acts. `since` in ms since the epoch. */
+  stopped: { readonly since: number; readonly cause: string } | null;
+  /** Monotonic, ms. */
+  movedAt: number;
+  usedAt: number;
+}
+
+/** One server: its callers share some limits, so they are looked at together. */
+export interface Site {
+  readonly server: string;
+  readonly lanes: Map<string, Lane>;
+  timer: Timer | null;
+  /** Callers are being let through right now, and `again`: look once more. */
+  busy: boolean;
+  again: boolean;
+}
+
+export interface Lanes {
+  of(subject: Subject): Lane;
+  peek(server: string, tokenId: string): Lane | undefined;
+  sites(): readonly Site[];
+  all(): readonly Lane[];
+  /** Forgets callers of whom nothing was heard for long, once in a while; returns where their uses were counted. */
+  sweep(): ReadonlySet<string>;
+}
+
+const sweepEveryMs = 10 * 60_000;
+const forgottenAfterMs = 60 * 60_000;
+
+export function createLanes(clock: Clock): Lanes {
+  const sites = new Map<string, Site>();
+  let sweptAt = clock.monotonic();
+
+  const siteOf = (server: string): Site => {
+    const known = sites.get(server);
+    if (known) return known;
+    const site: Site = { server, lanes: new Map(), timer: null, busy: false, again: false };
+    sites.set(server, site);
+    return site;
+  };
+
+  const isForgotten = (lane: Lane, now: number) =>
+    now - lane.usedAt > forgottenAfterMs &&
+    lane.queue.size === 0 &&
+    lane.running.size === 0 &&
+    lane.stopped === null &&
+    lane.coolDowns.list().length === 0;
+
+  return {
+    of({ scope, tokenId }) {
+      const site = siteOf(scope.server);
+      const known = site.lanes.get(tokenId);
+      const lane: Lane = known ?? {
+        site,
+        tokenId,
+        scope,
+        coolDowns: createCoolDowns(clock),
+        queue: createQueue(),
+        running: new Set(),
+        urgent: createMeter(windowOf('standard'), () => clock.monotonic()),
+        stopped: null,
+        movedAt: -Infinity,
+        usedAt: 0,
+      };
+      lane.scope = scope;
+      lane.usedAt = clock.monotonic();
+      site.lanes.set(tokenId, lane);
+      return lane;
+    },
+    peek: (server, tokenId) => sites.get(server)?.lanes.get(tokenId),
+    sites: () => [...sites.values()],
+    all: () => [...sites.values()].flatMap((site) => [...site.lanes.values()]),
+    sweep() {
+      const gone = new Set<string>();
+      const now = clock.monotonic();
+      if (now - sweptAt < sweepEveryMs) return gone;
+      sweptAt = now;
+      for (const site of sites.values()) {
+        for (const lane of site.lanes.values()) {
+          if (!isForgotten(lane, now)) continue;
+          site.lanes.delete(lane.tokenId);
+          gone.add(`${site.server} ${lane.tokenId}`.trimEnd());
+        }
+      }
+      return gone;
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { defaultLimits } from '../service/transport.ts';
+import type { Store } from '../store/api.ts';
+import { limits, windowOf } from './limits.ts';
+import type { LimitName, LimitRow } from './limits.ts';
+import { createMeter, inFlightMs } from './meter.ts';
+import type { Meter, Use } from './meter.ts';
+
+/** How long after its quota was taken a request may still be sent, ms: it can wait for its turn. */
+export const ticketMs = 60_000;
+
+/** A request that left this long ago has been answered or given up, whatever became of the app, ms. */
+const longestTripMs = defaultLimits.headersMs + inFlightMs;
+
+/** Wall clock and monotonic clock part by more than this only when the wall clock was set, ms. */
+const jumpMs = 1_000;
+
+/** A meter that remembers what earlier runs used. */
+export interface KeptMeter extends Omit<Meter, 'restore' | 'uses'> {
+  readonly row: LimitName;
+  readonly key: string;
+  /** Whether its uses are written down. */
+  readonly kept: boolean;
+  /** Whether earlier runs are counted in: before, nothing may be let through. */
+  ready(): boolean;
+  /**
+   * Monotonic, ms: until then the server may still have open what an earlier run, which ended moments ago, had opened.
+   */
+  earlierUntil(): number;
+  /** Resolves when it is ready. Never rejects: a store that cannot be read costs the memory of earlier runs. */
+  load(): Promise<void>;
+  /** Writes down what was just added. Never rejects: a store that cannot be written costs the memory of this run. */
+  keep(cost: number): Promise<void>;
+}
+
+export interface Meters {
+  of(row: LimitName, key: string): KeptMeter;
+  /** The meter if anything was ever counted there. */
+  peek(row: LimitName, key: string): KeptMeter | undefined;
+  /** Drops meters of which nothing counts any more: those of this run, and those whose callers are `gone`. */
+  sweep(gone: (key: string) => boolean): void;
+}
+
+/**
+ * All meters, by row and by whom they count. Uses count on the monotonic clock while the app runs; what earlier runs
+ * wrote down is brought in by its age on the wall clock, and a time in the future counts as now.
+ */
+export function createMeters(deps: { clock: Clock; log: Log; store?: Store['quotas'] }): Meters {
+  const { clock, log } = deps;
+  const meters = new Map<string, KeptMeter>();
+
+  const create = (row: LimitName, key: string): KeptMeter => {
+    const { kept, unit = 1 }: LimitRow = limits[row];
+    const windowMs = windowOf(row);
+    const meter = createMeter(windowMs, () => clock.monotonic());
+    const store = kept === 'run' ? undefined : deps.store;
+    const at = `${row}:${key}`;
+    const tripMs = kept === 'full' ? ticketMs + longestTripMs : longestTripMs;
+    let loading: Promise<void> | undefined;
+    let loaded = store === undefined;
+    let earlierUntil = 0;
+    let told = false;
+    let drift = clock.now() - clock.monotonic();
+
+    const warn = (message: string, error: unknown) => {
+      if (!told) log.warn(message, { row, error: String(error) });
+      told = true;
+    };
+
+    const read = async () => {
+      try {
+        const stored = (await store?.since(at, clock.now() - windowMs - tripMs)) ?? [];
+        const now = clock.monotonic();
+        const sent = stored.map((time) => now - Math.max(0, clock.now() - time));
+        meter.restore(sent.map((time) => ({ at: Math.min(time + tripMs, now + inFlightMs), cost: unit })));
+        if (sent.some((time) => time > now - longestTripMs)) earlierUntil = now + 2 * inFlightMs;
+      } catch (error) {
+        warn('Earlier uses of a limit cannot be read: counting starts anew.', error);
+      }
+      loaded = true;
+    };
+
+    return {
+      ...meter,
+      row,
+      key,
+      kept: store !== undefined,
+      ready: () => loaded,
+      earlierUntil: () => earlierUntil,
+      load: () => (loading ??= loaded ? Promise.resolve() : read()),
+      async keep(cost) {
+        if (!store) return;
+        const now = clock.now();
+        const units = Math.round(cost / unit);
+        const moved = Math.abs(now - clock.monotonic() - drift) > jumpMs;
+        drift = now - clock.monotonic();
+        try {
+          if (moved) {
+            // What was written by the clock as it stood before would look much older or younger than it is.
+            const times = meter.uses().flatMap((use) => {
+              const age = Math.max(0, clock.monotonic() - use.at);
+              return Array.from({ length: Math.round(use.cost / unit) }, () => now - age);
+            });
+            await store.replace(at, times);
+          } else if (kept === 'full') await store.record(at, now, units);
+          else await store.note(at, now, now - windowMs - tripMs);
+        } catch (error) {
+          warn('The use of a limit cannot be stored: it counts in this run only.', error);
+        }
+      },
+    };
+  };
+
+  const peek = (row: LimitName, key: string) => meters.get(`${row}:${key}`);
+  return {
+    of(row, key) {
+      const known = peek(row, key);
+      if (known) return known;
+      const meter = create(row, key);
+      meters.set(`${row}:${key}`, meter);
+      return meter;
+    },
+    peek,
+    sweep(gone) {
+      for (const [at, meter] of meters) {
+        if (meter.ready() && meter.idle() && (!meter.kept || gone(meter.key))) meters.delete(at);
+      }
+    },
+  };
+}
+
+/** Settles all of the uses of one request. */
+export function together(uses: readonly Use[]): Use {
+  return {
+    hold: () => uses.forEach((use) => use.hold()),
+    settle: (at) => uses.forEach((use) => use.settle(at)),
+  };
+}

@@ -71,13 +71,15 @@ export interface ApiDependencies {
   readonly shapes: Shapes;
   readonly tokens: Tokens;
   readonly lots: Lots;
+  /** By how much all that is said of time is off, ms. */
+  readonly skew: () => number;
 }
 
 const ok: Json = { ok: true };
 const mostTokensTested = 1000;
 
 export function createApi(dependencies: ApiDependencies): Api {
-  const { config, state, games, challenges, shapes, tokens, lots } = dependencies;
+  const { config, state, games, challenges, shapes, tokens, lots, skew } = dependencies;
   const user = () => state.user;
   const answered = (result: Result<unknown>): Answer => (result.ok ? done(ok) : result);
 
@@ -125,7 +127,13 @@ export function createApi(dependencies: ApiDependencies): Api {
         const found = tokens.find(token);
         return [
           token,
-          found ? { userId: user().id, scopes: found.scopes.join(','), expires: found.expires } : null,
+          found
+            ? {
+                userId: user().id,
+                scopes: found.scopes.join(','),
+                expires: found.expires === null ? null : found.expires + skew(),
+              }
+            : null,
         ] as const;
       });
       return done(Object.fromEntries(entries));

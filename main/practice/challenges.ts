@@ -32,8 +32,7 @@ export interface NewChallenge {
   readonly color: Color | 'random';
   /** Ms until it ends by itself; null: never. */
   readonly ttlMs: number | null;
-  /** What its end is then: a silent lapse, or taken back with an event. */
-  readonly atEnd: 'lapse' | 'cancel';
+  readonly atEnd: Challenge['atEnd'];
 }
 
 export interface Challenges {
@@ -46,6 +45,8 @@ export interface Challenges {
   /** `by` must be the challenger. */
   cancel(id: string, by: string): Result<undefined>;
   lapse(id: string): Result<undefined>;
+  /** Arms the timers of challenges that came from a kept state. */
+  resume(): void;
 }
 
 export interface ChallengesDependencies {
@@ -75,11 +76,19 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
     changes.emit({ kind, challenge });
   };
 
+  const arm = (challenge: Challenge) => {
+    const { id, expiresAt, atEnd } = challenge;
+    if (expiresAt === null) return;
+    const end = () =>
+      atEnd === 'lapse' ? close(challenge, 'offline', 'lapsed') : close(challenge, 'canceled', 'canceled');
+    timers.set(id, clock.after(expiresAt - clock.now(), end));
+  };
+
   return {
     changes,
     open,
     create(made) {
-      const { ttlMs, atEnd, ...rest } = made;
+      const { ttlMs, ...rest } = made;
       const challenge: Challenge = {
         ...rest,
         id: lots.id(8),
@@ -90,13 +99,7 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
         status: 'created',
       };
       state.challenges = [...state.challenges, challenge];
-      if (ttlMs !== null) {
-        const end = () =>
-          atEnd === 'lapse'
-            ? close(challenge, 'offline', 'lapsed')
-            : close(challenge, 'canceled', 'canceled');
-        timers.set(challenge.id, clock.after(ttlMs, end));
-      }
+      arm(challenge);
       changes.emit({ kind: 'created', challenge });
       return challenge;
     },
@@ -147,6 +150,9 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
       if (!challenge) return missing();
       close(challenge, 'offline', 'lapsed');
       return done(undefined);
+    },
+    resume() {
+      for (const challenge of open()) arm(challenge);
     },
   };
 }

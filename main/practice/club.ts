@@ -50,16 +50,29 @@ export interface ClubDependencies {
   readonly log: Log;
   /** What an earlier run kept; its times must already be those of `clock`. */
   readonly kept?: ClubState;
+  /** Tokens that an earlier run issued and revoked. */
+  readonly tokens?: Tokens;
+  /** By how much all that is said of time is off, ms. */
+  readonly skew?: () => number;
 }
 
-export function createClub({ clock: outer, random, config, engine, log, kept }: ClubDependencies): Club {
+export function createClub({
+  clock: outer,
+  random,
+  config,
+  engine,
+  log,
+  kept,
+  tokens: keptTokens,
+  skew = () => 0,
+}: ClubDependencies): Club {
   const clock = createScopedClock(outer);
   const state = kept ?? firstState(config, clock.now());
   const lots = createLots(random, state);
   const games = createGames({ clock, config, state, lots, log });
   const challenges = createChallenges({ clock, state, lots, games, log });
-  const shapes = createShapes({ config, state, games, now: () => clock.now() });
-  const tokens = createTokens(config, clock, lots);
+  const shapes = createShapes({ config, state, games, now: () => clock.now(), skew });
+  const tokens = keptTokens ?? createTokens(config, outer, lots);
 
   const challengeUser = ({ ttlMs, ...offer }: UserOffer) =>
     challenges.create({
@@ -71,10 +84,12 @@ export function createClub({ clock: outer, random, config, engine, log, kept }: 
       atEnd: 'cancel',
     });
 
+  let isWelcoming = false;
   const welcome = () => {
-    if (state.welcomed || config.welcomeChallengeMs === null) return;
-    state.welcomed = true;
+    if (state.welcomed || isWelcoming || config.welcomeChallengeMs === null) return;
+    isWelcoming = true;
     clock.after(config.welcomeChallengeMs, () => {
+      state.welcomed = true;
       challengeUser({
         challenger: opponents[0]?.id ?? '',
         rated: false,
@@ -91,10 +106,11 @@ export function createClub({ clock: outer, random, config, engine, log, kept }: 
   games.changes.on(({ kind, game }) => {
     if (kind === 'created' && isBotGame(state, game)) law.botGameStarted();
   });
-  const api = createApi({ config, state, games, challenges, shapes, tokens, lots });
+  const api = createApi({ config, state, games, challenges, shapes, tokens, lots, skew });
 
   if (kept) {
     games.resume();
+    challenges.resume();
     players.resume();
   }
 

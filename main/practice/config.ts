@@ -23,6 +23,9 @@ export interface ClubConfig {
   readonly claimVictoryMs: number;
   readonly limits: LimitsMode;
   readonly refusals: RefusalStyle;
+  /** How long a client may take over a request's headers, and over all of it: ms of real time. */
+  readonly headersWithinMs: number;
+  readonly requestWithinMs: number;
 }
 
 export const humanScopes: readonly string[] = [
@@ -46,6 +49,8 @@ export const defaultTimings = {
   opponentPatienceMs: 300_000,
   firstMoveMs: 30_000,
   claimVictoryMs: 20_000,
+  headersWithinMs: 10_000,
+  requestWithinMs: 30_000,
 } as const;
 
 const refusalStyles: Readonly<Record<Dialect, RefusalStyle>> = {

@@ -6,12 +6,13 @@ import { createClub, type Club } from './club.ts';
 import { createClubClock } from './club-clock.ts';
 import { makeConfig, type ClubConfig } from './config.ts';
 import type { Engine } from './engine.ts';
-import type { ConnectionTraffic } from './http/connections.ts';
 import { createClubServer } from './http/server.ts';
+import type { ConnectionTraffic } from './http/wires.ts';
 import type { ClubMessage, PracticeStart } from './protocol.ts';
 import { createRandomEngine } from './random-engine.ts';
-import { loadSnapshot, saveSnapshot, takeUp } from './snapshot.ts';
+import { loadSnapshot, makeSnapshot, parseSnapshot, saveSnapshot, takeUp } from './snapshot.ts';
 import type { Result } from './state.ts';
+import type { Tokens } from './tokens.ts';
 
 /** A club that listens. */
 export interface Host {
@@ -94,9 +95,19 @@ export async function startHost({
     ...overrides,
   });
 
-  const open = (now: ClubConfig, kept?: Club['state']): Club => {
+  let skew = 0;
+  const open = (now: ClubConfig, kept?: Club['state'], tokens?: Tokens): Club => {
     const random = createSeededRandom(now.seed);
-    const made = createClub({ clock, random, config: now, engine, log, ...(kept ? { kept } : {}) });
+    const made = createClub({
+      clock,
+      random,
+      config: now,
+      engine,
+      log,
+      skew: () => skew,
+      ...(kept ? { kept } : {}),
+      ...(tokens ? { tokens } : {}),
+    });
     if (stateFile !== undefined) made.onChange(saveSoon);
     return made;
   };
@@ -135,11 +146,39 @@ export async function startHost({
     saveSoon();
   };
 
-  const { server, control, connections, work } = createClubServer({
+  let isDown = false;
+  /** Down and up again by way of a snapshot's text, so that what is not in it is lost. */
+  const restart = (downMs: number) => {
+    if (isDown) return;
+    isDown = true;
+    const text = makeSnapshot({ savedAt: clock.now(), state: club.state });
+    disconnect();
+    club.close();
+    clock.after(downMs, () => {
+      const snapshot = parseSnapshot(text);
+      if (typeof snapshot === 'string') throw new Error(snapshot);
+      club = open(club.config, takeUp(snapshot, clock.now()), club.tokens);
+      isDown = false;
+    });
+  };
+
+  const { server, control, wires, work, disconnect } = createClubServer({
     club: () => club,
     clock,
     controlToken: start.controlToken,
     reset,
+    isDown: () => isDown,
+    skew: () => skew,
+    targets: {
+      setSkew(ms) {
+        skew = ms;
+      },
+      revoke(token = userToken) {
+        club.tokens.revoke(token);
+        return { token, restore: () => club.tokens.restore(token) };
+      },
+      restart,
+    },
     log,
   });
   const listening = new Promise<void>((resolve, reject) => {
@@ -170,7 +209,7 @@ export async function startHost({
         await club.players.settled();
       }
     },
-    connections,
+    connections: () => wires.traffic(),
     async stop() {
       club.close();
       await save();
@@ -178,7 +217,7 @@ export async function startHost({
       engine.close();
       await new Promise<void>((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        wires.closeAll();
       });
     },
   };

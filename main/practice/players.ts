@@ -24,7 +24,7 @@ export interface Players {
   thinking(): number;
   /** Resolves when no move is being thought about; with a clock that stands still, time may pass then. */
   settled(): Promise<void>;
-  /** Takes up the games of a kept state. */
+  /** Takes up the challenges and games of a kept state. */
   resume(): void;
 }
 
@@ -215,6 +215,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     settled: () =>
       thinking === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve)),
     resume() {
+      for (const challenge of challenges.open()) answerChallenge(challenge);
       for (const game of games.live()) attend(game);
     },
   };

@@ -1,5 +1,8 @@
 import type { Color, DeclineReason, GameStatusName, Speed } from '../chess/vocabulary.ts';
 import type { ClubLimitName } from './law/limits.ts';
+import type { Fault } from './protocol-faults.ts';
+
+export type * from './protocol-faults.ts';
 
 /**
  * What the practice club and those who run it say to each other: the messages between its process and its parent, and
@@ -95,10 +98,10 @@ export type ClubMessage =
  * POST /club/opponent/{id}                  OpponentOrder
  * POST /club/clock                          ClockRequest -> ClubClockState
  * POST /club/token                          TokenRequest -> { token }
- * POST /club/token/revoke                   { token }
+ * POST /club/token/revoke|restore           { token }
  * GET  /club/law                            ClubLaw
  * POST /club/law                            ClubLawOrder -> ClubLaw
- * POST /club/fault, DELETE /club/fault      Fault; the latter drops all that still wait
+ * POST /club/fault, DELETE /club/fault      Fault; the latter drops all that still wait, and sets the clock right
  * POST /club/reset                          { seed? }: starts over
  *
  * Without an answer of their own they answer { ok: true }; refusals are { error } with 400 or 404.
@@ -235,40 +238,3 @@ export interface TokenRequest {
   /** Ms until it is refused; absent: never. */
   readonly ttlMs?: number;
 }
-
-export type StreamKind = 'event' | 'game' | 'all';
-
-/** POST /club/fault. `path`: only requests whose path starts so. `count`: how many requests; default 1. */
-export type Fault =
-  /** Ends every open stream of the kind: by a TCP reset, or as a clean end. */
-  | { readonly kind: 'cut'; readonly streams: StreamKind; readonly how: 'reset' | 'end' }
-  /** Open streams of the kind stay open and fall silent for good, keep-alives included. New ones are not touched. */
-  | { readonly kind: 'stall'; readonly streams: StreamKind }
-  /** Writes one line to every open stream of the kind; `bytes` sizes an oversized one (default 2 MiB). */
-  | {
-      readonly kind: 'line';
-      readonly streams: StreamKind;
-      readonly what: 'garbage' | 'oversized' | 'duplicate' | 'text';
-      readonly bytes?: number;
-      readonly text?: string;
-    }
-  /** Ends the event stream as a second client with the same token would, now and right after the next `times` opens. */
-  | { readonly kind: 'evict'; readonly times?: number }
-  /** Answers instead of the club: any status, JSON or HTML, with or without Retry-After in seconds. */
-  | {
-      readonly kind: 'answer';
-      readonly status: number;
-      readonly body?: 'json' | 'html';
-      readonly retryAfter?: number;
-      readonly count?: number;
-      readonly path?: string;
-    }
-  /** Holds requests back for `delayMs` of the club's time. */
-  | { readonly kind: 'slow'; readonly delayMs: number; readonly count?: number; readonly path?: string }
-  /** Resets the connection before the request is carried out, or after it was and before the answer is sent. */
-  | {
-      readonly kind: 'drop';
-      readonly when: 'before' | 'after';
-      readonly count?: number;
-      readonly path?: string;
-    };

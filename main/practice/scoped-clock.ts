@@ -1,16 +1,20 @@
 import type { Clock, Timer } from '../base/clock.ts';
 
-/** A clock whose timers can all be taken down at once, when what they belong to is closed. */
+/** A clock whose timers can all be taken down at once, when what they belong to is closed; then it arms none any more. */
 export interface ScopedClock extends Clock {
   cancelAll(): void;
 }
 
+const never: Timer = { cancel() {} };
+
 export function createScopedClock(clock: Clock): ScopedClock {
   const timers = new Set<Timer>();
+  let isClosed = false;
   return {
     now: () => clock.now(),
     monotonic: () => clock.monotonic(),
     after(ms, action) {
+      if (isClosed) return never;
       const timer = clock.after(ms, () => {
         timers.delete(timer);
         action();
@@ -24,6 +28,7 @@ export function createScopedClock(clock: Clock): ScopedClock {
       };
     },
     cancelAll() {
+      isClosed = true;
       for (const timer of timers) timer.cancel();
       timers.clear();
     },

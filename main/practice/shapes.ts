@@ -109,9 +109,11 @@ export interface ShapesDependencies {
   readonly state: ClubState;
   readonly games: Games;
   readonly now: () => number;
+  /** By how much all that is said of time is off, ms. */
+  readonly skew: () => number;
 }
 
-export function createShapes({ config, state, games, now }: ShapesDependencies): Shapes {
+export function createShapes({ config, state, games, now, skew }: ShapesDependencies): Shapes {
   const wire = config.dialect === 'wire';
   const url = (path: string) => `${config.publicUrl()}/${path}`;
 
@@ -246,8 +248,8 @@ export function createShapes({ config, state, games, now }: ShapesDependencies):
         username: user.name,
         perfs,
         ...(user.title ? { title: user.title } : {}),
-        createdAt: user.createdAt,
-        seenAt: now(),
+        createdAt: user.createdAt + skew(),
+        seenAt: now() + skew(),
         playTime: { total: 0, tv: 0 },
         url: url(`@/${user.name}`),
         count: countGames(state.games),
@@ -298,7 +300,7 @@ export function createShapes({ config, state, games, now }: ShapesDependencies):
         speed: game.speed,
         perf: { name: perfNames[game.speed] },
         rated: game.rated,
-        createdAt: game.createdAt,
+        createdAt: game.createdAt + skew(),
         white: gamePlayer(game.seats.white),
         black: gamePlayer(game.seats.black),
         initialFen: game.initialFen,
@@ -322,7 +324,7 @@ export function createShapes({ config, state, games, now }: ShapesDependencies):
       turns: game.moves.length,
       source: game.source,
       status: { id: gameStatuses[game.status], name: game.status },
-      createdAt: game.createdAt,
+      createdAt: game.createdAt + skew(),
       player: games.position(game).turn,
       fullId: `${game.id}${game.secrets[game.userColor]}`,
     }),

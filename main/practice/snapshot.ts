@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isLiveStatus } from '../chess/vocabulary.ts';
-import type { ClubState } from './state.ts';
+import { firstLawState } from './law/law-state.ts';
+import type { Challenge, ClubState } from './state.ts';
 
 /**
  * What the club keeps between runs: a file of two lines, a header with version, time and checksum, and the state.
@@ -15,7 +16,7 @@ interface Header {
   readonly sha256: string;
 }
 
-const version = 1;
+const version = 2;
 
 export interface Snapshot {
   readonly savedAt: number;
@@ -33,23 +34,33 @@ export function parseSnapshot(text: string): Snapshot | string {
   const [first = '', state = ''] = text.split('\n');
   try {
     const header = JSON.parse(first) as Partial<Header>;
-    if (header.version !== version) return `written by another version (${String(header.version)})`;
+    if (header.version !== version && header.version !== 1)
+      return `written by another version (${String(header.version)})`;
     if (header.sha256 !== digest(state)) return 'damaged: its checksum does not match';
-    return { savedAt: header.savedAt ?? 0, state: JSON.parse(state) as ClubState };
+    const kept = JSON.parse(state) as ClubState;
+    return { savedAt: header.savedAt ?? 0, state: header.version === 1 ? fromFirstVersion(kept) : kept };
   } catch {
     return 'not a state file';
   }
 }
 
+/** The first version knew no law and did not say how a challenge with a clock ends. */
+function fromFirstVersion(state: Omit<ClubState, 'law'>): ClubState {
+  const challenges = state.challenges
+    .filter(({ timeControl }) => timeControl.type !== 'clock')
+    .map((challenge): Challenge => ({ ...challenge, atEnd: 'cancel' }));
+  return { ...state, challenges, law: firstLawState() };
+}
+
 /**
- * The state as it is taken up at `now`: the time in between did not pass on any clock. Challenges with a clock are
- * left behind, since nobody kept them open.
+ * The state as it is taken up at `now`: the time in between did not pass on any game's clock. Challenges and limits go
+ * by the time of day: what ran out meanwhile is left behind without a word.
  */
 export function takeUp({ savedAt, state }: Snapshot, now: number): ClubState {
   const pause = now - savedAt;
   return {
     ...state,
-    challenges: state.challenges.filter((challenge) => challenge.timeControl.type !== 'clock'),
+    challenges: state.challenges.filter(({ expiresAt }) => expiresAt === null || expiresAt > now),
     games: state.games.map((game) =>
       isLiveStatus(game.status)
         ? {

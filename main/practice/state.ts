@@ -75,6 +75,8 @@ export interface Challenge {
   readonly createdAt: number;
   /** When it lapses by itself; null: never. */
   readonly expiresAt: number | null;
+  /** What its end by itself is: a silent lapse, or taken back with an event. */
+  readonly atEnd: 'lapse' | 'cancel';
   status: 'created' | 'canceled' | 'declined' | 'accepted' | 'offline';
   declineReason?: DeclineReason;
 }

@@ -15,11 +15,14 @@ export interface Tokens {
   find(token: string): Token | undefined;
   issue(scopes: readonly string[], ttlMs: number | null): Token;
   revoke(token: string): void;
+  /** A revoked token is as it was. */
+  restore(token: string): void;
 }
 
 export function createTokens(config: ClubConfig, clock: Clock, lots: Lots): Tokens {
   const known = new Map<string, Token>();
   known.set(config.userToken, { token: config.userToken, scopes: config.scopes, expires: null });
+  const revoked = new Map<string, Token>();
   return {
     find(token) {
       const found = known.get(token);
@@ -34,6 +37,15 @@ export function createTokens(config: ClubConfig, clock: Clock, lots: Lots): Toke
       known.set(issued.token, issued);
       return issued;
     },
-    revoke: (token) => void known.delete(token),
+    revoke(token) {
+      const found = known.get(token);
+      if (found) revoked.set(token, found);
+      known.delete(token);
+    },
+    restore(token) {
+      const found = revoked.get(token);
+      if (found) known.set(token, found);
+      revoked.delete(token);
+    },
   };
 }

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { declineReasons } from '../../chess/vocabulary.ts';
+import { refusalStyle } from './fault-bodies.ts';
 
 /** What the control interface accepts; the types of protocol.ts, checked. */
 
 const color = z.enum(['white', 'black', 'random']);
-const streams = z.enum(['event', 'game', 'all']);
-const count = z.int().min(1);
-const path = z.string().startsWith('/');
 const ms = z.number().nonnegative();
 const longestAdvanceMs = 400 * 86_400_000;
 
@@ -46,40 +44,9 @@ export const tokenBody = z.object({ scopes: z.array(z.string()), ttlMs: ms.nulla
 export const revokeBody = z.object({ token: z.string() });
 export const resetBody = z.object({ seed: z.int().optional() });
 
-const choice = z.enum(['with', 'without', 'mixed']);
 export const lawBody = z.object({
   limits: z.enum(['off', 'lenient', 'law']).optional(),
-  refusals: z
-    .object({ body: z.enum(['json', 'html', 'mixed']), retryAfter: choice, rateHeaders: choice })
-    .optional(),
+  refusals: refusalStyle.optional(),
   address: z.string().nullable().optional(),
   clear: z.boolean().optional(),
 });
-
-export const faultBody = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('cut'), streams, how: z.enum(['reset', 'end']) }),
-  z.object({ kind: z.literal('stall'), streams }),
-  z.object({
-    kind: z.literal('line'),
-    streams,
-    what: z.enum(['garbage', 'oversized', 'duplicate', 'text']),
-    bytes: count.optional(),
-    text: z.string().optional(),
-  }),
-  z.object({ kind: z.literal('evict'), times: z.int().min(0).optional() }),
-  z.object({
-    kind: z.literal('answer'),
-    status: z.int().min(200).max(599),
-    body: z.enum(['json', 'html']).optional(),
-    retryAfter: z.int().min(0).optional(),
-    count: count.optional(),
-    path: path.optional(),
-  }),
-  z.object({ kind: z.literal('slow'), delayMs: ms, count: count.optional(), path: path.optional() }),
-  z.object({
-    kind: z.literal('drop'),
-    when: z.enum(['before', 'after']),
-    count: count.optional(),
-    path: path.optional(),
-  }),
-]);

@@ -7,13 +7,13 @@ import { opponentById, opponents } from '../opponents.ts';
 import type { ClubClockState, ClubGame, ClubLawOrder, ClubStatus, Fault } from '../protocol.ts';
 import { done, refuse, type Game, type Result, type TimeControl } from '../state.ts';
 import { isValidClock, isValidDays, speedOf } from '../time-control.ts';
+import { faultBody } from './fault-bodies.ts';
 import {
   answerBody,
   challengeBody,
   chatBody,
   clockBody,
   declineBody,
-  faultBody,
   gameBody,
   goneBody,
   lawBody,
@@ -254,9 +254,9 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
             done({ token: club().tokens.issue(scopes, ttlMs).token }),
           );
         case 'POST token/id':
-          if (id !== 'revoke') return missing();
+          if (id !== 'revoke' && id !== 'restore') return missing();
           return withBody(revokeBody, sent, ({ token }) => {
-            club().tokens.revoke(token);
+            club().tokens[id](token);
             return done(undefined);
           });
         case 'POST reset':

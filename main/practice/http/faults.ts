@@ -1,52 +1,92 @@
-import type { Clock } from '../../base/clock.ts';
-import type { Fault } from '../protocol.ts';
-import type { StreamRegister } from './streams.ts';
+import type { ServerResponse } from 'node:http';
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Ending, Fault, Lie, RefusalStyle, RequestFault, StreamKind } from '../protocol.ts';
+import type { Stream, StreamRegister } from './streams.ts';
+import type { Wire } from './wire.ts';
 
-/** Faults that wait for requests, and are used up by them. */
-type RequestFault = Extract<Fault, { kind: 'answer' | 'slow' | 'drop' }>;
+type OfKind<K extends RequestFault['kind']> = Extract<RequestFault, { kind: K }>;
 
 /** What to do with one request instead of, or around, carrying it out. */
 export interface Interception {
   readonly delayMs: number;
-  readonly answer: Extract<Fault, { kind: 'answer' }> | undefined;
-  readonly drop: 'before' | 'after' | undefined;
+  readonly answer: OfKind<'answer'> | undefined;
+  readonly storm: Storm | undefined;
+  readonly drop: 'before' | undefined;
+  readonly lies: readonly Lie[];
+  /** To be called right before the answer is written. */
+  prepare(wire: Wire): void;
+}
+
+export interface Storm {
+  readonly until: number;
+  readonly style: Partial<RefusalStyle> | undefined;
 }
 
 export interface Faults {
-  /** Stream faults happen at once; request faults wait for their requests. */
+  /** What concerns streams and the club happens at once; what concerns requests waits for them. */
   apply(fault: Fault): void;
+  /** Drops all that still waits, ends storms, gives tokens back, and lets the club say the true time. */
   clear(): void;
-  /** What still waits, with the counts that are left. */
+  /** What still waits or lasts, with the counts that are left. */
   pending(): readonly Fault[];
   intercept(path: string): Interception;
-  /** To be called after an event stream was opened and its replay written. */
-  eventStreamOpened(): void;
+  /** To be called after a stream was opened and its replay written. */
+  streamOpened(stream: Stream): void;
+}
+
+/** What faults do to the club as a whole. */
+export interface FaultTargets {
+  readonly setSkew: (ms: number) => void;
+  /** Takes the token away (the user's by default) and returns what gives it back. */
+  readonly revoke: (token: string | undefined) => { readonly token: string; readonly restore: () => void };
+  readonly restart: (downMs: number) => void;
 }
 
 export interface FaultsDependencies {
   readonly clock: Clock;
   readonly streams: StreamRegister;
+  readonly targets: FaultTargets;
+}
+
+interface Closing {
+  readonly streams: StreamKind;
+  readonly how: Ending;
+  left: number;
 }
 
 const oversizedBytes = 2 * 1024 * 1024;
 /** How long an event stream lives before a rival takes it away again. */
 const rivalMs = 50;
 
-export function createFaults({ clock, streams }: FaultsDependencies): Faults {
-  let waiting: RequestFault[] = [];
+const timesOf = (times: number | 'forever') => (times === 'forever' ? Infinity : times);
+const shownTimes = (left: number) => (left === Infinity ? 'forever' : left);
+
+export function createFaults({ clock, streams, targets }: FaultsDependencies): Faults {
+  let waiting: readonly RequestFault[] = [];
   let evictions = 0;
+  let closing: Closing | undefined;
+  let storm: Storm | undefined;
+  let skew = 0;
+  let revoked: readonly { readonly restore: () => void; readonly timer: Timer | undefined }[] = [];
 
   const evict = () => {
     for (const stream of streams.of('event')) stream.end();
   };
 
+  const chosen = ({ streams: kind, path = '/' }: { streams: StreamKind; path?: string }) =>
+    streams.of(kind).filter((stream) => stream.path.startsWith(path));
+
+  const revoke = (fault: Extract<Fault, { kind: 'revoke' }>) => {
+    const { token, restore } = targets.revoke(fault.token);
+    const timer = fault.forMs === undefined ? undefined : clock.after(fault.forMs, restore);
+    revoked = [...revoked, { restore, timer }];
+    if (fault.streams === 'keep') return;
+    for (const stream of streams.of('all')) if (stream.token === token) stream.end();
+  };
+
   /** The first waiting fault of the kind that fits; its count goes down by one. */
-  const take = <K extends RequestFault['kind']>(
-    kind: K,
-    path: string,
-  ): Extract<RequestFault, { kind: K }> | undefined => {
-    const isOfKind = (fault: RequestFault): fault is Extract<RequestFault, { kind: K }> =>
-      fault.kind === kind;
+  const take = <K extends RequestFault['kind']>(kind: K, path: string): OfKind<K> | undefined => {
+    const isOfKind = (fault: RequestFault): fault is OfKind<K> => fault.kind === kind;
     const found = waiting.filter(isOfKind).find((fault) => path.startsWith(fault.path ?? '/'));
     if (!found) return undefined;
     const left = (found.count ?? 1) - 1;
@@ -56,21 +96,48 @@ export function createFaults({ clock, streams }: FaultsDependencies): Faults {
     return found;
   };
 
+  const currentStorm = () => (storm && storm.until > clock.now() ? storm : undefined);
+
   return {
     apply(fault) {
       switch (fault.kind) {
         case 'cut':
-          for (const stream of streams.of(fault.streams)) stream.cut(fault.how);
+          for (const stream of chosen(fault)) stream.cut(fault.how, fault.at);
           break;
         case 'stall':
-          for (const stream of streams.of(fault.streams)) stream.stall();
+          for (const stream of chosen(fault)) stream.stall();
+          break;
+        case 'halfOpen':
+          for (const stream of chosen(fault)) stream.wire.halfOpen();
+          break;
+        case 'drip':
+          for (const stream of chosen(fault)) stream.wire.drip(fault.bytes, fault.everyMs);
+          break;
+        case 'reorder':
+          for (const stream of chosen(fault)) stream.reorder();
           break;
         case 'line':
-          for (const stream of streams.of(fault.streams)) stream.write(faultyLine(fault, stream.lastLine()));
+          for (const stream of chosen(fault)) stream.write(faultyLine(fault, stream.lastLine()));
           break;
         case 'evict':
-          evictions = fault.times ?? 0;
+          evictions = timesOf(fault.times ?? 0);
           evict();
+          break;
+        case 'closeAtOnce':
+          closing = { streams: fault.streams, how: fault.how, left: timesOf(fault.times) };
+          break;
+        case 'storm':
+          storm = { until: clock.now() + fault.forMs, style: fault.style };
+          break;
+        case 'revoke':
+          revoke(fault);
+          break;
+        case 'skew':
+          skew = fault.ms;
+          targets.setSkew(skew);
+          break;
+        case 'restart':
+          targets.restart(fault.downMs);
           break;
         default:
           waiting = [...waiting, fault];
@@ -79,22 +146,80 @@ export function createFaults({ clock, streams }: FaultsDependencies): Faults {
     clear() {
       waiting = [];
       evictions = 0;
+      closing = undefined;
+      storm = undefined;
+      skew = 0;
+      targets.setSkew(0);
+      for (const { restore, timer } of revoked) {
+        timer?.cancel();
+        restore();
+      }
+      revoked = [];
     },
-    pending: () => (evictions > 0 ? [...waiting, { kind: 'evict', times: evictions }] : waiting),
+    pending() {
+      const until = currentStorm()?.until;
+      return [
+        ...waiting,
+        ...(evictions > 0 ? [{ kind: 'evict', times: shownTimes(evictions) } as const] : []),
+        ...(closing && closing.left > 0
+          ? [
+              {
+                kind: 'closeAtOnce',
+                streams: closing.streams,
+                how: closing.how,
+                times: shownTimes(closing.left),
+              } as const,
+            ]
+          : []),
+        ...(until === undefined ? [] : [{ kind: 'storm', forMs: until - clock.now() } as const]),
+        ...(skew === 0 ? [] : [{ kind: 'skew', ms: skew } as const]),
+      ];
+    },
     intercept(path) {
       const answer = take('answer', path);
+      const delayMs = take('slow', path)?.delayMs ?? 0;
+      const lie = take('lie', path)?.what;
+      const drop = answer ? undefined : take('drop', path)?.when;
+      const sever = take('sever', path);
+      const hang = take('hang', path);
+      const trickle = take('trickle', path);
       return {
-        delayMs: take('slow', path)?.delayMs ?? 0,
+        delayMs,
         answer,
-        drop: answer ? undefined : take('drop', path)?.when,
+        storm: currentStorm(),
+        drop: drop === 'before' ? drop : undefined,
+        lies: lie ? [lie] : [],
+        prepare(wire) {
+          if (drop === 'after') wire.cutAfter(0, 'reset');
+          if (sever) wire.cutAfter(sever.at, sever.how);
+          if (trickle) wire.drip(trickle.bytes, trickle.everyMs);
+          if (hang) wire.halfOpen();
+        },
       };
     },
-    eventStreamOpened() {
-      if (evictions === 0) return;
+    streamOpened(stream) {
+      if (closing && closing.left > 0 && (closing.streams === 'all' || closing.streams === stream.kind)) {
+        closing.left -= 1;
+        stream.cut(closing.how);
+        return;
+      }
+      if (stream.kind !== 'event' || evictions === 0) return;
       evictions -= 1;
       clock.after(rivalMs, evict);
     },
   };
+}
+
+/** Puts headers on an answer that cannot be true. `now`: what the club says the time is. */
+export function lieTo(response: ServerResponse, lie: Lie, now: number): void {
+  const seconds = (ms: number) => String(Math.round(ms / 1_000));
+  const told: Readonly<Record<Lie, Readonly<Record<string, string>>>> = {
+    resetInThePast: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': seconds(now - 3_600_000) },
+    resetInMilliseconds: { 'X-RateLimit-Remaining': '0', 'X-RateLimit-Reset': String(now + 30_000) },
+    hugeRetryAfter: { 'Retry-After': '31536000' },
+    negativeRemaining: { 'X-RateLimit-Remaining': '-5', 'X-RateLimit-Reset': seconds(now + 60_000) },
+  };
+  for (const [name, value] of Object.entries(told[lie])) response.setHeader(name, value);
 }
 
 function faultyLine(fault: Extract<Fault, { kind: 'line' }>, last: string | undefined): string {

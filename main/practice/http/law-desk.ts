@@ -7,11 +7,12 @@ import { youngMs } from '../law/limits.ts';
 import type { Caller, Refusal, Standing } from '../law/law.ts';
 import type { ClubLaw, ClubLawOrder, RefusalStyle } from '../protocol.ts';
 import type { Token } from '../tokens.ts';
-import { isSameToken, sendError, sendHtml } from './requests.ts';
+import { isSameToken, sendError, sendHtml, setHeaders } from './requests.ts';
 
 /** Where the law meets HTTP: who a caller is, and how a refusal looks. */
 export interface LawDesk {
-  callerOf(request: IncomingMessage, token: Token | undefined): Caller;
+  /** `peer`: the address at the other end of the connection. */
+  callerOf(request: IncomingMessage, peer: string, token: Token | undefined): Caller;
   /** Answers 429. `style`: what differs from the club's usual refusals. */
   refuse(
     response: ServerResponse,
@@ -28,9 +29,11 @@ export interface LawDeskDependencies {
   readonly club: () => Club;
   readonly clock: Clock;
   readonly controlToken: string;
+  /** By how much all that is said of time is off, ms. */
+  readonly skew: () => number;
 }
 
-export function createLawDesk({ club, clock, controlToken }: LawDeskDependencies): LawDesk {
+export function createLawDesk({ club, clock, controlToken, skew }: LawDeskDependencies): LawDesk {
   const { seed, refusals } = club().config;
   // A source of its own: how a refusal looks must not change the course of the games.
   const random = createSeededRandom(seed + 0x1a77);
@@ -40,26 +43,26 @@ export function createLawDesk({ club, clock, controlToken }: LawDeskDependencies
   const draw = (choice: 'with' | 'without' | 'mixed') =>
     choice === 'mixed' ? random.next() < 0.5 : choice === 'with';
 
-  const addressOf = (request: IncomingMessage): string => {
+  const addressOf = (request: IncomingMessage, peer: string): string => {
     const said = request.headers['x-club-address'];
     if (typeof said === 'string' && isSameToken(String(request.headers['x-club-control']), controlToken))
       return said;
-    return address ?? request.socket.remoteAddress ?? '';
+    return address ?? peer;
   };
 
   const rateHeaders = ({ remaining, resetAt }: Standing) => ({
     'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(Math.ceil(resetAt / 1_000)),
+    'X-RateLimit-Reset': String(Math.ceil((resetAt + skew()) / 1_000)),
   });
 
   return {
-    callerOf(request, token) {
+    callerOf(request, peer, token) {
       const { config, state } = club();
       return {
         kind: token ? callerKindOf(config.account) : 'anonymous',
         young: token !== undefined && clock.now() - state.user.createdAt < youngMs,
         token: token?.token,
-        ip: addressOf(request),
+        ip: addressOf(request, peer),
       };
     },
     refuse(response, { row, retryAfterMs, standing }, other) {
@@ -78,7 +81,7 @@ export function createLawDesk({ club, clock, controlToken }: LawDeskDependencies
     },
     announce(response, standing) {
       if (!standing || !draw(style.rateHeaders)) return;
-      for (const [name, value] of Object.entries(rateHeaders(standing))) response.setHeader(name, value);
+      setHeaders(response, rateHeaders(standing));
     },
     report: () => ({ ...club().law.report(), refusals: style, address }),
     order(order) {

@@ -58,6 +58,12 @@ function flatten(value: object, prefix: string): Fields {
   return fields;
 }
 
+/** What was set before stays: a fault may have lied first. */
+export function setHeaders(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers))
+    if (!response.hasHeader(name)) response.setHeader(name, value);
+}
+
 export function sendJson(
   response: ServerResponse,
   status: number,
@@ -65,10 +71,10 @@ export function sendJson(
   headers: Record<string, string> = {},
 ): void {
   const body = Buffer.from(JSON.stringify(value));
+  setHeaders(response, headers);
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Content-Length': String(body.length),
-    ...headers,
   });
   response.end(body);
 }
@@ -91,7 +97,8 @@ export function sendHtml(
   headers: Record<string, string> = {},
 ): void {
   const page = `<!DOCTYPE html><html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>`;
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8', ...headers });
+  setHeaders(response, headers);
+  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' });
   response.end(page);
 }
 

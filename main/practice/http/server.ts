@@ -3,11 +3,11 @@ import type { Log } from '../../base/log.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import type { Json } from '../shapes.ts';
-import type { Result } from '../state.ts';
+import type { Refusal } from '../law/law.ts';
+import type { Game, Result } from '../state.ts';
 import type { Token } from '../tokens.ts';
-import { watchConnections, type ConnectionTraffic } from './connections.ts';
 import { createControl, type Control } from './control.ts';
-import { createFaults, type Interception } from './faults.ts';
+import { createFaults, lieTo, type FaultTargets, type Interception, type Storm } from './faults.ts';
 import {
   bearerOf,
   isForLoopback,
@@ -19,9 +19,11 @@ import {
   sendHtml,
   sendJson,
 } from './requests.ts';
-import { matchRoute, type Route } from './routes.ts';
+import { matchRoute, type Route, type RouteMatch } from './routes.ts';
 import { createLawDesk } from './law-desk.ts';
-import { createStreamRegister, type StreamRegister } from './streams.ts';
+import { createStreamRegister, type StreamIdentity, type StreamRegister } from './streams.ts';
+import type { Wire } from './wire.ts';
+import { layWires, type Wires } from './wires.ts';
 import { createWork, type Task, type Work } from './work.ts';
 
 export interface ClubServerDependencies {
@@ -30,6 +32,11 @@ export interface ClubServerDependencies {
   readonly clock: ClubClock;
   readonly controlToken: string;
   readonly reset: (seed: number) => void;
+  /** The club is down between two lives: nobody but the control interface is answered. */
+  readonly isDown: () => boolean;
+  readonly targets: FaultTargets;
+  /** By how much all that is said of time is off, ms. */
+  readonly skew: () => number;
   readonly log: Log;
 }
 
@@ -38,10 +45,15 @@ export interface ClubServer {
   readonly server: Server;
   readonly streams: StreamRegister;
   readonly control: Control;
-  readonly connections: () => readonly ConnectionTraffic[];
+  readonly wires: Wires;
+  /** Resets every connection but those of the control interface. */
+  readonly disconnect: () => void;
   /** The requests that are being answered. */
   readonly work: Work;
 }
+
+/** Far more than an app opens. */
+const mostConnections = 1_000;
 
 /** The club's HTTP: the service's endpoints, and the control interface below /club. */
 export function createClubServer({
@@ -49,13 +61,17 @@ export function createClubServer({
   clock,
   controlToken,
   reset,
+  isDown,
+  targets,
+  skew,
   log,
 }: ClubServerDependencies): ClubServer {
-  const { dialect, keepAliveMs } = club().config;
+  const { dialect, keepAliveMs, headersWithinMs, requestWithinMs } = club().config;
   const streams = createStreamRegister({ clock, dialect, keepAliveMs });
-  const faults = createFaults({ clock, streams });
+  const faults = createFaults({ clock, streams, targets });
   const work = createWork();
-  const desk = createLawDesk({ club, clock, controlToken });
+  const forControl = new WeakSet<Wire>();
+  const desk = createLawDesk({ club, clock, controlToken, skew });
   const control = createControl({ club, clock, faults, streams, law: desk, reset });
 
   /** Waits for a body without counting as work: its sender may take its time. */
@@ -113,90 +129,103 @@ export function createClubServer({
       });
   };
 
-  const openEvents = (response: ServerResponse, token: string) => {
+  const openEvents = (request: IncomingMessage, response: ServerResponse, identity: StreamIdentity) => {
     let close = () => {};
-    const stream = streams.open('event', response, () => close());
-    close = club().feeds.openEvents(token, stream);
-    faults.eventStreamOpened();
+    const stream = streams.open(identity, wires.of(request.socket), response, () => close());
+    close = club().feeds.openEvents(identity.token, stream);
+    faults.streamOpened(stream);
   };
 
   const openBoard = (
     request: IncomingMessage,
     response: ServerResponse,
-    found: Parameters<Club['feeds']['openGame']>[0],
+    identity: StreamIdentity,
+    found: Game,
   ) => {
     let close = () => {};
-    const stream = streams.open('game', response, () => close());
+    const stream = streams.open(identity, wires.of(request.socket), response, () => close());
     close = club().feeds.openGame(found, request.headers['user-agent'] ?? '', stream);
+    faults.streamOpened(stream);
   };
 
   const carryOut = (
     request: IncomingMessage,
     response: ServerResponse,
-    route: Route,
-    parts: readonly string[],
+    { route, parts }: RouteMatch,
     token: Token | undefined,
-    query: URLSearchParams,
+    url: URL,
     body: string,
   ) => {
     const fields = parseFields(request.headers['content-type'], body);
     if (!fields) return sendError(response, 400, 'The body is not a JSON object');
     const outcome = route.handle(club().api, {
       parts,
-      fields: { ...Object.fromEntries(query), ...fields },
+      fields: { ...Object.fromEntries(url.searchParams), ...fields },
       body,
     });
+    const identity = { path: url.pathname, token: token?.token ?? '' };
     switch (outcome.kind) {
       case 'json':
         return sendResult(response, outcome.status, outcome.result);
       case 'events':
-        return openEvents(response, token?.token ?? '');
+        return openEvents(request, response, { ...identity, kind: 'event' });
       case 'board':
         if (!outcome.game.ok) return sendResult(response, 200, outcome.game);
-        return openBoard(request, response, outcome.game.value);
+        return openBoard(request, response, { ...identity, kind: 'game' }, outcome.game.value);
     }
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse, task: Task) => {
-    response.sendDate = false;
-    response.setHeader('Date', new Date(clock.now()).toUTCString());
-    if (!isForLoopback(request))
-      return sendError(response, 403, 'This server answers to its own machine only');
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    if (pathname.startsWith('/club/')) return answerControl(request, response, pathname, task);
-
+  const answerService = async (request: IncomingMessage, response: ServerResponse, url: URL, task: Task) => {
+    const wire = wires.of(request.socket);
+    if (isDown()) return wire.reset();
+    const { law, api, tokens } = club();
+    const { pathname } = url;
     const match = matchRoute(request.method ?? '', pathname);
     const given = bearerOf(request);
-    const token = given === undefined ? undefined : club().tokens.find(given);
-    const caller = desk.callerOf(request, token);
+    const token = given === undefined ? undefined : tokens.find(given);
+    const caller = desk.callerOf(request, wire.address, token);
     const refuse = refusalOf(given, token, match?.route);
-    const admission = club().law.arrive({
+    const { refusal, standing, release } = law.arrive({
       // Whoever is turned away at the door has used a request of the usual kind.
       kind: refuse || !match ? 'standard' : match.route.kind,
       caller,
       method: request.method ?? '',
       path: pathname,
       agent: request.headers['user-agent'] ?? '',
-      ...(refuse ? {} : match?.route.facts?.(club().api, match.parts)),
+      ...(refuse ? {} : match?.route.facts?.(api, match.parts)),
     });
-    response.once('close', admission.release);
-    if (given !== undefined && !token) club().law.failedAuthentication(caller.ip);
+    response.once('close', release);
+    if (given !== undefined && !token) law.failedAuthentication(caller.ip);
 
-    const interception = faults.intercept(pathname);
-    if (interception.delayMs > 0) await hold(task, interception.delayMs);
-    if (interception.answer) return sendFault(response, interception.answer);
-    if (interception.drop === 'before') return void request.socket.resetAndDestroy();
-    if (admission.refusal) return desk.refuse(response, admission.refusal);
-    if (refuse) return refuse(response);
-    if (!match) return sendError(response, 404, 'Not found');
+    const { answer, storm, lies, ...interception } = faults.intercept(pathname);
     const body = await bodyOf(request, task);
+    if (interception.delayMs > 0) await hold(task, interception.delayMs);
+    if (interception.drop === 'before' || isDown() || club().law !== law) return wire.reset();
+    interception.prepare(wire);
+    for (const lie of lies) lieTo(response, lie, clock.now() + skew());
+    if (answer) return sendFault(response, answer);
+    if (storm) return desk.refuse(response, stormRefusal(storm, clock.now()), storm.style);
+    if (refusal) return desk.refuse(response, refusal);
+    if (refuse) return refuse(response);
     if (body === undefined) return sendError(response, 413, 'The body is too long');
-    if (interception.drop === 'after') loseAnswer(response);
-    desk.announce(response, admission.standing);
-    carryOut(request, response, match.route, match.parts, token, searchParams, body);
+    if (!match) return sendError(response, 404, 'Not found');
+    desk.announce(response, standing);
+    carryOut(request, response, match, token, url, body);
   };
 
-  const server = createServer((request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse, task: Task) => {
+    response.sendDate = false;
+    response.setHeader('Date', new Date(clock.now() + skew()).toUTCString());
+    if (!isForLoopback(request))
+      return sendError(response, 403, 'This server answers to its own machine only');
+    const url = parseTarget(request.url);
+    if (!url) return sendError(response, 400, 'The address cannot be read');
+    if (!url.pathname.startsWith('/club/')) return answerService(request, response, url, task);
+    forControl.add(wires.of(request.socket));
+    return answerControl(request, response, url.pathname, task);
+  };
+
+  const server = createServer({ connectionsCheckingInterval: headersWithinMs / 4 }, (request, response) => {
     // A reader who has gone is no failure of the club's.
     response.on('error', (error) => log.debug('an answer was not read', { error: String(error) }));
     const task = work.begin();
@@ -208,10 +237,34 @@ export function createClubServer({
       })
       .finally(() => task.end());
   });
-  // A stream may be silent for as long as it likes; it is the reader who watches it.
-  server.requestTimeout = 0;
+  // What is measured is how long a request takes to come in: a stream may last for as long as it likes.
+  server.headersTimeout = headersWithinMs;
+  server.requestTimeout = requestWithinMs;
   server.keepAliveTimeout = 30_000;
-  return { server, streams, control, connections: watchConnections(server), work };
+  server.maxConnections = mostConnections;
+  const wires = layWires(server, clock);
+
+  return {
+    server,
+    streams,
+    control,
+    wires,
+    work,
+    disconnect: () => wires.resetAll((wire) => forControl.has(wire)),
+  };
+}
+
+/** `undefined` for what is no address at all. Only path and query count, whatever else it says. */
+function parseTarget(target = '/'): URL | undefined {
+  try {
+    return new URL(target, 'http://localhost');
+  } catch {
+    return undefined;
+  }
+}
+
+function stormRefusal({ until }: Storm, now: number): Omit<Refusal, 'row'> {
+  return { retryAfterMs: until - now, standing: { remaining: 0, resetAt: until } };
 }
 
 function sendResult(response: ServerResponse, status: number, result: Result<unknown>): void {
@@ -220,8 +273,10 @@ function sendResult(response: ServerResponse, status: number, result: Result<unk
 }
 
 function sendFault(response: ServerResponse, fault: NonNullable<Interception['answer']>): void {
-  const headers: Record<string, string> =
-    fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) };
+  const headers = {
+    ...(fault.retryAfter === undefined ? {} : { 'Retry-After': String(fault.retryAfter) }),
+    ...fault.headers,
+  };
   if (fault.body === 'html') return sendHtml(response, fault.status, headers);
   sendError(response, fault.status, faultTexts[fault.status] ?? 'Something went wrong', headers);
 }
@@ -234,11 +289,3 @@ const faultTexts: Readonly<Record<number, string>> = {
   502: 'Bad gateway',
   503: 'Service unavailable',
 };
-
-/** Lets the request be carried out, and cuts the connection where its answer would be written. */
-function loseAnswer(response: ServerResponse): void {
-  response.writeHead = () => {
-    response.socket?.resetAndDestroy();
-    return response;
-  };
-}

@@ -1,16 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Sink } from '../feeds.ts';
-import type { Dialect, StreamKind } from '../protocol.ts';
+import type { Dialect, Ending, StreamKind } from '../protocol.ts';
 import type { Json } from '../shapes.ts';
+import type { Wire } from './wire.ts';
+
+/** What a stream was opened as. */
+export interface StreamIdentity {
+  readonly kind: 'event' | 'game';
+  readonly path: string;
+  readonly token: string;
+}
 
 /** One ndjson answer that stays open. Faults reach it through the register. */
-export interface Stream extends Sink {
-  readonly kind: 'event' | 'game';
-  /** Ends the connection: with a TCP reset, or as if the service had closed it. */
-  cut(how: 'reset' | 'end'): void;
+export interface Stream extends Sink, StreamIdentity {
+  readonly wire: Wire;
   /** Stays open and never says anything again. */
   stall(): void;
+  /** The next two messages are sent in each other's place. */
+  reorder(): void;
+  /** Ends the connection, at once or once `at` more bytes have gone out. */
+  cut(how: Ending, at?: number): void;
   /** Writes text as it is, past the message queue. */
   write(text: string): void;
   /** The last message line sent, its newline included. */
@@ -18,7 +28,7 @@ export interface Stream extends Sink {
 }
 
 export interface StreamRegister {
-  open(kind: Stream['kind'], response: ServerResponse, onClosed: () => void): Stream;
+  open(identity: StreamIdentity, wire: Wire, response: ServerResponse, onClosed: () => void): Stream;
   count(kind: Stream['kind']): number;
   of(kind: StreamKind): readonly Stream[];
 }
@@ -39,7 +49,7 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
   return {
     count: (kind) => [...streams].filter((stream) => stream.kind === kind).length,
     of: (kind) => [...streams].filter((stream) => kind === 'all' || stream.kind === kind),
-    open(kind, response, onClosed) {
+    open(identity, wire, response, onClosed) {
       response.writeHead(200, { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-cache' });
       response.flushHeaders();
 
@@ -47,6 +57,9 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
       let blocked = false;
       let silent = false;
       let last: string | undefined;
+      let swaps = 0;
+      /** A message that lets the next one go first. */
+      let waiting: string | undefined;
       let timer: Timer | undefined;
 
       const write = (text: string) => {
@@ -64,24 +77,43 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
         });
       };
 
+      const deliver = (line: string) => {
+        last = line;
+        if (!blocked) write(line);
+        else queue = [...queue, line].slice(-longestQueue);
+      };
+
       const stream: Stream = {
-        kind,
+        ...identity,
+        wire,
         write,
+        end() {
+          if (!silent) response.end([...queue, waiting ?? ''].join(''));
+        },
+        cut(how, at) {
+          if (how === 'end') response.end();
+          else if (at !== undefined) wire.cutAfter(at, how);
+          else if (how === 'reset') wire.reset();
+          else wire.finish();
+        },
         lastLine: () => last,
         send(message: Json) {
-          last = `${JSON.stringify(message)}\n`;
-          if (!blocked) write(last);
-          else queue = [...queue, last].slice(-longestQueue);
-        },
-        end() {
-          if (!silent) response.end(queue.join(''));
-        },
-        cut(how) {
-          if (how === 'reset') response.socket?.resetAndDestroy();
-          else response.end();
+          const line = `${JSON.stringify(message)}\n`;
+          if (swaps > 0 && waiting === undefined) {
+            waiting = line;
+            return;
+          }
+          deliver(line);
+          if (waiting === undefined) return;
+          deliver(waiting);
+          waiting = undefined;
+          swaps -= 1;
         },
         stall() {
           silent = true;
+        },
+        reorder() {
+          swaps += 1;
         },
       };
 

@@ -48,7 +48,7 @@ describe('a snapshot', () => {
     const text = makeSnapshot({ savedAt: 1, state: club.state });
     expect(parseSnapshot(text.slice(0, -40))).toMatch('damaged');
     expect(parseSnapshot(text.replace('"you"', '"yov"'))).toMatch('damaged');
-    expect(parseSnapshot(text.replace('"version":1', '"version":2'))).toMatch('another version');
+    expect(parseSnapshot(text.replace('"version":2', '"version":3'))).toMatch('another version');
     expect(parseSnapshot('')).toBe('not a state file');
     expect(parseSnapshot('null\nnull')).toBe('not a state file');
   });

@@ -12,7 +12,7 @@ import { toolCommand } from './lib/tools.mjs';
 const light = { typecheck: 'typecheck', lint: 'lint', format: 'format-write', notices: 'notices-write' };
 
 /** Commands that run parts of the app, or the app, and measure or prove something. */
-const heavy = ['bench', 'conformance', 'practice'];
+const heavy = ['bench', 'conformance', 'practice', 'replay'];
 
 await runMain(async () => {
   const [name = '', ...args] = process.argv.slice(2);

@@ -41,6 +41,7 @@ export function toolCommand(root, tool, more = []) {
     bench: () => [tsx, join(root, 'test', 'bench', 'run.ts')],
     chaos: () => [tsx, join(root, 'test', 'chaos', 'run.ts')],
     conformance: () => [tsx, join(root, 'test', 'conformance', 'run.ts')],
+    replay: () => [tsx, join(root, 'test', 'replay', 'run.ts')],
     practice: () => [tsx, join(root, 'main', 'practice', 'main.ts')],
   };
   const args = tools[tool];

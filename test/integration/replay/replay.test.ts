@@ -1,0 +1,203 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import { createSystemClock } from '../../../main/base/system-clock.ts';
+import type { LedgerEntry } from '../../../main/store/api.ts';
+import { createWireFiles } from '../../../main/wire-log/files.ts';
+import { createWireReport, type WireReport } from '../../../main/wire-log/report.ts';
+import { createWireLog } from '../../../main/wire-log/wire-log.ts';
+import { withDatabase } from '../../harness/profile.ts';
+import { runReplay } from '../../replay/command.ts';
+import { replay } from '../../replay/replay.ts';
+import { createProfile, startCore, type Profile, type RunningCore } from '../core/support.ts';
+import { openHost, userToken, type TestHost } from '../practice/support.ts';
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+let profile: Profile;
+beforeEach(() => {
+  profile = createProfile();
+});
+
+async function record(dialect: 'wire' | 'document' = 'wire') {
+  const club = await openHost({ speed: 100, dialect });
+  closing.push(() => club.stop());
+  const clock = createSystemClock();
+  const directory = join(profile.directory, 'wire');
+  const wireLog = createWireLog({
+    clock,
+    log: silentLog,
+    files: createWireFiles({ directory, maxBytes: 8_000_000 }),
+  });
+  const running = await startCore(profile, { wireLog });
+  const report = createWireReport({
+    wireLog,
+    clock,
+    accounts: running.core.accounts.list,
+    appVersion: '0.1.0',
+    platform: 'test',
+  });
+  return { club, running, report, directory };
+}
+
+async function signIn({ core }: RunningCore, club: TestHost): Promise<string> {
+  const checked = await core.checkToken({ baseUrl: club.baseUrl, dialect: 'auto', token: userToken });
+  if (!checked.ok) throw new Error(checked.error.message);
+  const { server, report, scopes, token } = checked.value;
+  const { user, isBot } = report;
+  const account = await core.accounts.addToken({
+    server,
+    scopes,
+    token,
+    user,
+    isBot,
+    expiresAt: null,
+    keeping: 'plain',
+  });
+  await vi.waitFor(() => expect(core.accountViews()[0]?.state).toBe('online'), { timeout: 5_000 });
+  return account.id;
+}
+
+const line = (club: TestHost, streams: 'event' | 'game', text: string) =>
+  club.control('POST', '/fault', { kind: 'line', streams, what: 'text', text: `${text}\n` });
+
+/** A day with the club: a game to its first moves, chat, garbage, a broken connection, and what came meanwhile. */
+async function live({ club, running }: { readonly club: TestHost; readonly running: RunningCore }) {
+  const { core, bubbles } = running;
+  const accountId = await signIn(running, club);
+  const challenge = (opponent: string) =>
+    club.control('POST', '/challenge', { opponent, limit: 10_800, increment: 0, ttlMs: 1e9, color: 'black' });
+  const { id } = await challenge('willow');
+  const gameId = String(id);
+  await vi.waitFor(() => expect(core.challenges.list()).toHaveLength(1));
+  await core.challenges.accept(accountId, gameId);
+  await vi.waitFor(async () =>
+    expect(await core.games.get(accountId, gameId)).toMatchObject({ link: 'live', isMyTurn: true }),
+  );
+  await core.games.move(accountId, gameId, 0, 'e2e4');
+  await core.games.chat(accountId, gameId, 'player', 'good luck, willow');
+  await vi.waitFor(async () =>
+    expect((await core.games.get(accountId, gameId)).moves.length).toBeGreaterThan(0),
+  );
+  await line(club, 'event', '{"type":"somethingNew","fullId":"abcdEFGH1234"}');
+  await line(club, 'event', 'garbage');
+  await line(
+    club,
+    'game',
+    JSON.stringify({ type: 'chatLine', room: 'player', username: 'Willow', text: `secret ${userToken}` }),
+  );
+  await club.control('POST', '/fault', { kind: 'cut', streams: 'event', how: 'reset' });
+  await challenge('sequoia');
+  await vi.waitFor(
+    () =>
+      expect(core.streamViews().find(({ kind }) => kind === 'event')).toMatchObject({
+        opens: 2,
+        state: 'open',
+      }),
+    { timeout: 10_000 },
+  );
+  await vi.waitFor(() => expect(bubbles.map(({ title }) => title)).toHaveLength(3), { timeout: 5_000 });
+  await core.games.resign(accountId, gameId);
+  await vi.waitFor(() => expect(bubbles).toHaveLength(4), { timeout: 5_000 });
+  return accountId;
+}
+
+const ledgerOf = (): Promise<readonly LedgerEntry[]> =>
+  withDatabase(profile.directory, (db) =>
+    db
+      .query<LedgerEntry>(
+        'SELECT id, account_id AS accountId, kind, subject, dedupe_key AS dedupeKey, source FROM ledger ORDER BY id',
+      )
+      .all(),
+  );
+
+/** What an entry is, wherever and whenever it was written. */
+const identity = ({ accountId, kind, subject, dedupeKey }: LedgerEntry) =>
+  kind === 'gap' ? `${accountId} gap` : `${accountId} ${dedupeKey} ${subject}`;
+
+const fileOf = async (report: WireReport, names: 'keep' | 'replace', chat: 'keep' | 'replace') =>
+  (await report.file({ names, chat, accountId: null })).text;
+
+describe('a recorded session, played back', () => {
+  it.each(['wire', 'document'] as const)(
+    'makes the same ledger, quarantine and notifications (%s dialect)',
+    async (dialect) => {
+      const session = await record(dialect);
+      await live(session);
+      const text = await fileOf(session.report, 'keep', 'keep');
+      await session.running.core.close();
+      const lived = await ledgerOf();
+      const played = await replay(text);
+      expect(lived.length).toBeGreaterThan(4);
+      expect(played?.ledger.map(identity).toSorted()).toEqual(lived.map(identity).toSorted());
+      expect(played?.quarantined.map(({ source, raw }) => `${source} ${raw}`)).toEqual([
+        'stream/event {"type":"somethingNew","fullId":"abcdEFGH"}',
+        'stream/event garbage',
+      ]);
+      expect(played?.notifications.map(({ title }) => title).toSorted()).toEqual(
+        session.running.bubbles.map(({ title }) => title).toSorted(),
+      );
+      expect(played?.events).toMatchObject({ 'game gameFull': expect.any(Number), 'game chatLine': 2 });
+      expect(played?.answers).toMatchObject({ 'boardMove answered': 1, 'boardChat answered': 1 });
+
+      const replaced = await replay(await fileOf(session.report, 'replace', 'replace'));
+      expect(replaced?.ledger.map(identity).toSorted()).toEqual(lived.map(identity).toSorted());
+      expect(JSON.stringify(replaced)).not.toMatch(/willow|sequoia|good luck/i);
+    },
+    60_000,
+  );
+
+  it('holds no token, no full id, and no name or chat that was to be replaced, on disk or in the file', async () => {
+    const session = await record();
+    await live(session);
+    const kept = await fileOf(session.report, 'keep', 'keep');
+    const replaced = await fileOf(session.report, 'replace', 'replace');
+    await session.running.core.close();
+    const onDisk = readdirSync(session.directory)
+      .map((name) => readFileSync(join(session.directory, name), 'utf8'))
+      .join('');
+    for (const text of [onDisk, kept, replaced]) {
+      expect(text).not.toContain(userToken);
+      expect(text.match(/full_?id\\*":\\*"[^"\\]{9}/gi)).toBeNull();
+    }
+    expect(kept).toMatch(/Willow/);
+    expect(kept).toContain('good+luck');
+    expect(replaced).not.toMatch(/willow|sequoia|good.luck|secret/i);
+    // The club's game summaries do have full ids: there was something to take out.
+    expect(onDisk).toMatch(/"fullId/);
+  }, 60_000);
+
+  it('is told of by the command, for people and as JSON', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'outpost-replay-test-'));
+    closing.push(async () => rmSync(folder, { recursive: true, force: true }));
+    const session = await record();
+    await signIn(session.running, session.club);
+    await session.club.control('POST', '/challenge', { opponent: 'willow', ttlMs: 1e9 });
+    await vi.waitFor(() => expect(session.running.bubbles).toHaveLength(1));
+    const file = join(folder, 'log.ndjson');
+    writeFileSync(file, await fileOf(session.report, 'keep', 'keep'));
+    await session.running.core.close();
+    const said: string[] = [];
+    expect(await runReplay([file, '--json'], (text) => said.push(text))).toBe(0);
+    expect(said.join('\n')).toMatch(/Challenge from .*Willow/);
+    expect(JSON.parse(said.at(-1) ?? '')).toMatchObject({
+      name: 'log.ndjson',
+      ok: true,
+      figures: {
+        unreadable: 0,
+        events_event_challenge: 1,
+        ledger_entries: 1,
+        notifications: 1,
+        quarantined: 0,
+      },
+    });
+    expect(await runReplay([join(folder, 'none')], () => {})).toBe(2);
+    writeFileSync(file, 'something else\n');
+    expect(await runReplay([file], () => {})).toBe(2);
+  }, 60_000);
+});

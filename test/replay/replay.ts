@@ -1,0 +1,377 @@
+/**
+ * Plays an exported wire log back, offline and on its own time, through the app's own parts: the transport with its
+ * decoder, the client with both dialects, the intake into a fresh database, reconciliation and notifications.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Clock } from '../../main/base/clock.ts';
+import { silentLog } from '../../main/base/log.ts';
+import { createSeededRandom } from '../../main/base/random.ts';
+import { createVirtualClock, type VirtualClock } from '../../main/base/virtual-clock.ts';
+import { createNotifier } from '../../main/desktop/notifications.ts';
+import { createServiceClient, type ServiceClient } from '../../main/service/client.ts';
+import type { GameSummary, ServiceEvent } from '../../main/service/domain.ts';
+import type { PlayPath } from '../../main/service/endpoints.ts';
+import type { Result } from '../../main/service/errors.ts';
+import { createOpenGate } from '../../main/service/gate.ts';
+import { createTransport } from '../../main/service/transport.ts';
+import type { LedgerEntry, Quarantined } from '../../main/store/api.ts';
+import { createClaims } from '../../main/streams/claims.ts';
+import { askOutcome } from '../../main/streams/game-outcome.ts';
+import { createIntake, dedupeKeyOf, type ServiceFact } from '../../main/streams/intake.ts';
+import { unusableLine } from '../../main/streams/lines.ts';
+import { createReconciler, type Known, type Reconciler } from '../../main/streams/reconcile.ts';
+import { parseWireExport, type ExportedAccount, type WireHead } from '../../main/wire-log/export.ts';
+import type { WireRecord } from '../../main/wire-log/record.ts';
+import { defaultSettings } from '../../preload/contract/choices.ts';
+import { openBench } from '../unit/store/support.ts';
+import { createRecordedServer, type RecordedServer } from './recorded-server.ts';
+
+export interface ReplayReport {
+  readonly head: WireHead;
+  readonly records: number;
+  /** Lines of the file that are no records. */
+  readonly unreadable: number;
+  /** What the streams brought, by stream and kind: `event challenge`, `game gameState`. */
+  readonly events: Readonly<Record<string, number>>;
+  /** What requests came to, by name: `account answered`, `playing unreachable`. */
+  readonly answers: Readonly<Record<string, number>>;
+  /** Oldest first. */
+  readonly quarantined: readonly Quarantined[];
+  /** Oldest first. */
+  readonly ledger: readonly LedgerEntry[];
+  readonly notifications: readonly { readonly at: number; readonly title: string; readonly body: string }[];
+}
+
+/** `undefined` when the text is no exported wire log. */
+export async function replay(text: string): Promise<ReplayReport | undefined> {
+  const exported = parseWireExport(text);
+  if (!exported) return undefined;
+  const { head, records, unreadable } = exported;
+  const folder = await mkdtemp(join(tmpdir(), 'outpost-replay-'));
+  const clock = createVirtualClock(records[0]?.at ?? head.exportedAt);
+  const bench = await openBench(join(folder, 'replay.db'), { now: clock.now() });
+  const tally = { events: new Map<string, number>(), answers: new Map<string, number>() };
+  const count = (kind: keyof typeof tally, name: string) =>
+    void tally[kind].set(name, (tally[kind].get(name) ?? 0) + 1);
+
+  const notifications: { at: number; title: string; body: string }[] = [];
+  const claims = createClaims({
+    log: silentLog,
+    storeOf: () => ({
+      claimNotification: (...args) => bench.ask('ledger', 'claimNotification', ...args),
+      settleNotification: (...args) => bench.ask('ledger', 'settleNotification', ...args),
+      unsettledNotifications: () => bench.ask('ledger', 'unsettledNotifications'),
+    }),
+  });
+  const notifier = createNotifier({
+    clock,
+    log: silentLog,
+    settings: () => defaultSettings.notifications,
+    claim: claims.claim,
+    settle: claims.settle,
+    onActivate: () => {},
+    createBubble: ({ title, body }) => ({
+      show: () => void notifications.push({ at: clock.now(), title, body }),
+      close: () => {},
+      onShown: (listener) => listener(),
+      onFailed: () => {},
+      onClick: () => {},
+      onClosed: () => {},
+    }),
+  });
+  const told: Promise<unknown>[] = [];
+  const intake = createIntake({
+    store: {
+      ledger: { append: (entries) => bench.ask('ledger', 'append', entries) },
+      quarantine: { add: (item) => bench.ask('quarantine', 'add', item) },
+    },
+    clock,
+    random: createSeededRandom(1),
+    log: silentLog,
+    onFact(fact) {
+      const player = players.get(fact.accountId);
+      player?.fold(fact);
+      if (!fact.fresh || !player) return;
+      const { event } = fact;
+      const { user, kind } = player.account;
+      told.push(
+        notifier.notify({
+          accountId: fact.accountId,
+          event,
+          userId: user?.id ?? null,
+          dedupeKey: dedupeKeyOf(event),
+          account: kind === 'practice' ? 'Practice club' : null,
+        }),
+      );
+    },
+    onQuarantine: () => {},
+    onStorageTrouble: ({ message }) => {
+      throw new Error(message);
+    },
+  });
+
+  const server = createRecordedServer(records);
+  const players = new Map(
+    head.accounts.map((account) => {
+      const away: Parameters<typeof createReconciler>[0]['away'] = {
+        add: (row) => bench.ask('away', 'add', row),
+      };
+      return [account.id, createPlayer({ account, records, server, clock, intake, away, count })] as const;
+    }),
+  );
+
+  try {
+    for (const record of records) {
+      clock.advance(Math.max(0, record.at - clock.now()));
+      const player = players.get(record.account);
+      if (player && record.kind === 'request' && !server.isAsked(record)) player.ask(record);
+      if (record.kind === 'answer') player?.answered(record);
+      await turn();
+      server.play(record);
+      await turn();
+      if (record.kind !== 'line') await intake.settled();
+    }
+    server.close();
+    await turn();
+    await intake.settled();
+    await Promise.all(told);
+    return {
+      head,
+      records: records.length,
+      unreadable,
+      events: Object.fromEntries(tally.events),
+      answers: Object.fromEntries(tally.answers),
+      quarantined: (await bench.ask('quarantine', 'page', 1_000_000)).toReversed(),
+      ledger: (await bench.all()).toReversed(),
+      notifications,
+    };
+  } finally {
+    notifier.close();
+    await intake.close();
+    await bench.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** What is read from a response is read a moment later: everything under way comes to rest here. */
+async function turn(): Promise<void> {
+  for (let turns = 0; turns < 4; turns += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
+type RequestRecord = Extract<WireRecord, { kind: 'request' }>;
+
+/** One account of the file: asks what it asked, in its place. */
+interface Player {
+  readonly account: ExportedAccount;
+  /** Nobody else asks for this: it is asked for now. */
+  ask(record: RequestRecord): void;
+  answered(record: Extract<WireRecord, { kind: 'answer' }>): void;
+  fold(fact: ServiceFact): void;
+}
+
+interface PlayerOptions {
+  readonly account: ExportedAccount;
+  readonly records: readonly WireRecord[];
+  readonly server: RecordedServer;
+  readonly clock: VirtualClock;
+  readonly intake: ReturnType<typeof createIntake>;
+  readonly away: Parameters<typeof createReconciler>[0]['away'];
+  readonly count: (kind: 'events' | 'answers', name: string) => void;
+}
+
+function createPlayer({ account, records, server, clock, intake, away, count }: PlayerOptions): Player {
+  const accountId = account.id;
+  /** An answer may be far away: nobody gives up waiting for what is in the file. */
+  const patient: Clock = { ...clock, after: () => ({ cancel: () => {} }) };
+  const client = createServiceClient({
+    transport: createTransport({
+      fetch: server.fetchFor(accountId),
+      clock: patient,
+      log: silentLog,
+      userAgent: 'Outpost/replay',
+    }),
+    gate: createOpenGate(),
+    log: silentLog,
+    server: { baseUrl: account.server, dialect: account.dialect },
+    // The real one is in no file; this one is in no text either.
+    ...(account.kind === 'watch' ? {} : { token: 'a-token-that-only-stands-here' }),
+  });
+  const games = new Map<string, GameSummary>();
+  const challenges = new Set<string>();
+  const known = (): Known => ({ games: [...games.values()], challenges: [...challenges] });
+  let heardAt: number | null = null;
+
+  const quarantine = (source: string, line: Parameters<typeof unusableLine>[0]) => {
+    const unusable = unusableLine(line);
+    if (unusable) intake.quarantine({ accountId, at: clock.now(), source, ...unusable });
+  };
+
+  const reconciler: Reconciler = createReconciler({
+    accountId,
+    client,
+    intake,
+    away,
+    clock,
+    log: silentLog,
+    known,
+    findOutcome: (game, signal) =>
+      askOutcome({
+        client,
+        clock: patient,
+        game,
+        path: pathOf(game.id),
+        signal,
+        onFull: () => {},
+        onUnusable: (line) => quarantine('stream/game', line),
+      }),
+    onChallenges: (list) => {
+      challenges.clear();
+      for (const { id } of list.incoming) challenges.add(id);
+    },
+    onAway: () => {},
+  });
+
+  /** The path that the app watched the game through. */
+  const pathOf = (gameId: string): PlayPath | undefined => {
+    const watched = records.find(
+      ({ account: id, endpoint, path }) =>
+        id === accountId && endpoint.endsWith('GameStream') && path.endsWith(`/${gameId}`),
+    );
+    return watched && (watched.endpoint.startsWith('bot') ? 'bot' : 'board');
+  };
+
+  const events = () => {
+    const gapFrom = heardAt;
+    void client
+      .openEventStream({
+        onOpen() {
+          const gap =
+            gapFrom === null
+              ? null
+              : { from: gapFrom, to: clock.now(), cause: 'The stream was closed, as the log tells.' };
+          void reconciler.run(gap, new AbortController().signal);
+        },
+        onBytes: () => (heardAt = clock.now()),
+        onLine(line) {
+          if (line.read.kind === 'event') count('events', `event ${line.read.value.type}`);
+          intake.take(accountId, 'stream/event', line, clock.now());
+        },
+      })
+      .then((close) => count('answers', `eventStream ${wordOf(close)}`));
+  };
+
+  const game = (via: PlayPath, gameId: string) => {
+    void client
+      .openGameStream(via, gameId, {
+        onLine(line) {
+          if (line.read.kind === 'event') count('events', `game ${line.read.value.type}`);
+          else quarantine('stream/game', line);
+        },
+      })
+      .then((close) => count('answers', `${via}GameStream ${wordOf(close)}`));
+  };
+
+  const tell = (name: string, asked: Promise<Result<unknown>>) =>
+    void asked.then((result) => count('answers', `${name} ${result.ok ? 'answered' : result.error.code}`));
+
+  return {
+    account,
+    ask(record) {
+      const { endpoint } = record;
+      if (endpoint === 'eventStream') return events();
+      if (endpoint === 'playing') return void reconciler.look(new AbortController().signal);
+      const via: PlayPath = endpoint.startsWith('bot') ? 'bot' : 'board';
+      const [id = '', last = ''] = idsOf(record.path);
+      if (endpoint.endsWith('GameStream')) return game(via, id);
+      const asked = question(client, endpoint, via, id, last, record.body);
+      if (asked) tell(endpoint, asked);
+      else count('answers', `${endpoint} not asked`);
+    },
+    answered({ endpoint, status }) {
+      if (endpoint === 'playing' || endpoint === 'challenges') count('answers', `${endpoint} ${status}`);
+    },
+    fold({ event }) {
+      foldInto(games, challenges, event);
+    },
+  };
+}
+
+/** Everything that a user or a feature asks. */
+function question(
+  client: ServiceClient,
+  endpoint: string,
+  via: PlayPath,
+  id: string,
+  last: string,
+  body: string | undefined,
+): Promise<Result<unknown>> | undefined {
+  const sent = fieldsOf(body);
+  switch (endpoint) {
+    case 'account':
+      return client.account();
+    case 'challenges':
+      return client.challenges();
+    case 'acceptChallenge':
+      return client.acceptChallenge(id);
+    case 'declineChallenge':
+      return client.declineChallenge(id, (sent['reason'] ?? 'generic') as 'generic');
+    case 'botMove':
+    case 'boardMove':
+      return client.move(via, id, last);
+    case 'botAbort':
+    case 'boardAbort':
+      return client.abort(via, id);
+    case 'botResign':
+    case 'boardResign':
+      return client.resign(via, id);
+    case 'botChat':
+    case 'boardChat':
+      return client.chat(via, id, sent['room'] === 'spectator' ? 'spectator' : 'player', sent['text'] ?? '');
+    default:
+      return undefined;
+  }
+}
+
+/** A path's own parts: what follows `challenge`, `game` or `stream`, and the last one. */
+function idsOf(path: string): readonly string[] {
+  const parts = path.split('/').filter((part) => part !== '');
+  const at = parts.findIndex(
+    (part, index) =>
+      (part === 'challenge' || part === 'game' || part === 'stream') && parts[index + 1] !== 'stream',
+  );
+  return [parts[at + 1] ?? '', parts.at(-1) ?? ''];
+}
+
+function fieldsOf(body: string | undefined): Readonly<Record<string, string | undefined>> {
+  if (body === undefined) return {};
+  try {
+    return JSON.parse(body) as Record<string, string>;
+  } catch {
+    return Object.fromEntries(new URLSearchParams(body));
+  }
+}
+
+/** What is believed afterwards: the least that reconciliation needs. */
+function foldInto(games: Map<string, GameSummary>, challenges: Set<string>, event: ServiceEvent): void {
+  switch (event.type) {
+    case 'gameStart':
+      games.set(event.game.id, event.game);
+      challenges.delete(event.game.id);
+      return;
+    case 'gameFinish':
+      games.delete(event.game.id);
+      return;
+    case 'challenge':
+      challenges.add(event.challenge.id);
+      return;
+    case 'challengeDeclined':
+    case 'challengeCanceled':
+      challenges.delete(event.challenge.id);
+  }
+}
+
+function wordOf(close: { readonly reason: string }): string {
+  return close.reason;
+}

@@ -1,6 +1,7 @@
 import { runCommand } from '../harness/command.ts';
 import { chaosFuzz } from './fuzz.ts';
 import { chaosKill } from './kill.ts';
+import { chaosStreams } from './streams.ts';
 
 process.exitCode = await runCommand(
   'chaos',
@@ -12,6 +13,10 @@ process.exitCode = await runCommand(
     kill: {
       summary: 'entries that were acknowledged, after 100 kills and 200 cuts of the log',
       run: chaosKill,
+    },
+    streams: {
+      summary: '2,000 faults of every kind on virtual time, while challenges come and games are played',
+      run: chaosStreams,
     },
   },
   process.argv.slice(2),

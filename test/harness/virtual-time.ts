@@ -18,6 +18,8 @@ export interface VirtualTime {
   readonly clock: VirtualClock;
   /** Virtual ms since the beginning. */
   elapsed(): number;
+  /** Ms since the epoch by a clock that nobody sets: `clock.now()` can be made to jump. */
+  trueNow(): number;
   /** Takes part from now on; the function returned takes it off again. */
   join(party: Party): () => void;
   /** Resolves when nobody can go on without time. */
@@ -41,6 +43,7 @@ const patienceMs = 60_000;
 
 export function createVirtualTime(start?: number): VirtualTime {
   const clock = createVirtualClock(start);
+  const startedAt = clock.now();
   const parties = new Set<Party>();
 
   const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
@@ -87,6 +90,7 @@ export function createVirtualTime(start?: number): VirtualTime {
   return {
     clock,
     elapsed: () => clock.monotonic(),
+    trueNow: () => startedAt + clock.monotonic(),
     join(party) {
       parties.add(party);
       return () => void parties.delete(party);

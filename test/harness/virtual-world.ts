@@ -37,7 +37,9 @@ export interface VirtualWorld {
   readonly club: () => Host;
   /** A control request to the club; throws when the club refuses. */
   tell(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** Throws while it does not run. */
   readonly app: () => RunningCore;
+  readonly appRuns: () => boolean;
   /** Closes the app in good order, and starts it again after `pauseMs` of virtual time. */
   restartApp(pauseMs: number): Promise<void>;
   /** The same of the club, which keeps its state and its address. */
@@ -48,6 +50,7 @@ export interface VirtualWorld {
 }
 
 export interface WorldOptions {
+  /** Of the club and of the app's own chance. Times of the referee's record are those of `time.trueNow()`. */
   readonly seed: number;
   readonly club?: Partial<PracticeStart>;
   readonly referee?: Omit<RefereeOptions, 'targetPort' | 'now' | 'latency'>;
@@ -76,7 +79,7 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
   const delay = latency && { toServer: latency, toClient: latency, after: clock.after };
   const referee = await createReferee({
     targetPort: port,
-    now: () => clock.now(),
+    now: time.trueNow,
     ...options.referee,
     ...(delay ? { latency: delay } : {}),
   });
@@ -142,6 +145,7 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
       return told.value;
     },
     app: running,
+    appRuns: () => app !== undefined,
     async restartApp(pauseMs) {
       await closeApp();
       await time.run(pauseMs);

@@ -1,0 +1,242 @@
+/**
+ * What must be true after a run, found out from the referee's record, the database file, the club's own history and the
+ * bubbles that the desktop was asked for. Nothing of the app's own counting takes part.
+ */
+import Database from 'better-sqlite3';
+import { nativeBinding } from '../../harness/virtual-store.ts';
+import type { ShownBubble } from '../../harness/virtual-world.ts';
+import type { Exchange } from '../../referee/exchange.ts';
+import type { Jump } from './faults.ts';
+import type { Lifetime } from './life.ts';
+
+export interface LedgerRow {
+  readonly kind: string;
+  readonly subject: string;
+  readonly at: number;
+  readonly raw: string;
+}
+
+export interface Kept {
+  readonly ledger: readonly LedgerRow[];
+  /** Raw texts of lines that were put aside. */
+  readonly quarantine: readonly string[];
+}
+
+/** Opens the file by itself, to read only; the app must have closed it. */
+export function readKept(file: string): Kept {
+  const db = new Database(file, {
+    readonly: true,
+    ...(nativeBinding === undefined ? {} : { nativeBinding }),
+  });
+  try {
+    return {
+      ledger: db.prepare<[], LedgerRow>('SELECT kind, subject, at, raw FROM ledger ORDER BY id').all(),
+      quarantine: db
+        .prepare<[], { raw: string }>('SELECT raw FROM quarantine')
+        .all()
+        .map(({ raw }) => raw),
+    };
+  } finally {
+    db.close();
+  }
+}
+
+export interface Evidence {
+  readonly exchanges: readonly Exchange[];
+  readonly kept: Kept;
+  readonly lifetimes: readonly Lifetime[];
+  readonly bubbles: readonly ShownBubble[];
+  readonly jumps: readonly Jump[];
+}
+
+/** What was looked at, and what of it is wrong, in sentences. */
+export interface Finding {
+  readonly checked: number;
+  readonly wrong: readonly string[];
+}
+
+const ledgerKinds: Readonly<Record<string, string>> = {
+  gameStart: 'game_start',
+  gameFinish: 'game_finish',
+  challenge: 'challenge',
+  challengeDeclined: 'challenge_declined',
+  challengeCanceled: 'challenge_canceled',
+};
+
+/** Silence after which a stream must have been given up, ms. */
+const deadAfterMs = 15_000;
+const windowMs = 600_000;
+const opensInWindow = 30;
+const spacingMs = 1_000;
+
+const eventStreams = (exchanges: readonly Exchange[]) =>
+  exchanges.filter(({ route }) => route === 'event-stream');
+const isOpened = ({ answer }: Exchange) => answer?.status === 200 && answer.reachedAt !== undefined;
+
+/** Every line of an event stream that reached the client whole is in the ledger or, when nobody can read it, aside. */
+export function judgeLines({ exchanges, kept }: Evidence): Finding {
+  const entries = new Set(kept.ledger.map(({ kind, subject }) => `${kind} ${subject}`));
+  const aside = new Map<string, number>();
+  for (const raw of kept.quarantine) aside.set(raw, (aside.get(raw) ?? 0) + 1);
+  const wrong: string[] = [];
+  let checked = 0;
+  for (const exchange of eventStreams(exchanges)) {
+    for (const line of exchange.seen?.lines ?? []) {
+      // Bytes of the very moment in which the client hangs up may stay unread.
+      if (exchange.closedBy === 'client' && line.at === exchange.closedAt) continue;
+      checked += 1;
+      const key = keyOf(line.text);
+      if (key !== undefined) {
+        if (!entries.has(key))
+          wrong.push(`${at(line.at)}: ${key} reached the client and is not in the ledger`);
+        continue;
+      }
+      const raw = matching(aside, line.text);
+      const count = raw === undefined ? 0 : (aside.get(raw) ?? 0);
+      if (raw === undefined || count === 0)
+        wrong.push(`${at(line.at)}: an unreadable line of ${line.bytes} bytes is not in quarantine`);
+      else aside.set(raw, count - 1);
+    }
+  }
+  return { checked, wrong };
+}
+
+/** Long lines are shortened on both sides, to different lengths. */
+function matching(aside: ReadonlyMap<string, number>, text: string): string | undefined {
+  if (aside.has(text)) return text;
+  if (text.length < 200) return undefined;
+  for (const [raw, count] of aside) if (count > 0 && raw.slice(0, 200) === text.slice(0, 200)) return raw;
+  return undefined;
+}
+
+function keyOf(text: string): string | undefined {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { type, game, challenge } = (json ?? {}) as {
+    readonly type?: unknown;
+    readonly game?: { readonly id?: unknown };
+    readonly challenge?: { readonly id?: unknown };
+  };
+  const kind = typeof type === 'string' ? ledgerKinds[type] : undefined;
+  const id = game?.id ?? challenge?.id;
+  return kind !== undefined && typeof id === 'string' ? `${kind} ${id}` : undefined;
+}
+
+/** Every game and challenge that was open while the app's questions were answered whole is in the ledger. */
+export function judgeVisible({ exchanges, kept, lifetimes }: Evidence): Finding {
+  const entries = new Set(kept.ledger.map(({ kind, subject }) => `${kind} ${subject}`));
+  const questions = exchanges.filter(
+    ({ route, answer, ending, closedBy }) =>
+      (route === 'playing' || route === 'challenges') &&
+      answer?.status === 200 &&
+      ending === 'whole' &&
+      closedBy === 'server',
+  );
+  const wrong = new Map<string, string>();
+  const seen = new Set<string>();
+  for (const { route, arrivedAt, endedAt = Infinity, closedAt } of questions) {
+    const kind = route === 'playing' ? 'game' : 'challenge';
+    for (const { id, from, until } of lifetimes.filter((one) => one.kind === kind)) {
+      // What began or ended in the very moment may be in the answer or not.
+      if (from >= arrivedAt || until <= endedAt) continue;
+      const key = kind === 'game' ? `game_start ${id}` : `challenge ${id}`;
+      seen.add(key);
+      if (!entries.has(key))
+        wrong.set(key, `${at(closedAt ?? endedAt)}: ${key} was listed and is not in the ledger`);
+    }
+  }
+  return { checked: seen.size, wrong: [...wrong.values()] };
+}
+
+/** Every opening of an event stream but the first is the end of a gap that the ledger tells of. */
+export function judgeGaps({ exchanges, kept, jumps }: Evidence): Finding {
+  const gaps = kept.ledger
+    .filter(({ kind }) => kind === 'gap')
+    .map(({ raw }) => JSON.parse(raw) as { readonly from: number; readonly to: number });
+  const skewAt = (moment: number) =>
+    jumps.reduce((sum, { at: when, by }) => sum + (when <= moment ? by : 0), 0);
+  const openings = eventStreams(exchanges).filter(isOpened);
+  const wrong: string[] = [];
+  for (const { answer } of openings.slice(1)) {
+    const reached = answer?.reachedAt ?? 0;
+    const skew = skewAt(reached);
+    // The app hears of the head in the same moment.
+    if (!gaps.some(({ from, to }) => Math.abs(to - reached - skew) <= 1 && from <= to))
+      wrong.push(
+        `${at(reached)}: the event stream was opened, and no gap ends there${skew === 0 ? '' : ` (the clock was ${skew} ms off)`}`,
+      );
+  }
+  return { checked: Math.max(0, openings.length - 1), wrong };
+}
+
+/** One bubble at most for anything that can happen once. */
+export function judgeBubbles({ bubbles, kept }: Evidence): Finding {
+  const wrong: string[] = [];
+  const told = new Set<string>();
+  let withdrawn = 0;
+  for (const { at: when, title, body, route } of bubbles) {
+    const subject =
+      route?.screen === 'challenge' ? route.challengeId : route?.screen === 'game' ? route.gameId : undefined;
+    if (subject === undefined) {
+      withdrawn += 1;
+      continue;
+    }
+    const kind = route?.screen === 'challenge' ? 'challenge' : /^You play /m.test(body) ? 'start' : 'end';
+    const key = `${kind} ${subject}`;
+    if (told.has(key)) wrong.push(`${at(when)}: "${title}" was shown again (${key})`);
+    told.add(key);
+  }
+  // These lead home, so that only their number can be judged.
+  const ended = kept.ledger.filter(
+    ({ kind }) => kind === 'challenge_declined' || kind === 'challenge_canceled',
+  ).length;
+  if (withdrawn > ended) wrong.push(`${withdrawn} bubbles about ${ended} challenges taken back or declined`);
+  return { checked: bubbles.length, wrong };
+}
+
+/** The event stream is opened at most thirty times in ten minutes, and never twice within a second. */
+export function judgeOpens({ exchanges }: Evidence): Finding {
+  const opens = eventStreams(exchanges).map(({ arrivedAt }) => arrivedAt);
+  const wrong: string[] = [];
+  for (const [index, now] of opens.entries()) {
+    const inWindow = opens.filter((then, other) => other <= index && then > now - windowMs).length;
+    if (inWindow > opensInWindow) wrong.push(`${at(now)}: opening ${inWindow} in ten minutes`);
+    const before = opens[index - 1];
+    if (before !== undefined && now - before < spacingMs)
+      wrong.push(`${at(now)}: opened again after ${now - before} ms`);
+  }
+  return { checked: opens.length, wrong };
+}
+
+export interface DeadStreams extends Finding {
+  /** The longest silence before a dead stream was given up, ms. */
+  readonly slowestMs: number;
+}
+
+/** No stream is silent for longer than two keep-alives without being given up. `endedAt` is the end of the run. */
+export function judgeSilences({ exchanges }: Evidence, endedAt: number): DeadStreams {
+  const wrong: string[] = [];
+  let checked = 0;
+  let slowestMs = 0;
+  for (const { route, answer, seen, closedAt, closedBy, fault } of exchanges) {
+    if ((route !== 'event-stream' && route !== 'game-stream') || answer?.status !== 200 || !seen) continue;
+    const last = Math.max(answer.reachedAt ?? 0, seen.lastByteAt);
+    const silence = (closedAt ?? endedAt) - last;
+    const longest = Math.max(silence, ...seen.silences.map(({ from, to }) => to - from));
+    if (longest > deadAfterMs)
+      wrong.push(
+        `${at(last)}: a ${route} was silent for ${longest} ms${fault ? ` (${fault.fault.kind})` : ''}`,
+      );
+    if (closedBy === 'client' && silence >= deadAfterMs / 2) {
+      checked += 1;
+      slowestMs = Math.max(slowestMs, silence);
+    }
+  }
+  return { checked, wrong, slowestMs };
+}
+
+const at = (moment: number) => new Date(moment).toISOString();

@@ -1,0 +1,114 @@
+/** Somebody who uses the app: answers challenges and plays, through the features that the screens call. */
+import { createSeededRandom, integerBelow, pick, type Random } from '../../../main/base/random.ts';
+import { replay } from '../../../main/chess/replay.ts';
+import type { VirtualWorld } from '../../harness/virtual-world.ts';
+
+export interface Person {
+  /** What was asked of the app, and what the app would not do. */
+  readonly deeds: {
+    readonly accepted: number;
+    readonly declined: number;
+    readonly moves: number;
+    readonly resigned: number;
+    readonly refused: number;
+  };
+  stop(): void;
+}
+
+export interface PersonOptions {
+  readonly world: VirtualWorld;
+  readonly seed: number;
+  /** Plies after which a game is given up. */
+  readonly patience: () => number;
+}
+
+const lookEveryMs = 1_500;
+
+export function createPerson({ world, seed, patience }: PersonOptions): Person {
+  const random = createSeededRandom(seed);
+  const { time, accountId } = world;
+  const deeds = { accepted: 0, declined: 0, moves: 0, resigned: 0, refused: 0 };
+  const engaged = new Set<string>();
+  const ends = new Map<string, number>();
+  let stopped = false;
+
+  /** One thing at a time about each subject; the app may refuse, and the person tries again later. */
+  const engage = (subject: string, deed: () => Promise<void>) => {
+    if (engaged.has(subject)) return;
+    engaged.add(subject);
+    deed()
+      .catch(() => void (deeds.refused += 1))
+      .finally(() => engaged.delete(subject));
+  };
+
+  const answerChallenges = () => {
+    const { core } = world.app();
+    for (const challenge of core.challenges.list()) {
+      if (challenge.accountId !== accountId || challenge.direction !== 'in') continue;
+      const mood = random.next();
+      if (mood < 0.2 && core.games.list().filter(({ over }) => !over).length < 3) {
+        engage(challenge.id, async () => {
+          await core.challenges.accept(accountId, challenge.id);
+          deeds.accepted += 1;
+        });
+      } else if (mood < 0.24) {
+        engage(challenge.id, async () => {
+          await core.challenges.decline(accountId, challenge.id, 'later');
+          deeds.declined += 1;
+        });
+      }
+    }
+  };
+
+  const play = () => {
+    const { core } = world.app();
+    for (const { gameId, over, isMyTurn } of core.games.list()) {
+      if (over || !isMyTurn || random.next() < 0.3) continue;
+      engage(gameId, async () => {
+        const view = await core.games.get(accountId, gameId);
+        if (view.over || !view.isMyTurn || view.pendingMove !== null) return;
+        const end = ends.get(gameId) ?? patience();
+        ends.set(gameId, end);
+        if (view.moves.length >= end) {
+          await core.games.resign(accountId, gameId);
+          deeds.resigned += 1;
+          return;
+        }
+        const uci = drawMove(random, view);
+        if (uci === undefined) return;
+        await core.games.move(accountId, gameId, view.moves.length, uci);
+        deeds.moves += 1;
+        if (random.next() < 0.02) await core.games.chat(accountId, gameId, 'player', 'Well played');
+      });
+    }
+  };
+
+  const look = () => {
+    if (stopped) return;
+    time.clock.after(lookEveryMs + integerBelow(random, 1_000), look);
+    if (!world.appRuns()) return;
+    answerChallenges();
+    play();
+  };
+  look();
+
+  return { deeds, stop: () => void (stopped = true) };
+}
+
+/** Any legal move of the game as the app shows it. */
+export function drawMove(
+  random: Random,
+  view: {
+    readonly variant: { readonly key: string };
+    readonly initialFen: string;
+    readonly moves: readonly string[];
+  },
+): string | undefined {
+  const { position } = replay({
+    variant: view.variant.key,
+    initialFen: view.initialFen,
+    moves: view.moves,
+  });
+  const legal = position?.legalMoves() ?? [];
+  return legal.length === 0 ? undefined : pick(random, legal);
+}

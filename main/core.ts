@@ -256,8 +256,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
 
   const views = () => accountViews(accounts.list(), supervisor.health());
   const publishAccounts = () => publisher.refresh('accounts', views);
-  const budget = () =>
-    budgetView(clock.now(), accounts.list(), [books.accounts.budget.state(), books.practice.budget.state()]);
+  const budget = () => budgetView([books.accounts.budget.report(), books.practice.budget.report()]);
   let budgetTimer: Timer | null = null;
   /** It changes with every request; nobody reads it faster than this. */
   const budgetChanged = () => {

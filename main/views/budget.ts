@@ -1,31 +1,19 @@
 /** The budget as the window shows it: real accounts and practice side by side. */
-import type { Account } from '../accounts/accounts.ts';
-import type { BudgetState } from '../budget/scheduler.ts';
+import type { BudgetReport } from '../budget/report.ts';
 import type { BudgetView } from '../../preload/contract/network.ts';
 
-export function budgetView(
-  at: number,
-  accounts: readonly Account[],
-  states: readonly BudgetState[],
-): BudgetView {
-  const waiting = states.flatMap((state) => state.waiting);
-  const coolDowns = states.flatMap((state) => state.coolDowns);
+/** The same, as values that whoever gets them may change. */
+type Loose<T> = T extends readonly (infer I)[]
+  ? Loose<I>[]
+  : T extends object
+    ? { -readonly [K in keyof T]: Loose<T[K]> }
+    : T;
+
+export function budgetView(reports: readonly BudgetReport[]): BudgetView {
+  const loose = structuredClone(reports) as Loose<readonly BudgetReport[]>;
   return {
-    at,
-    shared: [],
-    callers: accounts.map(({ id, server, isBot, token }) => ({
-      accountId: id,
-      server: server.baseUrl,
-      caller: token === null ? 'anonymous' : isBot ? 'verified_bot' : 'authenticated',
-      young: false,
-      rows: [],
-      slots: [],
-      inFlight: 0,
-      stopped: null,
-      waiting: waiting.filter(({ accountId }) => accountId === id).map((one) => ({ ...one })),
-      coolDowns: coolDowns
-        .filter(({ accountId }) => accountId === id)
-        .map(({ cls, cause, since, until }) => ({ cls, cause, since, until })),
-    })),
+    at: Math.max(...loose.map(({ at }) => at)),
+    callers: loose.flatMap(({ callers }) => callers),
+    shared: loose.flatMap(({ shared }) => shared),
   };
 }

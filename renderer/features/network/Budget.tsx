@@ -44,7 +44,7 @@ export function Budget(): ReactNode {
     <>
       <div className="budget">
         {callers.map((caller) => {
-          const group = `${caller.accountId} ${caller.server}`;
+          const group = groupOf(caller);
           return (
             <CallerBudget
               key={group}
@@ -71,13 +71,17 @@ export function Budget(): ReactNode {
   );
 }
 
+/** One account can be several callers: what needs no token counts for the computer. */
+function groupOf({ accountId, server, caller }: BudgetCaller): string {
+  return `${accountId} ${server} ${caller}`;
+}
+
 function rowsOf(
   { callers, shared }: BudgetView,
   { group, row }: Chosen,
 ): { readonly row: BudgetRow; readonly slots: readonly BudgetSlot[] } | null {
   const place =
-    callers.find(({ accountId, server }) => `${accountId} ${server}` === group) ??
-    shared.find(({ server }) => server === group);
+    callers.find((caller) => groupOf(caller) === group) ?? shared.find(({ server }) => server === group);
   const found = place?.rows.find(({ name }) => name === row);
   return place && found ? { row: found, slots: place.slots.filter((slot) => slot.row === row) } : null;
 }

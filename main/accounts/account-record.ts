@@ -13,6 +13,8 @@ export const accountRecordSchema = z.object({
   /** ms; `null` when the token does not expire, or nobody said. */
   expiresAt: z.number().nullable(),
   addedAt: z.number(),
+  /** When the user joined the server, ms, where the server tells: a young account's limits are stricter. */
+  userSince: z.number().exactOptional(),
 });
 export type AccountRecord = z.infer<typeof accountRecordSchema>;
 

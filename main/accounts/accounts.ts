@@ -38,6 +38,7 @@ export interface NewTokenAccount {
   readonly isBot: boolean;
   readonly scopes: readonly string[] | null;
   readonly expiresAt: number | null;
+  readonly userSince?: number;
   readonly token: string;
   readonly keeping: TokenKeeping;
 }

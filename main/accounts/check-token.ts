@@ -22,6 +22,8 @@ export interface CheckedToken {
   readonly report: TokenReport;
   /** `null` where the server does not tell scopes. */
   readonly scopes: readonly string[] | null;
+  /** When the user joined the server, ms, where the server tells. */
+  readonly userSince?: number;
   /** The token without the blanks that came along when it was pasted. */
   readonly token: string;
 }
@@ -85,7 +87,8 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
       abilities: abilitiesOf(scopes, isBot).map((ability) => ({ ...ability, scopes: [...ability.scopes] })),
       ...(typeof info?.expiresAt === 'number' && { expiresAt: info.expiresAt }),
     };
-    return success({ server, report, scopes, token });
+    const since = account.createdAt === undefined ? {} : { userSince: account.createdAt };
+    return success({ server, report, scopes, token, ...since });
   };
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { limitFor, limits } from './limits.ts';
+import { limitFor, limits, youngForMs } from './limits.ts';
 import type { Caller, Limit, LimitName, LimitRow } from './limits.ts';
 
 /** Whose requests a gate lets through. */
@@ -19,6 +19,11 @@ export interface Subject {
   readonly scope: BudgetScope;
   /** Stands for the token wherever it must not be written; empty without one. */
   readonly tokenId: string;
+}
+
+/** Whether a user's account is so new that its limits are stricter; `since` and `now` in ms since the epoch. */
+export function isYoung(since: number | undefined, now: number): boolean {
+  return since !== undefined && now - since < youngForMs;
 }
 
 /** Tells tokens apart without holding one. */

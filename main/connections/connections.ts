@@ -6,6 +6,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
+import { isYoung } from '../budget/callers.ts';
 import type { Budget, BudgetScope } from '../budget/scheduler.ts';
 import { createServiceClient, type ServiceClient } from '../service/client.ts';
 import type { ChallengeList, GameEvent, GameSummary } from '../service/domain.ts';
@@ -63,6 +64,8 @@ export interface Connections {
   lookAtGame(accountId: string, gameId: string, path: PlayPath, reason: string): Promise<boolean>;
   /** The account's event stream, or another of its streams. */
   reconnect(accountId: string, streamId?: string): void;
+  /** Asks for the account's games and challenges now. */
+  refresh(accountId: string): void;
   /** The machine woke up or changed networks. */
   kick(cause: string): void;
   /** A client that belongs to no account yet: for a token that is being tried. Its requests keep the same limits. */
@@ -95,13 +98,19 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     budget: Budget,
     server: Account['server'],
     token: string,
+    onTokenRefused: () => void,
   ): ServiceClient => {
+    // A client is made when the app starts or the user acts, never by itself after a refusal.
+    budget.readmit(scope.server, token);
     const transport = createTransport({
       fetch: options.fetch,
       clock,
       log,
       userAgent: options.userAgent,
-      onResponse: (report) => budget.responseSeen(scope.server, report),
+      onResponse: (report) => {
+        budget.responseSeen(scope.server, report);
+        if (report.status === 401 && report.token === token) onTokenRefused();
+      },
       ...(options.tapFor && { tap: options.tapFor(scope.accountId, token) }),
     });
     return createServiceClient({ transport, gate: budget.gate(scope), log, server, token });
@@ -111,10 +120,15 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     const { store, budget, intake } = bookOf(account);
     const scope: BudgetScope = {
       accountId: account.id,
+      ...(account.user && { userId: account.user.id }),
       server: account.server.baseUrl,
       caller: account.isBot ? 'verified_bot' : 'authenticated',
+      young: isYoung(account.userSince, clock.now()),
     };
-    const client = clientFor(scope, budget, account.server, token);
+    const client = clientFor(scope, budget, account.server, token, () =>
+      // Refused once, a token is refused everywhere: asking on would only look like an attack.
+      options.onProblem(account.id, tokenRefused),
+    );
     const streams = createAccountStreams({
       scope,
       client,
@@ -168,6 +182,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       const isOwn = supervisor.health().some((one) => one.id === streamId && one.accountId === accountId);
       if (isOwn) supervisor.reconnectNow(streamId);
     },
+    refresh: (accountId) => open.get(accountId)?.streams.refresh(),
     kick: (cause) => supervisor.kick(cause),
     visitor: ({ baseUrl, dialect }, token) =>
       clientFor(
@@ -175,12 +190,19 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
         visitorBudget,
         { baseUrl, dialect, name: baseUrl },
         token,
+        () => {},
       ),
     close() {
       for (const [accountId, connection] of open) disconnect(accountId, connection);
     },
   };
 }
+
+const tokenRefused: StreamProblem = {
+  code: 'unauthorized',
+  message: 'The server does not accept this token. Sign in again to go on.',
+  action: 'sign_in',
+};
 
 type Connectable = Account & { readonly token: string };
 

@@ -81,9 +81,9 @@ export function createHandlers(options: HandlersOptions): {
   const commands: CommandHandlers = {
     'accounts.checkToken': async (pasted) => taken(await options.checkToken(pasted)).report,
     'accounts.addToken': async ({ keeping, ...pasted }) => {
-      const { report, server, scopes, token } = taken(await options.checkToken(pasted));
+      const { report, ...checked } = taken(await options.checkToken(pasted));
       const { user, isBot, expiresAt = null } = report;
-      const account = await accounts.addToken({ server, user, isBot, scopes, expiresAt, token, keeping });
+      const account = await accounts.addToken({ ...checked, user, isBot, expiresAt, keeping });
       return viewOf(account.id);
     },
     'accounts.openTokenPage': async ({ baseUrl, isBot = false }) => {

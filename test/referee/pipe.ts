@@ -28,6 +28,8 @@ export interface PipeOptions {
   readonly onForward?: (bytes: Buffer, receipt: Receipt) => void;
   /** So many bytes in all were taken over by the operating system on their way to `to`. */
   readonly onFlushed?: (total: number) => void;
+  /** Ends the connection to `to` with a reset. */
+  readonly reset: (to: Socket) => void;
   /** The direction's end went on to `to`, behind all its bytes. */
   readonly onEnd?: (how: 'fin' | 'reset') => void;
   /** Anything at all happened. */
@@ -58,16 +60,8 @@ type Item = { readonly bytes: Buffer; readonly receipt: Receipt } | { readonly e
 
 const sizeOf = (item: Item) => ('end' in item ? 0 : item.bytes.length);
 
-/**
- * Resets a connection a little later than now. A reader that finds the last bytes and the reset in one look takes the
- * reset for an end in good order, so that it gets the chance to look twice.
- */
-export function resetSoon(socket: Socket): void {
-  setImmediate(() => setImmediate(() => socket.resetAndDestroy()));
-}
-
 export function createPipe(options: PipeOptions): Pipe {
-  const { from, to, now, latency, onReceive, onForward, onFlushed, onEnd, onActivity } = options;
+  const { from, to, now, latency, onReceive, onForward, onFlushed, reset, onEnd, onActivity } = options;
   const queue: Item[] = [];
   let parked = 0;
   let forwarded = 0;
@@ -104,7 +98,7 @@ export function createPipe(options: PipeOptions): Pipe {
     ending = undefined;
     onEnd?.(how);
     if (how === 'fin') to.end();
-    else resetSoon(to);
+    else reset(to);
   };
 
   const write = (bytes: Buffer) => {

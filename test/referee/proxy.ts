@@ -5,7 +5,7 @@
 
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
-import { createPipe, resetSoon } from './pipe.ts';
+import { createPipe } from './pipe.ts';
 import type { After, Receipt } from './pipe.ts';
 
 /**
@@ -149,6 +149,22 @@ function relay({ client, id, options, onActivity, onGone }: RelayOptions): Live 
   const waits = (delayMs: (() => number) | undefined) =>
     latency && delayMs ? { latency: { delayMs, after: latency.after } } : {};
 
+  let resetting = 0;
+  /**
+   * A little later than now: a reader that finds the last bytes and the reset in one look takes the reset for an end in
+   * good order, so that it gets the chance to look twice.
+   */
+  const reset = (socket: Socket) => {
+    resetting += 1;
+    setImmediate(() =>
+      setImmediate(() => {
+        resetting -= 1;
+        onActivity();
+        socket.resetAndDestroy();
+      }),
+    );
+  };
+
   const up = createPipe({
     from: client,
     to: server,
@@ -156,6 +172,7 @@ function relay({ client, id, options, onActivity, onGone }: RelayOptions): Live 
     ...waits(latency?.toServer),
     onReceive: () => tap.fromClient(),
     onForward: (bytes, receipt) => tap.toServer(bytes, receipt),
+    reset,
     onActivity,
   });
   const down = createPipe({
@@ -165,6 +182,7 @@ function relay({ client, id, options, onActivity, onGone }: RelayOptions): Live 
     ...waits(latency?.toClient),
     onFlushed: (total) => tap.delivered(total),
     onEnd: () => tap.endDelivered(),
+    reset,
     onActivity,
   });
 
@@ -178,8 +196,8 @@ function relay({ client, id, options, onActivity, onGone }: RelayOptions): Live 
     up.swallow();
     if (fault.kind === 'half-open') return;
     if (fault.how === 'reset') {
-      resetSoon(client);
-      resetSoon(server);
+      reset(client);
+      reset(server);
     } else {
       client.end();
       server.destroy();
@@ -191,7 +209,7 @@ function relay({ client, id, options, onActivity, onGone }: RelayOptions): Live 
     ip: client.remoteAddress ?? '',
     forwarded: () => down.forwarded(),
     breakAt: (offset, fault) => down.breakAt(offset, () => apply(fault)),
-    busy: () => server.connecting || up.writing() > 0 || down.writing() > 0,
+    busy: () => server.connecting || resetting > 0 || up.writing() > 0 || down.writing() > 0,
     destroy() {
       client.destroy();
       server.destroy();

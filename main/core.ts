@@ -126,6 +126,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       onFact,
       onQuarantine: ledgerGrew,
       onStorageTrouble: tellTrouble,
+      onOverflow: (accountId) => connections.refresh(accountId),
     }),
   });
   const books = { accounts: makeBook(stores.accounts), practice: makeBook(stores.practice) };
@@ -235,11 +236,25 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     return account && others.length > 1 ? `${account.user?.name ?? ''} on ${account.server.name}` : null;
   }
 
+  /** One question at a time, however fast the ledger grows: a slow disk must not collect them. */
+  let growth: 'told' | 'asking' | 'again' = 'told';
   function ledgerGrew(): void {
-    timeline.newest().then(
-      (newest) => publisher.publish('ledger', { newest }),
-      (error: unknown) => log.warn('the ledger could not be read', { reason: String(error) }),
-    );
+    if (growth !== 'told') {
+      growth = 'again';
+      return;
+    }
+    growth = 'asking';
+    timeline
+      .newest()
+      .then(
+        (newest) => publisher.publish('ledger', { newest }),
+        (error: unknown) => log.warn('the ledger could not be read', { reason: String(error) }),
+      )
+      .finally(() => {
+        const again = growth === 'again';
+        growth = 'told';
+        if (again) ledgerGrew();
+      });
   }
 
   function publishAway(): void {

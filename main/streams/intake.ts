@@ -67,11 +67,21 @@ export interface IntakeOptions {
   /** A line was put into quarantine. */
   readonly onQuarantine: (item: NewQuarantined) => void;
   readonly onStorageTrouble: (trouble: StorageTrouble) => void;
+  /**
+   * More came than could be written, and some of it was let go; that is an entry now, and there is room again. The
+   * server should be asked for what is missing.
+   */
+  readonly onOverflow?: (accountId: string) => void;
   /** How many entries are held at most while the store cannot take them; 10,000 if not said. */
   readonly maxHeld?: number;
+  /** How many entries may wait for their turn before more are let go; 10,000 if not said. */
+  readonly maxWaiting?: number;
 }
 
 const defaultMaxHeld = 10_000;
+const defaultMaxWaiting = 10_000;
+/** Lines on their way into quarantine; those above are held like those that a full disk refuses. */
+const maxLinesUnderWay = 200;
 const maxHeldLines = 1_000;
 const maxHeldLineBytes = 8 * 1024 * 1024;
 
@@ -93,11 +103,14 @@ function subjectOf(event: ServiceEvent): string {
 }
 
 export function createIntake(options: IntakeOptions): Intake {
-  const { store, clock, random, log, onFact, onQuarantine, onStorageTrouble } = options;
+  const { store, clock, random, log, onFact, onQuarantine, onStorageTrouble, onOverflow } = options;
   /** What of the store does not work right now. */
   const broken = new Set<'ledger' | 'quarantine'>();
   let lost = 0;
   let settling = Promise.resolve();
+  let linesUnderWay = 0;
+  /** What was let go since the queue was last empty, by account. */
+  const overflows = new Map<string, { from: number; lines: number }>();
 
   const troubleBegan = (part: 'ledger' | 'quarantine', error: unknown) => {
     const first = broken.size === 0;
@@ -130,6 +143,8 @@ export function createIntake(options: IntakeOptions): Intake {
     maxHeld: options.maxHeld ?? defaultMaxHeld,
     onTrouble: (error) => troubleBegan('ledger', error),
     onOver: (missed) => troubleEnded('ledger', missed),
+    maxWaiting: options.maxWaiting ?? defaultMaxWaiting,
+    onDrained: () => void tellOverflows(),
   });
 
   const heldLines = createHeldBack<NewQuarantined>({
@@ -148,12 +163,46 @@ export function createIntake(options: IntakeOptions): Intake {
 
   const quarantine = (item: NewQuarantined) => {
     log.warn('A line cannot be used and is kept as it came.', { source: item.source, reason: item.reason });
-    const adding = store.quarantine.add(item).catch((error: unknown) => {
-      heldLines.hold(item);
-      troubleBegan('quarantine', error);
-    });
-    settling = Promise.all([settling, adding]).then(() => {});
+    if (linesUnderWay < maxLinesUnderWay) {
+      linesUnderWay += 1;
+      const adding = store.quarantine
+        .add(item)
+        .catch((error: unknown) => {
+          heldLines.hold(item);
+          troubleBegan('quarantine', error);
+        })
+        .finally(() => {
+          linesUnderWay -= 1;
+        });
+      settling = Promise.all([settling, adding]).then(() => {});
+    } else heldLines.hold(item);
     onQuarantine(item);
+  };
+
+  /** The reader of a stream never waits for the disk: what finds no room is let go, and told. */
+  const letGo = (accountId: string, receivedAt: number) => {
+    const before = overflows.get(accountId);
+    if (!before) log.warn('More arrives than can be stored: some of it is let go.', { account: accountId });
+    overflows.set(accountId, { from: before?.from ?? receivedAt, lines: (before?.lines ?? 0) + 1 });
+  };
+
+  const tellOverflows = async () => {
+    const told = [...overflows];
+    overflows.clear();
+    for (const [accountId, { from, lines }] of told) {
+      const to = Math.max(from, clock.now());
+      const cause = `More arrived than could be stored: ${lines} messages were let go, and the server is asked anew.`;
+      await writer.write({
+        accountId,
+        at: to,
+        kind: 'gap',
+        subject: '',
+        dedupeKey: `overflow:${from}`,
+        source: 'app',
+        raw: JSON.stringify({ from, to, cause }),
+      });
+      onOverflow?.(accountId);
+    }
   };
 
   const accept = async (
@@ -184,8 +233,10 @@ export function createIntake(options: IntakeOptions): Intake {
   const take: Intake['take'] = (accountId, source, line, receivedAt) => {
     const unusable = unusableLine(line);
     if (unusable) quarantine({ accountId, at: receivedAt, source, ...unusable });
-    else if (line.read.kind === 'event')
-      void accept(accountId, line.read.value, line.raw, receivedAt, 'stream');
+    else if (line.read.kind === 'event') {
+      if (writer.hasRoom()) void accept(accountId, line.read.value, line.raw, receivedAt, 'stream');
+      else letGo(accountId, receivedAt);
+    }
   };
 
   return {

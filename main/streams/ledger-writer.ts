@@ -14,6 +14,8 @@ export interface Written {
 export interface LedgerWriter {
   /** Resolves when the entry is on disk, or is known to have to wait. Never rejects. Resolves in the order of the calls. */
   write(entry: NewLedgerEntry): Promise<Written>;
+  /** Whether what comes faster than it can be written may still wait here. */
+  hasRoom(): boolean;
   held(): number;
   /** Resolves when all that was written so far has been settled. */
   settled(): Promise<void>;
@@ -27,14 +29,19 @@ export interface LedgerWriterOptions {
   readonly clock: Clock;
   readonly random: Random;
   readonly maxHeld: number;
+  /** How many entries may wait for their turn. */
+  readonly maxWaiting: number;
   /** The store refused, for the first time since it last worked. */
   readonly onTrouble: (error: unknown) => void;
   /** All that was held is on disk; `lost` entries found no room meanwhile. */
   readonly onOver: (lost: number) => void;
+  /** Nothing waits any more. */
+  readonly onDrained: () => void;
 }
 
 const entriesAtOnce = 200;
 const maxHeldBytes = 32 * 1024 * 1024;
+const maxWaitingBytes = 32 * 1024 * 1024;
 /** Keys remembered to tell repetitions apart while the store cannot. */
 const maxSeen = 20_000;
 
@@ -44,9 +51,12 @@ interface Job {
 }
 
 export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
-  const { ledger, clock, random, onTrouble, onOver } = options;
+  const { ledger, clock, random, maxWaiting, onTrouble, onOver, onDrained } = options;
   const seen = new Set<string>();
   let queue: Job[] = [];
+  /** Of all jobs that are not settled, those being written included. */
+  let waiting = 0;
+  let waitingBytes = 0;
   let pumping: Promise<void> | null = null;
   let trouble = false;
 
@@ -108,15 +118,24 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
     pumping ??= pump().finally(() => {
       pumping = null;
       if (queue.length > 0) start();
+      else onDrained();
     });
   };
 
   return {
     write: (entry) =>
-      new Promise((settle) => {
+      new Promise((resolve) => {
+        waiting += 1;
+        waitingBytes += entry.raw.length;
+        const settle = (written: Written) => {
+          waiting -= 1;
+          waitingBytes -= entry.raw.length;
+          resolve(written);
+        };
         queue.push({ entry, settle });
         start();
       }),
+    hasRoom: () => waiting < maxWaiting && waitingBytes < maxWaitingBytes,
     held: held.size,
     async settled() {
       while (pumping) await pumping;

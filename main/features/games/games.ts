@@ -100,7 +100,13 @@ export function createGames(options: GamesOptions): Games {
     onCards();
   };
 
+  /** Each state is whole, so that only the newest needs to be kept: never more than one of a game is on its way. */
   const save = (held: Held) => {
+    if (held.saving) {
+      held.saving = 'again';
+      return;
+    }
+    held.saving = 'once';
     const { game, accountId } = held;
     const row: GameRow = {
       accountId,
@@ -113,7 +119,12 @@ export function createGames(options: GamesOptions): Games {
       .save(row)
       .catch((error: unknown) =>
         log.warn('a game could not be kept', { gameId: row.gameId, reason: String(error) }),
-      );
+      )
+      .finally(() => {
+        const changedMeanwhile = held.saving === 'again';
+        held.saving = null;
+        if (changedMeanwhile) save(held);
+      });
   };
 
   const update = (held: Held, game: LiveGame) => {

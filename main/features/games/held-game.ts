@@ -18,6 +18,8 @@ export interface Held {
   pending: PendingMove | null;
   /** The last move that could not be delivered, until the position changes or another one is tried. */
   failed: { readonly uci: string; readonly reason: string; readonly ply: number } | null;
+  /** Whether its row is on its way to the store, and has to go once more. */
+  saving: 'once' | 'again' | null;
   /** Those who wait for the game to say something. */
   readonly listeners: Set<() => void>;
 }
@@ -31,6 +33,7 @@ export function holdGame(accountId: string, game: LiveGame, clock: Clock): Held 
     live: false,
     pending: null,
     failed: null,
+    saving: null,
     listeners: new Set(),
   };
 }

@@ -19,13 +19,14 @@ function setUp() {
   } satisfies GameService;
   const streams = { watch: vi.fn(), unwatch: vi.fn(), look: vi.fn(async () => false) };
   const views: GameView[] = [];
+  const save = vi.fn(async (row: GameRow) => void rows.set(row.gameId, row));
   const games = createGames({
     clock,
     log: silentLog,
     streams,
     account: (id) => (id === me.id ? me : undefined),
     service: () => service,
-    save: async (row) => void rows.set(row.gameId, row),
+    save,
     load: async (_, gameId) => rows.get(gameId) ?? null,
     onCards: () => {},
     onGame: (view) => views.push(view),
@@ -36,7 +37,18 @@ function setUp() {
   };
   const states = (moves: string, changes = {}) =>
     games.streamEvent(me.id, 'game0001', { type: 'gameState', state: state(moves, changes) }, clock.now());
-  return { clock, games, service, streams, rows, views, start, states, last: () => views.at(-1) as GameView };
+  return {
+    clock,
+    games,
+    service,
+    streams,
+    rows,
+    save,
+    views,
+    start,
+    states,
+    last: () => views.at(-1) as GameView,
+  };
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -242,10 +254,32 @@ describe('games', () => {
     expect(last().opponentGone).toBeNull();
   });
 
-  it('resumes from what was kept, and says that it is catching up', () => {
+  it('keeps only the newest state when the disk is slower than the game', async () => {
+    const { start, states, save, rows } = setUp();
+    const waiting: (() => void)[] = [];
+    save.mockImplementation(async (row) => {
+      await new Promise<void>((resolve) => void waiting.push(resolve));
+      rows.set(row.gameId, row);
+    });
+    start();
+    for (const moves of ['e2e4', 'e2e4 e7e5', 'e2e4 e7e5 g1f3']) states(moves);
+    expect(save).toHaveBeenCalledTimes(1);
+    waiting.shift()?.();
+    await settled();
+    expect(save).toHaveBeenCalledTimes(2);
+    waiting.shift()?.();
+    await settled();
+    expect(save).toHaveBeenCalledTimes(2);
+    expect(JSON.parse(rows.get('game0001')?.data ?? '')).toMatchObject({
+      full: { state: { moves: ['e2e4', 'e7e5', 'g1f3'] } },
+    });
+  });
+
+  it('resumes from what was kept, and says that it is catching up', async () => {
     const first = setUp();
     first.start();
     first.states('e2e4');
+    await settled();
     const second = setUp();
     second.games.restore([...first.rows.values()]);
     expect(second.games.list()).toMatchObject([{ gameId: 'game0001', fen: expect.stringContaining('4P3') }]);

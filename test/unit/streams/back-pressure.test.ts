@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import { createSeededRandom } from '../../../main/base/random.ts';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createIntake } from '../../../main/streams/intake.ts';
+import type { ServiceFact } from '../../../main/streams/intake.ts';
+import { advance, createMemoryStore, gameLine, settle } from './support.ts';
+
+const maxWaiting = 1_000;
+
+/** A store that takes a second for each commit and for each line in quarantine. */
+function setUp() {
+  const clock = createVirtualClock();
+  const store = createMemoryStore();
+  const facts: ServiceFact[] = [];
+  const overflows: string[] = [];
+  let underWay = 0;
+  let mostUnderWay = 0;
+  const slowly = async <T>(work: () => Promise<T>): Promise<T> => {
+    underWay += 1;
+    mostUnderWay = Math.max(mostUnderWay, underWay);
+    await new Promise<void>((resolve) => void clock.after(1_000, resolve));
+    underWay -= 1;
+    return work();
+  };
+  const intake = createIntake({
+    store: {
+      ledger: { append: (entries) => slowly(() => store.ledger.append(entries)) },
+      quarantine: { add: (item) => slowly(() => store.quarantine.add(item)) },
+    },
+    clock,
+    random: createSeededRandom(1),
+    log: silentLog,
+    onFact: (fact) => facts.push(fact),
+    onQuarantine: () => {},
+    onStorageTrouble: () => {},
+    onOverflow: (accountId) => overflows.push(accountId),
+    maxWaiting,
+  });
+  return { clock, store, facts, overflows, intake, mostUnderWay: () => mostUnderWay };
+}
+
+const lines = 4_000;
+
+describe('a stream that is faster than the disk', () => {
+  it('is read on at once; what finds no room is let go, told as a gap, and asked for anew', async () => {
+    const { clock, store, facts, overflows, intake, mostUnderWay } = setUp();
+    const from = clock.now();
+    for (let n = 0; n < lines; n += 1)
+      intake.line('anna', 'stream/event', gameLine('gameStart', `game${n}`), clock.now());
+    // Nobody waited: virtual time stands still.
+    expect(clock.now()).toBe(from);
+    expect(overflows).toEqual([]);
+    await advance(clock, 20_000);
+    await settle();
+    expect(facts).toHaveLength(maxWaiting);
+    expect(facts.at(-1)).toMatchObject({ event: { game: { id: `game${maxWaiting - 1}` } }, fresh: true });
+    expect(mostUnderWay()).toBe(1);
+    expect(overflows).toEqual(['anna']);
+    const gaps = store.entries.filter((entry) => entry.kind === 'gap');
+    expect(gaps).toHaveLength(1);
+    expect(JSON.parse(gaps[0]?.raw ?? '')).toEqual({
+      from,
+      to: from + 6_000,
+      cause: expect.stringContaining(`${lines - maxWaiting} messages were let go`),
+    });
+    intake.line('anna', 'stream/event', gameLine('gameStart', 'later'), clock.now());
+    await advance(clock, 2_000);
+    expect(facts.at(-1)).toMatchObject({ event: { game: { id: 'later' } } });
+    expect(overflows).toEqual(['anna']);
+  });
+
+  it('of lines that cannot be used has a bounded number of them under way', async () => {
+    const { clock, store, intake, mostUnderWay } = setUp();
+    for (let n = 0; n < lines; n += 1) intake.line('anna', 'stream/event', `{"type":"new${n}"}`, clock.now());
+    expect(mostUnderWay()).toBe(200);
+    expect(intake.held()).toBe(1_000);
+    await advance(clock, 1_200_000);
+    expect(intake.held()).toBe(0);
+    expect(store.lines).toHaveLength(1_200);
+  });
+});

@@ -6,6 +6,7 @@ import { contextBridge, ipcRenderer, type IpcRendererEvent } from 'electron';
 import { channels } from './contract/channels.ts';
 import { firstQuestions } from './contract/first-questions.ts';
 import type { Bridge } from './contract/index.ts';
+import { createEarlyAnswers } from './early.ts';
 import { createTopicFan } from './topics.ts';
 
 const topics = createTopicFan();
@@ -13,25 +14,13 @@ ipcRenderer.on(channels.topic, (_event: IpcRendererEvent, ...[name, message]: re
   topics.receive(String(name), message);
 });
 
-const keyOf = (name: string, input: unknown) => JSON.stringify([name, input]);
-
-/** Asked while the page is still being read; each answer is handed out once. */
-const asked = new Map(
-  firstQuestions.map(([name, input]) => [
-    keyOf(name, input),
-    ipcRenderer.invoke(channels.query, name, input),
-  ]),
+const ask = createEarlyAnswers(
+  (name, input) => ipcRenderer.invoke(channels.query, name, input),
+  firstQuestions,
 );
 
-function ask(name: string, input: unknown): Promise<never> {
-  const key = keyOf(name, input);
-  const early = asked.get(key);
-  asked.delete(key);
-  return (early ?? ipcRenderer.invoke(channels.query, name, input)) as Promise<never>;
-}
-
 const bridge: Bridge = {
-  query: ask,
+  query: (name, input) => ask(name, input) as Promise<never>,
   command: (name, input) => ipcRenderer.invoke(channels.command, name, input),
   subscribe: (name, listener) => topics.subscribe(name, listener),
 };

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react';
-import { Form } from 'react-aria-components';
 import type { AccountView, TokenKeeping, TokenReport } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import {
@@ -14,6 +13,7 @@ import {
   exactTime,
 } from '../../ui/index.ts';
 import { Abilities } from './Abilities.tsx';
+import { DoorForm, useServer } from './DoorForm.tsx';
 
 type Dialect = AccountView['server']['dialect'];
 
@@ -30,14 +30,12 @@ interface StepProps {
 
 /** Sign in with a pasted token: checked first, shown as what it allows, then kept where the user agrees. */
 export function SignIn({ onBack, onDone }: StepProps): ReactNode {
-  const info = useBridgeQuery('app.info', undefined).data;
-  const [typedServer, setServer] = useState<string | null>(null);
+  const { server, isAnother, field } = useServer();
   const [dialect, setDialect] = useState<Dialect>('auto');
   const [token, setToken] = useState('');
   const [report, setReport] = useState<TokenReport | null>(null);
   const check = useBridgeCommand('accounts.checkToken');
   const open = useBridgeCommand('accounts.openTokenPage');
-  const server = typedServer ?? info?.defaultServer ?? '';
   const pasted = { baseUrl: server, dialect, token: token.trim() };
 
   if (report !== null)
@@ -49,19 +47,16 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
     if (outcome.ok) setReport(outcome.value);
   };
   return (
-    <Form
-      className="welcome-step"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
+    <DoorForm
+      title="Sign in with a token"
+      action="Check token"
+      ready={pasted.token !== '' && server !== ''}
+      pending={check.pending}
+      onBack={onBack}
+      onSubmit={() => void submit()}
     >
-      <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={onBack}>
-        Back
-      </Button>
-      <h1 className="type-20">Sign in with a token</h1>
-      <TextField label="Server" value={server} onChange={setServer} spellCheck="false" autoComplete="off" />
-      {info !== undefined && server !== info.defaultServer && (
+      {field}
+      {isAnother && (
         <Select
           label="How the server writes its answers"
           choices={dialects}
@@ -99,17 +94,7 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
         error={check.failure?.message ?? null}
         hint="It is sent to this server only."
       />
-      <div className="welcome-actions">
-        <Button
-          type="submit"
-          variant="primary"
-          pending={check.pending}
-          isDisabled={pasted.token === '' || server === ''}
-        >
-          Check token
-        </Button>
-      </div>
-    </Form>
+    </DoorForm>
   );
 }
 

@@ -1,0 +1,61 @@
+import { useState, type ReactNode } from 'react';
+import { Form } from 'react-aria-components';
+import { useBridgeQuery } from '../../bridge.ts';
+import { Button, ChevronLeftIcon, TextField } from '../../ui/index.ts';
+
+interface DoorFormProps {
+  readonly title: string;
+  /** What the button at its foot says. */
+  readonly action: string;
+  readonly ready: boolean;
+  readonly pending: boolean;
+  readonly onBack: () => void;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** The form behind a door: the way back, a title, its fields, and one button. */
+export function DoorForm({
+  title,
+  action,
+  ready,
+  pending,
+  onBack,
+  onSubmit,
+  children,
+}: DoorFormProps): ReactNode {
+  return (
+    <Form
+      className="welcome-step"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={onBack}>
+        Back
+      </Button>
+      <h1 className="type-20">{title}</h1>
+      {children}
+      <div className="welcome-actions">
+        <Button type="submit" variant="primary" pending={pending} isDisabled={!ready}>
+          {action}
+        </Button>
+      </div>
+    </Form>
+  );
+}
+
+/** The server that a form is about: the default one until another is typed. */
+export function useServer() {
+  const usual = useBridgeQuery('app.info', undefined).data?.defaultServer;
+  const [typed, setTyped] = useState<string | null>(null);
+  const server = typed ?? usual ?? '';
+  return {
+    server,
+    isAnother: usual !== undefined && server !== usual,
+    field: (
+      <TextField label="Server" value={server} onChange={setTyped} spellCheck="false" autoComplete="off" />
+    ),
+  };
+}

@@ -83,6 +83,11 @@ function RailAccount({
   );
 }
 
+const leads = [
+  { label: 'Streams', route: { screen: 'network', section: 'streams' } },
+  { label: 'Account', route: { screen: 'settings', section: 'accounts' } },
+] as const;
+
 function HealthDetails({
   account,
   streams,
@@ -156,16 +161,19 @@ function HealthDetails({
             </Button>
           )
         )}
-        <Button
-          size="small"
-          variant="quiet"
-          onPress={() => {
-            close();
-            navigate({ screen: 'settings', section: 'accounts' });
-          }}
-        >
-          Account settings
-        </Button>
+        {leads.map(({ label, route }) => (
+          <Button
+            key={label}
+            size="small"
+            variant="quiet"
+            onPress={() => {
+              close();
+              navigate(route);
+            }}
+          >
+            {label}
+          </Button>
+        ))}
       </div>
       <InlineError failure={reconnect.failure ?? resume.failure} />
     </>

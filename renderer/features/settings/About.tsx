@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Mark } from '../../shell/Mark.tsx';
+import { useNavigate } from '../../shell/router.ts';
+import { Button } from '../../ui/index.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
 import thirdParty from './third-party.json';
 
@@ -12,6 +14,7 @@ const licences = [...new Set(thirdParty.map(({ licence }) => licence))].map((lic
 
 export function About(): ReactNode {
   const { data, failure, retry } = useBridgeQuery('app.info', undefined);
+  const navigate = useNavigate();
   return (
     <>
       <h2 className="settings-title">About</h2>
@@ -49,6 +52,12 @@ export function About(): ReactNode {
               <dt>Platform</dt>
               <dd>{data.platform}</dd>
             </dl>
+          </div>
+          <div className="settings-group settings-line">
+            <span>Something goes wrong? What was on the wire lately helps to find out why.</span>
+            <Button size="small" onPress={() => navigate({ screen: 'network', section: 'report' })}>
+              Report a problem
+            </Button>
           </div>
           <section className="settings-group">
             <h3>Licence</h3>

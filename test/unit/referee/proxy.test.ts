@@ -193,6 +193,28 @@ describe('latency', () => {
     await until(() => client.received().toString() === 'GET /a HTTP/1.1\r\nHost: a\r\n\r\n');
     expect(referee.record.exchanges).toMatchObject([{ sentAt: 0, arrivedAt: 300, askedAt: 300 }]);
   });
+
+  it('keeps an answer from the client, its end included, until its time has come', async () => {
+    const clock = createVirtualClock(0);
+    const port = await listenTcp((socket) => {
+      socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\n\r\nall'));
+    });
+    const referee = await refereeBefore(port, {
+      now: () => clock.now(),
+      latency: { toClient: () => 200, after: (ms, fn) => void clock.after(ms, fn) },
+    });
+    const client = await connectRaw(referee.port);
+    client.socket.write(asked);
+    await until(() => referee.record.exchanges[0]?.endedAt === 0);
+    await referee.settled();
+    expect(referee.quiet()).toBe(true);
+    expect(client.count()).toBe(0);
+    clock.advance(200);
+    expect(await client.ended).toBe('fin');
+    expect(referee.record.exchanges).toMatchObject([
+      { endedAt: 0, answer: { reachedAt: 200 }, closedAt: 200, closedBy: 'server', ending: 'whole' },
+    ]);
+  });
 });
 
 describe('quiet', () => {

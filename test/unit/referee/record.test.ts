@@ -182,6 +182,39 @@ describe('streams', () => {
     expect(exchange).toMatchObject({ closedBy: 'fault', ending: 'reset' });
   });
 
+  it('are whole for the record exactly where they are whole for the client, wherever they break', async () => {
+    const lines = Array.from({ length: 12 }, (_, index) =>
+      index % 3 ? `{"n":${'1'.repeat(index * 7)}}\n` : '\n',
+    );
+    const port = await listenHttp((_, response) => {
+      response.writeHead(200, ndjson);
+      // Some lines in several chunks, some chunks with several lines.
+      const text = lines.join('');
+      for (let at = 0; at < text.length; at += 23) response.write(text.slice(at, at + 23));
+    });
+    let byte = 0;
+    const referee = await refereeBefore(port, {
+      faultFor: () => ({ fault: { kind: 'cut', how: byte % 2 ? 'fin' : 'reset' }, byte, of: 'answer' }),
+    });
+    for (; byte < 600; byte += 13) {
+      const client = await connectRaw(referee.port);
+      client.socket.write('GET /api/stream/event HTTP/1.1\r\nHost: a\r\n\r\n');
+      await client.ended;
+      client.socket.destroy();
+      expect(client.count()).toBe(byte);
+      const [, body = ''] = client
+        .received()
+        .toString()
+        .split(/\r\n\r\n(.*)/s);
+      // The client's own view: chunk sizes and their line ends taken out by hand.
+      const decoded = body.replaceAll(/(^|\r\n)[0-9a-f]*(\r\n|\r?$)/g, '');
+      const whole = decoded.split('\n').slice(0, -1);
+      const seen = referee.record.exchanges.at(-1)?.seen;
+      expect(seen?.lines.map(({ text }) => text) ?? []).toEqual(whole.filter((line) => line !== ''));
+      expect(seen?.keepAlives ?? 0).toBe(whole.filter((line) => line === '').length);
+    }
+  });
+
   it.each([
     { how: 'the server in good order', ending: 'whole', end: 'end' },
     { how: 'the server in the middle', ending: 'fin', end: 'destroy' },

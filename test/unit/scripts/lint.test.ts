@@ -82,6 +82,9 @@ const cases: readonly Case[] = [
 
   forbidden('layers', 'test/referee/a.ts', "import '../../main/chess/line.ts';"),
   forbidden('layers', 'test/referee/b.ts', "import 'zod';"),
+  forbidden('layers', 'test/referee/d.ts', "export type { Clock } from '../../main/base/clock.ts';"),
+  forbidden('layers', 'test/referee/e.ts', "const load = () => import('../harness/club.ts'); load();"),
+  forbidden('layers', 'test/referee/f.ts', "import { net } from 'electron'; net.isOnline();"),
   allowed('test/referee/c.ts', "import 'node:net'; import './wire.ts';"),
 
   forbidden('layers', 'main/practice/a.ts', "import '../service/domain.ts';"),

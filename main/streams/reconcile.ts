@@ -68,6 +68,20 @@ const retryAfterMs = 3_000;
  */
 const fullList = 50;
 
+/** A list that was asked for brings its challenges into the ledger first, whoever asked. Resolves once they are there. */
+export async function takeChallenges(
+  intake: Pick<Intake, 'found'>,
+  accountId: string,
+  list: ChallengeList,
+  receivedAt: number,
+): Promise<void> {
+  await Promise.all(
+    [...list.incoming, ...list.outgoing].map((challenge) =>
+      intake.found(accountId, { type: 'challenge', challenge }, receivedAt),
+    ),
+  );
+}
+
 export function createReconciler(options: ReconcilerOptions): Reconciler {
   const { accountId, client, intake, away, clock, log, known, findOutcome, onChallenges, onAway } = options;
   const awayAfterMs = options.awayAfterMs ?? defaultAwayAfterMs;
@@ -129,12 +143,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     if (!answer.ok)
       return { incomplete: `Challenges could not be asked for: ${answer.error.message}`, open: 0, gone: [] };
     const list = answer.value.value;
-    const now = clock.now();
-    await Promise.all(
-      [...list.incoming, ...list.outgoing].map((challenge) =>
-        intake.found(accountId, { type: 'challenge', challenge }, now),
-      ),
-    );
+    await takeChallenges(intake, accountId, list, clock.now());
     onChallenges(list, askedAt);
     const listed = new Set(list.incoming.map((challenge) => challenge.id));
     const knownIds = new Set(before.challenges);

@@ -3,6 +3,7 @@ import type { CommandContext, CommandResult } from '../harness/command.ts';
 import { createVirtualWorld } from '../harness/virtual-world.ts';
 import { judge } from '../referee/judge.ts';
 import { makeTextReport } from '../referee/report.ts';
+import { keepEvidence } from './evidence.ts';
 import { createInjector, createWeather, drawKind } from './streams/faults.ts';
 import {
   judgeBubbles,
@@ -83,12 +84,25 @@ export async function chaosStreams({ quick, args, print }: CommandContext): Prom
     const count = (name: string) => findings[name]?.checked ?? 0;
     const bad = (name: string) => findings[name]?.wrong.length ?? 0;
     const { accepted, moves, refused } = person.deeds;
+    const ok =
+      Object.values(findings).every(({ checked, wrong }) => wrong.length === 0 && checked > 0) &&
+      verdict.violations.length === 0 &&
+      accepted > 0 &&
+      moves > 0;
+    if (!ok) {
+      const { complaints } = world;
+      const { violations } = verdict;
+      const file = keepEvidence('streams', seed, {
+        findings,
+        violations,
+        course: injector.course,
+        complaints,
+        ...evidence,
+      });
+      print(`The record, the ledger and the faults are kept in ${file}.`);
+    }
     return {
-      ok:
-        Object.values(findings).every(({ checked, wrong }) => wrong.length === 0 && checked > 0) &&
-        verdict.violations.length === 0 &&
-        accepted > 0 &&
-        moves > 0,
+      ok,
       figures: {
         faults: done,
         virtual_hours: Math.round((ended - startedAt) / 360_000) / 10,

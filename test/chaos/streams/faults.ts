@@ -65,6 +65,8 @@ export interface Injector {
   inject(kind: FaultKind): Promise<boolean>;
   readonly jumps: readonly Jump[];
   readonly injected: Readonly<Record<FaultKind, number>>;
+  /** All of them, in their order. */
+  readonly course: readonly { readonly at: number; readonly kind: FaultKind }[];
 }
 
 /** Restarts and evictions cost a lot of time: they are drawn less often. */
@@ -93,6 +95,7 @@ const paths = [
 export function createInjector(world: VirtualWorld, weather: Weather, life: Life, random: Random): Injector {
   const { time, referee } = world;
   const jumps: Jump[] = [];
+  const course: { readonly at: number; readonly kind: FaultKind }[] = [];
   const injected = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
   const fault = (body: object) => world.tell('POST', '/fault', body).then(() => true);
 
@@ -216,11 +219,15 @@ export function createInjector(world: VirtualWorld, weather: Weather, life: Life
 
   return {
     async inject(kind) {
+      const at = time.trueNow();
       const done = await acts[kind]();
-      if (done) injected[kind] += 1;
-      return done;
+      if (!done) return false;
+      injected[kind] += 1;
+      course.push({ at, kind });
+      return true;
     },
     jumps,
     injected,
+    course,
   };
 }

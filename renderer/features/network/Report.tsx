@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
 import type { WireReportOptions, WireReportView } from '@contract/network.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
@@ -30,6 +30,7 @@ export function Report(): ReactNode {
   });
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const report = useBridgeQuery('wireLog.report', options);
+  const contents = useLast(report.data);
   const save = useBridgeCommand('wireLog.export');
   const [saved, setSaved] = useState<string | null>(null);
   const change = (part: Partial<WireReportOptions>): void => {
@@ -40,7 +41,7 @@ export function Report(): ReactNode {
     const outcome = await save.run(options);
     setSaved(outcome.ok ? outcome.value.file : null);
   };
-  const isEmpty = report.data?.records === 0;
+  const isEmpty = contents?.records === 0;
   return (
     <div className="report">
       <p className="text-2 report-lead">
@@ -76,7 +77,7 @@ export function Report(): ReactNode {
       {options.chat === 'keep' && options.names === 'replace' && (
         <p className="text-3 report-hint">Names that people call each other by in chat may remain.</p>
       )}
-      {report.data === undefined ? (
+      {contents === undefined || report.failure ? (
         report.failure ? (
           <ErrorState
             title="The wire log could not be read"
@@ -91,18 +92,18 @@ export function Report(): ReactNode {
           Nothing yet. What is sent and received from now on is kept here, the last 8 MB of it.
         </p>
       ) : (
-        <Contents report={report.data} />
+        <Contents report={contents} />
       )}
       <div className="report-actions">
         <Button
           variant="primary"
           pending={save.pending}
-          isDisabled={report.data === undefined || isEmpty}
+          isDisabled={contents === undefined || isEmpty}
           onPress={() => void submit()}
         >
           Save…
         </Button>
-        <Clear disabled={report.data === undefined || isEmpty} onCleared={report.retry} />
+        <Clear disabled={contents === undefined || isEmpty} onCleared={report.retry} />
         <p role="status" className="text-2">
           {saved !== null && `Saved as ${saved}.`}
         </p>
@@ -110,6 +111,15 @@ export function Report(): ReactNode {
       <InlineError failure={save.failure} />
     </div>
   );
+}
+
+/** The last one that was known, while another is on its way: nothing jumps meanwhile. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value);
+  useEffect(() => {
+    if (value !== undefined) setLast(value);
+  }, [value]);
+  return value ?? last;
 }
 
 const everyAccount = '';

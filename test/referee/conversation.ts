@@ -50,7 +50,8 @@ interface Open {
   requestBody: Buffer[];
   answerBody: Buffer[] | undefined;
   splitter: LineSplitter | undefined;
-  plan: PlannedFault | undefined;
+  /** What is to happen to the answer; undefined before it began. */
+  plan: PlannedFault | 'none' | undefined;
 }
 
 /** Something that becomes true once the client has this many bytes of the connection. */
@@ -154,7 +155,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
   });
 
   const plan = (found: Open, of: PlannedFault['of'], from: number) => {
-    if (found.plan?.of !== of) return;
+    if (!found.plan || found.plan === 'none' || found.plan.of !== of) return;
     connection.breakAt(from + found.plan.byte, found.plan.fault);
   };
 
@@ -224,7 +225,7 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
     onStart(offset) {
       const [found] = open;
       if (!found || found.plan) return;
-      found.plan = faultFor(found.draft);
+      found.plan = faultFor(found.draft) ?? 'none';
       plan(found, 'answer', offset);
     },
     onInterim() {},

@@ -105,6 +105,7 @@ export interface Exchange {
   readonly endedAt?: number;
   /** When it was over for the client. */
   readonly closedAt?: number;
+  /** A client that ends its own side counts as gone, as HTTP clients are. */
   readonly closedBy?: 'server' | 'client' | 'fault';
   readonly ending?: Ending;
   readonly order: Order;

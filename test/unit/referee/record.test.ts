@@ -89,6 +89,19 @@ describe('exchanges', () => {
     ]);
   });
 
+  it('are asked for a fault once each, answers before the answer or not', async () => {
+    const asked: string[] = [];
+    const port = await listenTcp((socket) => {
+      socket.once('data', () => {
+        socket.write('HTTP/1.1 103 Early\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\ntrue');
+      });
+    });
+    const referee = await refereeBefore(port, { faultFor: ({ path }) => void asked.push(path) });
+    const answered = await fetch(`http://127.0.0.1:${referee.port}/here`);
+    expect(await answered.json()).toBe(true);
+    expect(asked).toEqual(['/here']);
+  });
+
   it('that are no HTTP are reported with the side that sent them', async () => {
     const port = await listenTcp(
       (socket) => void socket.once('data', () => socket.write('HTTP/1.1 what\r\n\r\n')),

@@ -11,6 +11,7 @@ import { createDialectSense, type Dialect, type DialectSetting } from './codec/d
 import { parseServiceEvent } from './codec/events.ts';
 import { parseGameEvent } from './codec/game-stream.ts';
 import { parsePlaying } from './codec/game-summary.ts';
+import { parseJsonText } from './codec/json-text.ts';
 import { readLine, type Read } from './codec/message.ts';
 import type { Notes, Parsed } from './codec/shape.ts';
 import type {
@@ -219,7 +220,7 @@ export function createServiceClient({
     if (!answer.ok) return answer;
     const { text } = answer.value;
     if (wireMembers.test(text)) sense.observe('wireMember');
-    const json = parseJson(text);
+    const json = parseJsonText(text);
     const parsed: Parsed<T> = json === undefined ? { ok: false, issues: ['not JSON'] } : parse(json.value);
     if (!json || !parsed.ok) return fail(malformed(call.name, text, parsed.ok ? [] : parsed.issues));
     if (parsed.notes.dropped.length > 0) {
@@ -240,7 +241,7 @@ export function createServiceClient({
     if (!answer.ok) return answer;
     const { status, text } = answer.value;
     if (text.trim() === '') return succeed(undefined);
-    const json = parseJson(text);
+    const json = parseJsonText(text);
     const parsed = json ? parseAcknowledgement(json.value) : undefined;
     if (!parsed?.ok) return fail(malformed(call.name, text, parsed?.issues ?? ['not JSON']));
     return parsed.value.ok === false ? fail(failureOfAcknowledgement(status, text)) : succeed(undefined);
@@ -289,7 +290,7 @@ export function createServiceClient({
     async testToken(tested, options) {
       const answer = await ask({ ...options, name: 'tokenTest', body: { kind: 'text', text: tested } });
       if (!answer.ok) return answer;
-      const json = parseJson(answer.value.text);
+      const json = parseJsonText(answer.value.text);
       const entry = json && ownMember(json.value, tested);
       if (entry === null) return succeed(null);
       const parsed = parseTokenInfo(entry);
@@ -337,14 +338,6 @@ function readItem<T>(
     return { raw: text, read: { kind: 'malformed', issues: ['not UTF-8'] }, terminated, bytes: invalid };
   }
   return { raw: text, read: readLine(text, parse), terminated };
-}
-
-function parseJson(text: string): { readonly value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
 }
 
 function ownMember(json: unknown, key: string): unknown {

@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 
+import { parseJsonText } from './json-text.ts';
 import { readShape, type Notes, type Parsed } from './shape.ts';
 
 /** One message of a stream, judged. All but `event` and `keepAlive` belong into quarantine, with the raw line. */
@@ -52,11 +53,6 @@ export function readMessage<T>(
 
 /** Judges one line of text. */
 export function readLine<T>(text: string, read: (json: unknown) => Read<T>): Read<T> {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { kind: 'malformed', issues: ['not JSON'] };
-  }
-  return read(json);
+  const json = parseJsonText(text);
+  return json ? read(json.value) : { kind: 'malformed', issues: ['not JSON'] };
 }

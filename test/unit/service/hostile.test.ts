@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseTokenInfo } from '../../../main/service/codec/account.ts';
 import { parseServiceEvent } from '../../../main/service/codec/events.ts';
 import { parseGameEvent } from '../../../main/service/codec/game-stream.ts';
+import { readLine } from '../../../main/service/codec/message.ts';
 import { challenge, game } from './samples.ts';
 
 const offered = (changes: object) =>
@@ -70,5 +71,14 @@ describe('what a hostile server sends', () => {
     const moves = (times: number) => Array.from({ length: times }, () => there).join(' ');
     expect(stated({ moves: moves(300) })).toMatchObject({ kind: 'event' });
     expect(stated({ moves: moves(50_000) })).toMatchObject({ kind: 'malformed' });
+  });
+
+  it('cannot be nested without end, while brackets inside of texts are only texts', () => {
+    const read = (text: string) => readLine(text, parseGameEvent);
+    const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+    expect(read(`{"type":"chatLine","deep":${deep(100_000)}}`)).toMatchObject({ kind: 'malformed' });
+    const chat = { type: 'chatLine', username: 'bob', text: 'hello', more: '[{"\\'.repeat(5_000) };
+    expect(read(JSON.stringify(chat))).toMatchObject({ kind: 'event' });
+    expect(read(JSON.stringify({ ...chat, more: [JSON.parse(deep(100))] }))).toMatchObject({ kind: 'event' });
   });
 });

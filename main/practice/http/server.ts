@@ -46,7 +46,7 @@ export interface ClubServer {
   readonly streams: StreamRegister;
   readonly control: Control;
   readonly wires: Wires;
-  /** Resets every connection but those of the control interface. */
+  /** Resets every connection but those on which the control interface is answering. */
   readonly disconnect: () => void;
   /** The requests that are being answered. */
   readonly work: Work;
@@ -221,7 +221,9 @@ export function createClubServer({
     const url = parseTarget(request.url);
     if (!url) return sendError(response, 400, 'The address cannot be read');
     if (!url.pathname.startsWith('/club/')) return answerService(request, response, url, task);
-    forControl.add(wires.of(request.socket));
+    const wire = wires.of(request.socket);
+    forControl.add(wire);
+    response.once('close', () => forControl.delete(wire));
     return answerControl(request, response, url.pathname, task);
   };
 

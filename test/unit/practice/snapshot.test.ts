@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { makeSnapshot, parseSnapshot, takeUp } from '../../../main/practice/snapshot.ts';
 import { openClub, playMoves, startGame } from './support.ts';
@@ -40,6 +41,46 @@ describe('a snapshot', () => {
     await after.pass(5_000);
     expect(restored.moves).toHaveLength(4);
     expect([game.id, days.id]).not.toContain(after.lots.id(8));
+  });
+
+  it('keeps a challenge with a clock until its time is up, and what the law has counted', () => {
+    const before = openClub();
+    const challenge = (ttlMs: number) =>
+      before.challengeUser({
+        challenger: 'willow',
+        rated: false,
+        color: 'white',
+        timeControl: { type: 'clock', limit: 60, increment: 0 },
+        ttlMs,
+      });
+    const [soon, later] = [challenge(10_000), challenge(60_000)];
+    const caller = { kind: 'authenticated', young: false, token: 'token', ip: '192.0.2.1' } as const;
+    before.law.arrive({ kind: 'standard', caller, method: 'GET', path: '/api/account/playing' }).release();
+    const parsed = parseSnapshot(makeSnapshot({ savedAt: before.clock.now(), state: before.state }));
+    if (typeof parsed === 'string') throw new Error(parsed);
+
+    before.clock.advance(20_000);
+    const kept = takeUp(parsed, before.clock.now());
+    const after = openClub({}, { kept, clock: before.clock });
+    expect(after.challenges.open().map(({ id }) => id)).toEqual([later.id]);
+    expect(soon.status).toBe('canceled');
+    expect(after.law.report().rows.find(({ row }) => row === 'standard')).toMatchObject({ uses: 1 });
+    after.clock.advance(40_000);
+    expect(after.challenges.open()).toEqual([]);
+    expect(after.events.at(-1)).toMatchObject({ type: 'challengeCanceled', challenge: { id: later.id } });
+  });
+
+  it('of the first version is understood', () => {
+    const club = openClub();
+    const game = startGame(club);
+    const { law: _law, ...state } = club.state;
+    const text = JSON.stringify(state);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const parsed = parseSnapshot(`${JSON.stringify({ version: 1, savedAt: 5, sha256 })}\n${text}\n`);
+    expect(parsed).toMatchObject({
+      savedAt: 5,
+      state: { games: [{ id: game.id }], law: { uses: {}, counts: {} } },
+    });
   });
 
   it('is known as damaged by any change', () => {

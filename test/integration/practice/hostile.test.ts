@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { askOnce, connectRaw, makeRequest, type RawClient } from './raw-client.ts';
+import { eventually, openHost, type TestHost } from './support.ts';
+
+/** Clients that mean no good: each is answered or cut off within bounds, and the club serves the next one as ever. */
+
+let host: TestHost;
+const clients: RawClient[] = [];
+
+beforeEach(async () => {
+  host = await openHost({ limits: 'off' }, { headersWithinMs: 200, requestWithinMs: 400 });
+});
+afterEach(async () => {
+  const { status } = await host.call('GET', '/api/account');
+  if (status !== 200) throw new Error(`the club answers ${status} afterwards`);
+  for (const client of clients.splice(0)) client.close();
+  await host.stop();
+});
+
+async function connected(): Promise<RawClient> {
+  const client = await connectRaw(host.port);
+  clients.push(client);
+  return client;
+}
+
+/** Sends it as it is and waits for the end of the connection. */
+async function sent(text: string): Promise<string> {
+  const client = await connected();
+  client.send(text);
+  await eventually(() => client.ended() !== undefined);
+  return client.text();
+}
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]);
+
+it('headers that are too long are refused with 431', async () => {
+  const headers = { 'X-Long': 'x'.repeat(100_000) };
+  expect(statusOf(await sent(makeRequest('GET', '/api/account', { headers })))).toBe(431);
+  const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`X-${index}`, 'abcdefgh']));
+  expect(statusOf(await sent(makeRequest('GET', '/api/account', { headers: many })))).toBe(431);
+});
+
+it('bodies that are too long are refused with 413, whether they say so or not', async () => {
+  const body = 'x'.repeat(100_000);
+  expect(statusOf(await askOnce(host.port, makeRequest('POST', '/api/token/test', { body })))).toBe(413);
+  const chunked = makeRequest('POST', '/api/token/test', { headers: { 'Transfer-Encoding': 'chunked' } });
+  const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
+  expect(statusOf(await askOnce(host.port, `${chunked}${chunk.repeat(6)}0\r\n\r\n`))).toBe(413);
+});
+
+it('a body without end is cut off', async () => {
+  const client = await connected();
+  client.send(makeRequest('POST', '/api/token/test', { headers: { 'Transfer-Encoding': 'chunked' } }));
+  const chunk = `100000\r\n${'x'.repeat(0x100000)}\r\n`;
+  for (let sentChunks = 0; sentChunks < 40; sentChunks += 1) client.send(chunk);
+  await eventually(() => client.ended() !== undefined);
+});
+
+it('headers that never end are answered with 408', async () => {
+  const client = await connected();
+  client.send('GET /api/account HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Slow: ');
+  await eventually(() => client.ended() !== undefined);
+  expect(statusOf(client.text())).toBe(408);
+});
+
+it('a body that never ends is answered with 408', async () => {
+  const client = await connected();
+  client.send(makeRequest('POST', '/api/token/test', { headers: { 'Content-Length': '1000' } }));
+  client.send('abc');
+  await eventually(() => client.ended() !== undefined);
+  expect(statusOf(client.text())).toBe(408);
+});
+
+it('a connection without a word is closed', async () => {
+  const client = await connected();
+  await eventually(() => client.ended() !== undefined);
+});
+
+it('a stream outlives the time that requests have to come in', async () => {
+  const stream = await connected();
+  stream.send(makeRequest('GET', '/api/stream/event'));
+  await eventually(() => stream.text().includes('\r\n\r\n'));
+  const idle = await connected();
+  idle.send(makeRequest('POST', '/api/token/test', { headers: { 'Content-Length': '1000' } }));
+  await eventually(() => idle.ended() !== undefined);
+  await host.control('POST', '/challenge', {});
+  await eventually(() => stream.text().includes('"type":"challenge"'));
+  expect(stream.ended()).toBeUndefined();
+});
+
+it.each(['%', '%zz', '%E0%A4%A', '%00', '%2F..%2F', '..%2f..%2f', '%F0%9F%99%82'])(
+  'percent-encoding like %s is answered',
+  async (part) => {
+    for (const path of [`/api/challenge/${part}`, `/api/board/game/${part}/move/${part}`, `/${part}`]) {
+      expect([400, 404]).toContain(statusOf(await askOnce(host.port, makeRequest('POST', path))));
+    }
+    const query = await askOnce(host.port, makeRequest('GET', `/api/account?${part}=${part}`));
+    expect(statusOf(query)).toBe(200);
+  },
+);
+
+it.each([
+  ['DELETE', '/api/account', 404],
+  ['PUT', '/api/stream/event', 404],
+  ['HEAD', '/api/account', 404],
+  ['TRACE', '/', 404],
+  ['GET', '/api/challenge/ai', 404],
+  ['BREW', '/api/account', 400],
+  ['GET', '//', 400],
+  ['GET', 'http://elsewhere.example/api/account', 200],
+  ['GET', '*', 404],
+])('%s %s is answered with %i', async (method, target, status) => {
+  expect(statusOf(await askOnce(host.port, makeRequest(method, target)))).toBe(status);
+});
+
+it('what is not HTTP is answered with 400', async () => {
+  expect(statusOf(await sent('hello\r\n\r\n'))).toBe(400);
+  expect(statusOf(await sent('\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001'))).toBe(400);
+  const twice = makeRequest('POST', '/api/token/test', {
+    headers: { 'Content-Length': '3', 'Transfer-Encoding': 'chunked' },
+  });
+  expect(statusOf(await sent(`${twice}0\r\n\r\n`))).toBe(400);
+});
+
+it('requests sent at once are answered one after the other', async () => {
+  const client = await connected();
+  client.send(makeRequest('GET', '/api/account').repeat(5));
+  await eventually(() => client.text().split('HTTP/1.1 200').length === 6);
+});
+
+it('a connection cannot be turned into something else', async () => {
+  const upgrade = makeRequest('GET', '/api/account', {
+    headers: { Upgrade: 'websocket', Connection: 'Upgrade, close' },
+  });
+  expect(statusOf(await sent(upgrade))).toBe(200);
+  expect(await sent(`CONNECT example.org:443 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`)).toBe('');
+});
+
+it('nobody passes for the control interface', async () => {
+  for (const path of ['/club/status', '/club/../club/status', '/api/../club/status', '/%63lub/status'])
+    expect([401, 404]).toContain(statusOf(await askOnce(host.port, makeRequest('GET', path))));
+  const authorization = { Authorization: `Bearer ${'x'.repeat(8_000)}` };
+  expect(
+    statusOf(await askOnce(host.port, makeRequest('GET', '/club/status', { headers: authorization }))),
+  ).toBe(401);
+});

@@ -4,7 +4,14 @@ import type { RequestKind } from '../service/gate.ts';
 import { callerOf, keyOf, limitOf } from './callers.ts';
 import type { Subject } from './callers.ts';
 import type { Lane } from './lanes.ts';
-import { challengeCosts, limits, reserved, rowsFor, youngShare } from './limits.ts';
+import {
+  challengeCosts,
+  limits,
+  placesBesideEvents,
+  reservedForUrgent,
+  rowsFor,
+  youngShare,
+} from './limits.ts';
 import type { LimitName } from './limits.ts';
 import type { KeptMeter, Meters } from './meters.ts';
 import { barredReason, usedUpReason } from './quota.ts';
@@ -26,8 +33,8 @@ export interface Counter {
   readonly count: number;
   /** What one such request costs when no quota was taken for it. */
   readonly cost: number;
-  /** It never waits for this row; see `reserved`. */
-  readonly passes: boolean;
+  /** It may use what others leave free in this row; see `reservedForUrgent`. */
+  readonly urgent: boolean;
   /** A quota that was taken beforehand counts here. */
   readonly byQuota: boolean;
 }
@@ -36,8 +43,6 @@ export interface Counter {
 const streamPatienceMs = 5_000;
 /** A stream without a place may ask again after this time, ms. */
 export const placeRetryMs = 30_000;
-/** How long after a move more are expected, ms. */
-const playingMs = 60_000;
 
 const quotaRows: Readonly<Partial<Record<RequestKind, readonly LimitName[]>>> = {
   eventStream: ['event-stream-opens', 'stream-spacing'],
@@ -57,7 +62,7 @@ export interface Judge {
   countersOf(subject: Subject, kind: RequestKind, about: string): readonly Counter[];
   /** The places that such a request needs. */
   placesOf(subject: Subject, kind: RequestKind, about: string): readonly Place[];
-  /** How many requests of the usual kind are kept free for those that never wait. */
+  /** How many requests of the usual kind are left for the urgent. */
   reserveOf(lane: Lane): number;
 }
 
@@ -81,7 +86,7 @@ export function createJudge(deps: {
         meter: meters.of(row, keyOf(row, subject, about)),
         count: limit.kind === 'window' ? limit.count : 1,
         cost: defaultCost(row),
-        passes: urgent === true && row === 'standard',
+        urgent: urgent === true,
         byQuota: quotaRows[kind]?.includes(row) ?? false,
       };
     });
@@ -91,7 +96,8 @@ export function createJudge(deps: {
     rowsFor(kind, callerOf(subject)).slots.flatMap((row) => {
       const limit = limitOf(row, subject);
       if (limit.kind !== 'concurrent') return [];
-      return { row, key: keyOf(row, subject, about), limit: limit.count, title: limits[row].title };
+      const count = row === 'streams' ? placesBesideEvents(limit.count) : limit.count;
+      return { row, key: keyOf(row, subject, about), limit: count, title: limits[row].title };
     });
 
   const barredRow = (subject: Subject, kind: RequestKind): LimitName | undefined => {
@@ -99,16 +105,8 @@ export function createJudge(deps: {
     return [...rows, ...places].find((row) => limitOf(row, subject).kind === 'barred');
   };
 
-  const reserveOf = (lane: Lane): number => {
-    const subject: Subject = lane;
-    if (callerOf(subject) === 'anonymous') return 0;
-    const plays =
-      clock.monotonic() - lane.movedAt < playingMs ||
-      slots.used('game-streams', keyOf('game-streams', subject)) > 0;
-    const share = lane.scope.young ? youngShare : 1;
-    const wanted = Math.floor((plays ? reserved.playing : reserved.always) * share);
-    return Math.max(0, wanted - lane.urgent.used());
-  };
+  const reserveOf = ({ scope, tokenId }: Lane): number =>
+    tokenId === '' ? 0 : Math.floor(reservedForUrgent * (scope.young ? youngShare : 1));
 
   const said = (meter: KeptMeter, row: LimitName, count: number) =>
     meter.said()?.left === 0
@@ -131,9 +129,9 @@ export function createJudge(deps: {
       const ms = own.earlierUntil() - clock.monotonic();
       longest = { ms, why: 'The app ran a moment ago, and the server may not have noticed that it ended.' };
     }
-    for (const { row, meter, count, cost, passes, byQuota } of counters) {
-      if (passes || (taken && byQuota)) continue;
-      const ms = meter.wait(count, cost, row === 'standard' ? reserveOf(lane) : 0);
+    for (const { row, meter, count, cost, urgent, byQuota } of counters) {
+      if (taken && byQuota) continue;
+      const ms = meter.wait(count, cost, row === 'standard' && !urgent ? reserveOf(lane) : 0);
       if (ms > longest.ms) longest = { ms, why: said(meter, row, count) };
     }
     return longest;
@@ -171,11 +169,16 @@ export function createJudge(deps: {
   };
 }
 
-function coolingOf(lane: Lane, { cls }: Waiting): { readonly ms: number; readonly why: string } | undefined {
-  const ms = lane.coolDowns.leftMs(cls);
-  return ms > 0
-    ? { ms, why: lane.coolDowns.list().find((rest) => rest.cls === cls)?.cause ?? '' }
-    : undefined;
+/** What rests together after "too many requests", whatever the class: a kind of action, or an endpoint. */
+export function coolingGroup(kind: RequestKind, endpoint: string): string {
+  return kind === 'game' || kind === 'download' ? kind : endpoint;
+}
+
+function coolingOf(
+  lane: Lane,
+  { cls, kind, key }: Waiting,
+): { readonly ms: number; readonly why: string } | undefined {
+  return lane.coolDowns.of(cls, coolingGroup(kind, key.endpoint));
 }
 
 function turnOrPlace({ places }: Waiting): string {

@@ -3,9 +3,6 @@ import type { GateRefusal } from '../service/gate.ts';
 import type { BudgetScope, Subject } from './callers.ts';
 import { createCoolDowns } from './cool-downs.ts';
 import type { CoolDowns } from './cool-downs.ts';
-import { windowOf } from './limits.ts';
-import { createMeter } from './meter.ts';
-import type { Meter } from './meter.ts';
 import { createQueue } from './waiting.ts';
 import type { Queue, Waiting } from './waiting.ts';
 
@@ -26,12 +23,9 @@ export interface Lane {
   readonly coolDowns: CoolDowns;
   readonly queue: Queue;
   readonly running: Set<Running>;
-  /** What moves and the streams of games and events took of the requests of the usual kind; see `reserved`. */
-  readonly urgent: Meter;
   /** The server does not accept the token: nothing is sent until the user acts. `since` in ms since the epoch. */
   stopped: { readonly since: number; readonly cause: string } | null;
   /** Monotonic, ms. */
-  movedAt: number;
   usedAt: number;
 }
 
@@ -87,9 +81,7 @@ export function createLanes(clock: Clock): Lanes {
         coolDowns: createCoolDowns(clock),
         queue: createQueue(),
         running: new Set(),
-        urgent: createMeter(windowOf('standard'), () => clock.monotonic()),
         stopped: null,
-        movedAt: -Infinity,
         usedAt: 0,
       };
       lane.scope = scope;

@@ -197,6 +197,15 @@ export const limits = {
     kept: 'run',
     ...signedIn(concurrent(1)),
   },
+  streams: {
+    title: 'streams at once, without the public TV feeds',
+    source: 'document',
+    scope: 'token',
+    kept: 'run',
+    anonymous: barred,
+    authenticated: concurrent(5),
+    verified_bot: free,
+  },
   'game-streams': {
     title: 'game streams at once',
     source: 'document',
@@ -279,7 +288,7 @@ export interface CoolingRule {
  * rest for seconds (an assumption; a time that the server names is kept all the same).
  */
 export const cooling: { readonly move: CoolingRule; readonly others: CoolingRule } = {
-  move: { firstMs: second, longestMs: 8 * second, longestNamedMs: 10 * minute },
+  move: { firstMs: second, longestMs: 8 * second, longestNamedMs: hour },
   others: { firstMs: minute, longestMs: 10 * minute, longestNamedMs: hour },
 };
 
@@ -292,11 +301,10 @@ export const youngShare = 0.5;
 export const youngForMs = 7 * day;
 
 /**
- * Moves and the streams that bring games and events never wait for a window. Where the document counts them among the
- * requests of the usual kind, the others leave this much room for them: a stream may have to be opened anew at any
- * time, and who plays moves about every six seconds and may lose all streams at once.
+ * The document counts moves and the opening of streams among the requests of the usual kind. A move waits for none, and
+ * a stream must not wait behind what is less urgent: all others leave this much of the allowance for them.
  */
-export const reserved = { always: 2, playing: 12 } as const;
+export const reservedForUrgent = 2;
 
 /** A longer time until a window's reset, as headers say it, is not believed, ms. */
 export const longestSaidMs = 10 * minute;
@@ -321,6 +329,19 @@ export function slotsFor(name: LimitName, caller: Caller, young = false): number
   return limit.kind === 'barred' ? 0 : Infinity;
 }
 
+/** The largest number of game streams at once: one of a token's streams is the event stream. */
+export function gameStreamsFor(caller: Caller, young = false): number {
+  return Math.min(
+    slotsFor('game-streams', caller, young),
+    placesBesideEvents(slotsFor('streams', caller, young)),
+  );
+}
+
+/** Of all streams at once, those beside the event stream, whose place nothing else may take. */
+export function placesBesideEvents(count: number): number {
+  return Math.max(0, count - 1);
+}
+
 /** The least time between two uses, ms; 0 when the row says nothing about it. */
 export function spacingFor(name: LimitName, caller: Caller): number {
   const limit = limitFor(name, caller);
@@ -333,7 +354,7 @@ export interface CountedBy {
   readonly rows: readonly LimitName[];
   /** Rows of which it takes a place while it runs. */
   readonly slots: readonly LimitName[];
-  /** It never waits for `standard`; see `reserved`. */
+  /** It may use what others leave free; see `reservedForUrgent`. */
   readonly urgent?: true;
 }
 
@@ -358,11 +379,11 @@ const countedBy: Readonly<Record<RequestKind, CountedBy>> = {
   },
   gameStream: {
     rows: ['game', 'stream-spacing'],
-    slots: ['streams-of-a-game', 'game-streams'],
+    slots: ['streams-of-a-game', 'game-streams', 'streams'],
     urgent: true,
   },
-  watchStream: { rows: ['standard', 'stream-spacing'], slots: ['streams-of-a-game'] },
-  usersStream: { rows: ['standard', 'stream-spacing'], slots: ['users-streams'] },
+  watchStream: { rows: ['standard', 'stream-spacing'], slots: ['streams-of-a-game', 'streams'] },
+  usersStream: { rows: ['standard', 'stream-spacing'], slots: ['users-streams', 'streams'] },
   tvFeed: { rows: ['standard', 'stream-spacing'], slots: ['tv-streams'] },
 };
 

@@ -10,10 +10,10 @@ import type { Store } from '../store/api.ts';
 import { tokenIdOf } from './callers.ts';
 import type { BudgetScope, Subject } from './callers.ts';
 import type { CoolDown } from './cool-downs.ts';
-import { createJudge, placeRetryMs } from './judge.ts';
+import { coolingGroup, createJudge, placeRetryMs } from './judge.ts';
 import { createLanes } from './lanes.ts';
 import type { Lane, Running, Site } from './lanes.ts';
-import { challengeCosts, joinCosts, longestSaidMs, slicesOf, slotsFor, spacingFor } from './limits.ts';
+import { challengeCosts, joinCosts, longestSaidMs, gameStreamsFor, slicesOf, spacingFor } from './limits.ts';
 import type { JoinKind, OpponentKind } from './limits.ts';
 import { inFlightMs } from './meter.ts';
 import { createMeters, ticketMs } from './meters.ts';
@@ -126,23 +126,35 @@ export function createBudget(deps: {
     changes.emit();
   };
 
-  const learn = (lane: Lane, { cls, key }: Waiting, outcome: Outcome, sentAt: number, answered: boolean) => {
+  const learn = (
+    lane: Lane,
+    { cls, key, kind }: Waiting,
+    outcome: Outcome,
+    sentAt: number,
+    answered: boolean,
+  ) => {
     if (outcome.kind === 'fine') lane.coolDowns.fine(cls, sentAt);
     else if (outcome.kind === 'too_many') {
-      lane.coolDowns.tooMany(cls, key.endpoint, outcome.retryAfterMs, sentAt);
+      lane.coolDowns.tooMany(
+        cls,
+        coolingGroup(kind, key.endpoint),
+        key.endpoint,
+        outcome.retryAfterMs,
+        sentAt,
+      );
       log.warn('Too many requests: a class of requests rests.', {
         cls,
         endpoint: key.endpoint,
         account: lane.scope.accountId,
       });
-    } else if (outcome.kind === 'unauthorized' && answered && lane.tokenId !== '') {
+    } else if (outcome.kind === 'unauthorized' && answered) {
       stop(lane, outcome.message);
     }
   };
 
   /** The token is refused: asking on with it would only look like an attack. */
   const stop = (lane: Lane, cause: string) => {
-    if (lane.stopped) return;
+    if (lane.stopped || lane.tokenId === '') return;
     lane.stopped = { since: clock.now(), cause };
     log.warn('The server does not accept a token: nothing more is sent with it.', {
       account: lane.scope.accountId,
@@ -181,7 +193,7 @@ export function createBudget(deps: {
     lane.running.add(running);
     onRunning(running);
     slots.take(places, holder);
-    const { use, written } = uses.count(lane, request);
+    const { use, written } = uses.count(request);
     let sentAt: number | null = null;
     let heard = 0;
     let outcome: Outcome = { kind: 'unanswered' };
@@ -192,7 +204,7 @@ export function createBudget(deps: {
       const value = await action(controller.signal, () => {
         heard += 1;
         if (heard === 1) use.settle();
-        else uses.countRedirect(lane, request);
+        else uses.countRedirect(request);
       });
       outcome = readOutcome(value);
       learn(lane, request, outcome, sentAt, heard > 0);
@@ -322,11 +334,13 @@ export function createBudget(deps: {
       ),
     takeBotGame: (scope) => take(scope, [{ row: 'bot-games-day', cost: 1 }], {}),
     exportIds: (ids) => slicesOf('export-ids', ids),
-    gameStreamSlots: (scope) => slotsFor('game-streams', scope.caller, scope.young),
-    responseSeen(server, { endpoint, token, rate }) {
+    gameStreamSlots: (scope) => gameStreamsFor(scope.caller, scope.young),
+    responseSeen(server, { endpoint, token, status, rate }) {
       const { remaining, resetInMs } = rate;
       const known = Object.entries(endpoints).find(([name]) => name === endpoint)?.[1];
       const lane = lanes.peek(server, tokenIdOf(token));
+      // At once: the rest of the answer may take its time.
+      if (lane && status === 401) stop(lane, 'The server does not accept this token.');
       if (!lane || !known || remaining === undefined || resetInMs === undefined) return;
       if (resetInMs > longestSaidMs) {
         log.warn('A limit that would last too long is not believed.', { endpoint, resetInMs });
@@ -334,7 +348,7 @@ export function createBudget(deps: {
       }
       // The row that says most about this endpoint. A move is tried all the same: only a 429 proves that it cannot pass.
       const counter = judge.countersOf(lane, known.counts, '').findLast(({ byQuota }) => !byQuota);
-      if (!counter || counter.passes) return;
+      if (!counter || known.cls === 'move') return;
       counter.meter.say(remaining, resetInMs);
       pump(lane.site);
     },

@@ -1,6 +1,5 @@
 import type { Clock } from '../base/clock.ts';
 import type { Judge } from './judge.ts';
-import type { Lane } from './lanes.ts';
 import type { Use } from './meter.ts';
 import { together } from './meters.ts';
 import type { Quotas } from './quota.ts';
@@ -9,38 +8,31 @@ import type { Waiting } from './waiting.ts';
 /** Counts what is sent. */
 export interface Uses {
   /** A request that is sent now. `written`: it may be sent once this has resolved; absent: at once. */
-  count(lane: Lane, request: Waiting): { readonly use: Use; readonly written: Promise<unknown> | undefined };
+  count(request: Waiting): { readonly use: Use; readonly written: Promise<unknown> | undefined };
   /** A redirect that was followed is one more request. */
-  countRedirect(lane: Lane, request: Waiting): void;
+  countRedirect(request: Waiting): void;
 }
 
 export function createUses(deps: { clock: Clock; quotas: Quotas; judge: Judge }): Uses {
   const { clock, quotas, judge } = deps;
   return {
-    count(lane, { subject, kind, about, cls }) {
+    count({ subject, kind, about, cls }) {
       const now = clock.monotonic();
       const claimed = quotas.claim(kind, subject);
       const counted = judge
         .countersOf(subject, kind, about)
         .filter(({ byQuota }) => !byQuota || claimed === undefined);
-      const added = counted.flatMap(({ meter, cost, passes }) => [
-        meter.add(cost, now),
-        ...(passes ? [lane.urgent.add(1, now)] : []),
-      ]);
+      const added = counted.map(({ meter, cost }) => meter.add(cost, now));
       const use = together([...added, ...(claimed ? [claimed] : [])]);
       use.hold();
       const kept = counted.filter(({ meter }) => meter.kept).map(({ meter, cost }) => meter.keep(cost));
-      if (cls === 'move') lane.movedAt = now;
       // Written down before it is sent: a kill in between must find it counted. A move waits for nothing.
       return { use, written: kept.length > 0 && cls !== 'move' ? Promise.all(kept) : undefined };
     },
-    countRedirect(lane, { subject, kind, about }) {
+    countRedirect({ subject, kind, about }) {
       const now = clock.monotonic();
-      for (const { meter, byQuota, passes } of judge.countersOf(subject, kind, about)) {
-        if (byQuota) continue;
-        meter.add(1, now);
-        if (passes) lane.urgent.add(1, now);
-      }
+      for (const { meter, byQuota } of judge.countersOf(subject, kind, about))
+        if (!byQuota) meter.add(1, now);
     },
   };
 }

@@ -73,7 +73,7 @@ describe('openings of the event stream', () => {
     });
     expect(budget.gameStreamSlots({ ...scope, caller: 'anonymous' })).toBe(0);
     expect(budget.gameStreamSlots(scope)).toBe(4);
-    expect(budget.gameStreamSlots({ ...scope, young: true })).toBe(2);
+    expect(budget.gameStreamSlots({ ...scope, young: true })).toBe(1);
     expect(budget.gameStreamSlots({ ...scope, caller: 'verified_bot' })).toBe(5);
   });
 });

@@ -27,7 +27,7 @@ function setUp(change: Partial<BudgetScope> = {}) {
     const { kind = 'standard', token = 't1', signal } = options;
     return (options.gate ?? gate).request(
       cls,
-      { endpoint: kind === 'standard' ? 'playing' : kind, kind, token },
+      { endpoint: kind === 'standard' ? `${cls} question` : kind, kind, token },
       () => {
         started.push(name);
         return new Promise<unknown>((resolve) => void settlers.set(name, resolve));

@@ -15,6 +15,7 @@ import { contextOf, createConnections, type Book, type Connections } from './con
 import { makeNotificationText } from './desktop/notification-text.ts';
 import { createNotifier, type CreateBubble, type Notifier } from './desktop/notifications.ts';
 import { createChallenges, type Challenges } from './features/challenges/challenges.ts';
+import { challengesLeftOpen } from './features/challenges/left-open.ts';
 import { createGames, type Games } from './features/games/games.ts';
 import { createPractice, type ClubControl, type Practice } from './features/practice/practice.ts';
 import { createTimeline, type Timeline } from './features/timeline/timeline.ts';
@@ -29,6 +30,7 @@ import { createIntake, dedupeKeyOf, type ServiceFact, type StorageTrouble } from
 import { takeChallenges } from './streams/reconcile.ts';
 import { createSupervisor } from './streams/supervisor.ts';
 import { budgetView } from './views/budget.ts';
+import { createTitles } from './views/titles.ts';
 import type { WireLog } from './wire-log/wire-log.ts';
 import type { AccountView, StorageView, StreamHealth } from '../preload/contract/models.ts';
 import type { BudgetView } from '../preload/contract/network.ts';
@@ -36,6 +38,9 @@ import type { Route } from '../preload/contract/route.ts';
 
 /** How often the budget is told of at most, ms. */
 const budgetEveryMs = 1_000;
+
+/** How far back in the ledger challenges are looked for that were open when the app last ended. */
+const rememberedEntries = 500;
 
 export interface CoreOptions {
   readonly clock: Clock;
@@ -204,7 +209,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
           gameId,
           path,
           {
-            event: (event, receivedAt) => games.streamEvent(accountId, gameId, event, receivedAt),
+            event(event, receivedAt) {
+              titles.learn(event);
+              games.streamEvent(accountId, gameId, event, receivedAt);
+            },
             link: (live) => games.linkChanged(accountId, gameId, live),
           },
           interest,
@@ -230,8 +238,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   });
   const checkToken = createTokenCheck({ clientFor: connections.visitor });
 
+  const titles = createTitles();
+
   function onFact(fact: ServiceFact): void {
     const { accountId, event, receivedAt } = fact;
+    titles.learn(event);
     challenges.fold(accountId, event, receivedAt);
     games.fold(accountId, event, receivedAt);
     if (!fact.fresh) return;
@@ -239,7 +250,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     const account = accounts.get(accountId);
     void notifier.notify({
       accountId,
-      event,
+      event: titles.complete(event),
       userId: account?.user?.id ?? null,
       dedupeKey: dedupeKeyOf(event),
       account: labelOf(account),
@@ -352,6 +363,19 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     );
   }
 
+  /** Challenges that an earlier run knew: after the first questions they are neither new nor forgotten. */
+  async function rememberChallenges(): Promise<void> {
+    for (const store of [stores.accounts, stores.practice]) {
+      const entries = await store.ledger.page({ limit: rememberedEntries });
+      for (const { id: accountId, user } of accounts.list()) {
+        const lastSeen = storeOf(accountId) === store ? await store.ledger.lastSeen(accountId) : null;
+        if (lastSeen === null) continue;
+        const question = { accountId, userId: user?.id ?? null, lastSeen, parse: parseKept };
+        challenges.remember(accountId, challengesLeftOpen(entries, question));
+      }
+    }
+  }
+
   return {
     accounts,
     checkToken,
@@ -382,6 +406,9 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         publishAccounts();
       });
       games.restore([...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())]);
+      await rememberChallenges().catch((error: unknown) =>
+        log.warn('challenges of the last run are not remembered', { reason: String(error) }),
+      );
       connections.follow(accounts.list().filter((account) => account.kind !== 'practice'));
       options.practice.onListening((baseUrl) => void putPractice(baseUrl));
       await tellUnconfirmed();

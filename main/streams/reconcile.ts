@@ -52,7 +52,7 @@ export interface ReconcilerOptions {
   readonly log: Log;
   readonly known: () => Known;
   readonly findOutcome: (game: GameSummary, signal: AbortSignal) => Promise<GameOutcome>;
-  /** The server's whole list of challenges, asked for at `askedAt`. */
+  /** The server's whole list of challenges, asked for at `askedAt` (monotonic). */
   readonly onChallenges: (list: ChallengeList, askedAt: number) => void;
   /** A "while you were away" was written. */
   readonly onAway: () => void;
@@ -138,7 +138,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
   };
 
   const reconcileChallenges = async (before: Known, signal: AbortSignal) => {
-    const askedAt = clock.now();
+    const askedAt = clock.monotonic();
     const answer = await ask(() => client.challenges({ signal }), signal);
     if (!answer.ok)
       return { incomplete: `Challenges could not be asked for: ${answer.error.message}`, open: 0, gone: [] };
@@ -170,7 +170,6 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     before: Known,
     signal: AbortSignal,
   ): Promise<Reconciled> => {
-    if (gap) await recordGap(gap);
     const games = await reconcileGames(before, signal);
     const challenges = await reconcileChallenges(before, signal);
     const incomplete =
@@ -202,7 +201,12 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
   return {
     run(gap, signal) {
       const before = known();
-      return inTurn(() => reconcile(gap, before, signal));
+      // The gap is over and known: its entry waits neither for its turn nor for answers, which a stop would take away.
+      const noted = gap && recordGap(gap);
+      return inTurn(async () => {
+        await noted;
+        return reconcile(gap, before, signal);
+      });
     },
     look: (signal) => inTurn(() => reconcileGames(known(), signal)),
   };

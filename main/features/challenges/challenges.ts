@@ -7,14 +7,21 @@ import type { Result } from '../../service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { ChallengeView } from '../../../preload/contract/models.ts';
 import type { AccountContext } from '../../views/account-context.ts';
-import { contractFailure } from '../../views/failure.ts';
+import { createAnswering } from './answering.ts';
 import { challengeView } from './challenge-view.ts';
+
+/** How long one try may last, and when it is not wanted any more. */
+export interface AnswerOptions {
+  readonly signal: AbortSignal;
+  readonly limits: { readonly headersMs: number; readonly bodyMs: number };
+}
 
 /** The part of the service client that is used here. */
 export interface ChallengeService {
   challenges(): Promise<Result<{ readonly value: ChallengeList }>>;
-  acceptChallenge(id: string): Promise<Result<unknown>>;
-  declineChallenge(id: string, reason: DeclineReason): Promise<Result<unknown>>;
+  playing(): Promise<Result<{ readonly value: readonly { readonly id: string }[] }>>;
+  acceptChallenge(id: string, options: AnswerOptions): Promise<Result<unknown>>;
+  declineChallenge(id: string, reason: DeclineReason, options: AnswerOptions): Promise<Result<unknown>>;
 }
 
 export interface ChallengesOptions {
@@ -27,10 +34,12 @@ export interface ChallengesOptions {
 
 export interface Challenges {
   fold(accountId: string, event: ServiceEvent, receivedAt: number): void;
-  /** Takes the server's whole list, asked for at `askedAt`, as the truth: what was there before and is not in it is gone. */
+  /** Takes the server's whole list, asked for at `askedAt` (monotonic), as the truth: what was there before and is not in it is gone. */
   replace(accountId: string, list: ChallengeList, askedAt: number): void;
   /** Those to answer first, then own ones; the soonest to expire first, then the newest. */
   list(): readonly ChallengeView[];
+  /** Challenges from others that were open when the app last ended: not shown, but known until the server is asked. */
+  remember(accountId: string, ids: readonly string[]): void;
   /** Ids of challenges from others that are believed to be open. */
   incoming(accountId: string): readonly string[];
   accept(accountId: string, challengeId: string): Promise<void>;
@@ -43,13 +52,25 @@ export interface Challenges {
 const realTimeExpiry = 20_000;
 /** Challenges of one account that are shown at once, far more than anybody can answer; the newest stay. */
 const mostOpen = 300;
+/** An answer that takes longer is lost: whether it arrived is asked then, ms. */
+const tryLimits = { headersMs: 10_000, bodyMs: 5_000 } as const;
 /** How long the check of expired challenges waits for others to fall due, ms. */
 const checkDelay = 500;
+
+/** Moments are monotonic: a wall clock that is set must neither keep a challenge nor drop one. */
+interface Held {
+  readonly view: ChallengeView;
+  readonly since: number;
+  /** When it may have expired; null when it does not by itself. */
+  readonly until: number | null;
+}
 
 export function createChallenges(options: ChallengesOptions): Challenges {
   const { clock, account, service, onChange } = options;
   const log = options.log.child('challenges');
-  const open = new Map<string, ChallengeView>();
+  const open = new Map<string, Held>();
+  const remembered = new Map<string, readonly string[]>();
+  const answering = createAnswering({ clock });
   const checks = new Map<string, Timer>();
 
   const keyOf = (accountId: string, id: string) => `${accountId} ${id}`;
@@ -59,17 +80,22 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     if (!context) return;
     const key = keyOf(accountId, challenge.id);
     const before = open.get(key);
-    const expiresAt = challenge.timeControl.kind === 'clock' ? receivedAt + realTimeExpiry : null;
-    open.set(
-      key,
-      challengeView(challenge, context, { receivedAt: before?.receivedAt ?? receivedAt, expiresAt, before }),
-    );
-    if (expiresAt !== null) checkAt(accountId, expiresAt);
+    const expires = challenge.timeControl.kind === 'clock';
+    const since = clock.monotonic();
+    const until = expires ? since + realTimeExpiry : null;
+    const view = challengeView(challenge, context, {
+      receivedAt: before?.view.receivedAt ?? receivedAt,
+      expiresAt: expires ? receivedAt + realTimeExpiry : null,
+      before: before?.view,
+    });
+    open.set(key, { view, since: before?.since ?? since, until });
+    if (until !== null) checkAt(accountId, until);
     const [oldest] = before === undefined ? ofAccount(accountId).slice(0, -mostOpen) : [];
-    if (oldest) open.delete(keyOf(accountId, oldest.id));
+    if (oldest) open.delete(keyOf(accountId, oldest.view.id));
   };
 
   const drop = (accountId: string, id: string) => {
+    answering.heard(keyOf(accountId, id), 'gone');
     if (open.delete(keyOf(accountId, id))) onChange();
   };
 
@@ -78,7 +104,7 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     if (checks.has(accountId)) return;
     checks.set(
       accountId,
-      clock.after(Math.max(0, at - clock.now()) + checkDelay, () => {
+      clock.after(Math.max(0, at - clock.monotonic()) + checkDelay, () => {
         checks.delete(accountId);
         void check(accountId);
       }),
@@ -86,55 +112,65 @@ export function createChallenges(options: ChallengesOptions): Challenges {
   };
 
   const check = async (accountId: string) => {
-    const expiring = ofAccount(accountId).flatMap((view) =>
-      view.expiresAt === null ? [] : [view.expiresAt],
-    );
+    const expiring = ofAccount(accountId).flatMap(({ until }) => (until === null ? [] : [until]));
     const soonest = Math.min(...expiring);
     if (expiring.length === 0) return;
-    if (soonest > clock.now()) {
+    if (soonest > clock.monotonic()) {
       checkAt(accountId, soonest);
       return;
     }
-    const askedAt = clock.now();
-    const answer = await service(accountId)?.challenges();
-    if (!answer) return;
-    if (answer.ok) {
-      replaceAll(accountId, answer.value.value, askedAt);
+    const askedAt = clock.monotonic();
+    const list = await service(accountId)?.challenges();
+    if (!list) return;
+    if (list.ok) {
+      replaceAll(accountId, list.value.value, askedAt);
       return;
     }
-    log.info('the list of challenges could not be checked', { code: answer.error.code });
+    log.info('the list of challenges could not be checked', { code: list.error.code });
     // Unknown is not gone: shown past its time until the server can be asked again.
-    checkAt(accountId, clock.now() + realTimeExpiry);
+    checkAt(accountId, clock.monotonic() + realTimeExpiry);
   };
 
-  const ofAccount = (accountId: string) => [...open.values()].filter((view) => view.accountId === accountId);
+  const ofAccount = (accountId: string) =>
+    [...open.values()].filter(({ view }) => view.accountId === accountId);
 
   const replaceAll = (accountId: string, list: ChallengeList, askedAt: number) => {
     const alive = [...list.incoming, ...list.outgoing].filter((challenge) => challenge.status === 'created');
     const ids = new Set(alive.map((challenge) => challenge.id));
-    for (const view of ofAccount(accountId)) {
+    remembered.delete(accountId);
+    for (const { view, since } of ofAccount(accountId)) {
       // One that came in after the server wrote its list is not judged by it.
-      if (!ids.has(view.id) && view.receivedAt < askedAt) open.delete(keyOf(accountId, view.id));
+      if (!ids.has(view.id) && since < askedAt) open.delete(keyOf(accountId, view.id));
     }
-    for (const challenge of alive) put(accountId, challenge, askedAt);
+    const now = clock.now();
+    for (const challenge of alive) put(accountId, challenge, now);
     onChange();
   };
 
-  const find = (accountId: string, challengeId: string) => {
-    const view = open.get(keyOf(accountId, challengeId));
+  const answer = async (
+    accountId: string,
+    challengeId: string,
+    verb: 'accept' | 'decline',
+    send: (client: ChallengeService, options: AnswerOptions) => Promise<Result<unknown>>,
+  ) => {
+    const key = keyOf(accountId, challengeId);
     const client = service(accountId);
-    if (!view || !client) {
+    if (!open.has(key) || !client) {
       throw new ContractFailure('unavailable', 'This challenge is no longer open.');
     }
-    return client;
-  };
-
-  const settle = (accountId: string, challengeId: string, result: Result<unknown>) => {
-    if (result.ok || result.error.code === 'not_found') drop(accountId, challengeId);
-    if (result.ok) return;
-    throw result.error.code === 'not_found'
-      ? new ContractFailure('not_found', 'This challenge is gone: it was taken back, or it expired.')
-      : contractFailure(result.error);
+    try {
+      await answering.answer(key, challengeId, {
+        verb,
+        send: (signal) => send(client, { signal, limits: tryLimits }),
+        list: () => client.challenges(),
+        playing: () => client.playing(),
+      });
+      drop(accountId, challengeId);
+    } catch (error) {
+      if (error instanceof ContractFailure && error.failure.code === 'not_found')
+        drop(accountId, challengeId);
+      throw error;
+    }
   };
 
   return {
@@ -151,36 +187,39 @@ export function createChallenges(options: ChallengesOptions): Challenges {
         case 'gameStart':
         case 'gameFinish':
           // Nothing else says "accepted": the game has the challenge's id.
+          answering.heard(keyOf(accountId, event.game.id), 'game');
           drop(accountId, event.game.id);
           break;
       }
     },
     replace: replaceAll,
     list: () =>
-      [...open.values()].sort(
-        (a, b) =>
-          a.direction.localeCompare(b.direction) ||
-          (a.expiresAt ?? Number.MAX_SAFE_INTEGER) - (b.expiresAt ?? Number.MAX_SAFE_INTEGER) ||
-          b.receivedAt - a.receivedAt,
+      [...open.values()]
+        .map(({ view }) => view)
+        .sort(
+          (a, b) =>
+            a.direction.localeCompare(b.direction) ||
+            (a.expiresAt ?? Number.MAX_SAFE_INTEGER) - (b.expiresAt ?? Number.MAX_SAFE_INTEGER) ||
+            b.receivedAt - a.receivedAt,
+        ),
+    remember: (accountId, ids) => void remembered.set(accountId, ids),
+    incoming(accountId) {
+      const shown = ofAccount(accountId).flatMap(({ view }) => (view.direction === 'in' ? [view.id] : []));
+      return [...new Set([...shown, ...(remembered.get(accountId) ?? [])])];
+    },
+    accept: (accountId, challengeId) =>
+      answer(accountId, challengeId, 'accept', (client, tryOptions) =>
+        client.acceptChallenge(challengeId, tryOptions),
       ),
-    incoming: (accountId) =>
-      ofAccount(accountId)
-        .filter((view) => view.direction === 'in')
-        .map((view) => view.id),
-    async accept(accountId, challengeId) {
-      settle(accountId, challengeId, await find(accountId, challengeId).acceptChallenge(challengeId));
-    },
-    async decline(accountId, challengeId, reason) {
-      settle(
-        accountId,
-        challengeId,
-        await find(accountId, challengeId).declineChallenge(challengeId, reason),
-      );
-    },
+    decline: (accountId, challengeId, reason) =>
+      answer(accountId, challengeId, 'decline', (client, tryOptions) =>
+        client.declineChallenge(challengeId, reason, tryOptions),
+      ),
     forget(accountId) {
       checks.get(accountId)?.cancel();
       checks.delete(accountId);
-      for (const view of ofAccount(accountId)) open.delete(keyOf(accountId, view.id));
+      remembered.delete(accountId);
+      for (const { view } of ofAccount(accountId)) open.delete(keyOf(accountId, view.id));
       onChange();
     },
   };

@@ -4,6 +4,7 @@ import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 import { createChallenges, type ChallengeService } from '../../../main/features/challenges/challenges.ts';
 import type { Challenge, ChallengeList } from '../../../main/service/domain.ts';
 import { fail, succeed, type Result } from '../../../main/service/errors.ts';
+import { advance } from '../streams/support.ts';
 import { challenge, me, summary } from './fixtures.ts';
 
 function setUp(
@@ -13,6 +14,7 @@ function setUp(
   const clock = createVirtualClock();
   const service = {
     challenges: vi.fn(list),
+    playing: vi.fn(async (): Promise<Result<{ value: { id: string }[] }>> => succeed({ value: [] })),
     acceptChallenge: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
     declineChallenge: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
   } satisfies ChallengeService;
@@ -28,6 +30,8 @@ function setUp(
     challenges.fold(me.id, { type: 'challenge', challenge: item }, clock.now());
   return { clock, service, onChange, challenges, receive };
 }
+
+const unreachable = fail<{ value: ChallengeList }>({ code: 'unreachable', message: 'no route' });
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -105,7 +109,7 @@ describe('challenges', () => {
 
   it('does not let a list judge a challenge that came in after it was asked for', () => {
     const { challenges, receive, clock } = setUp();
-    const askedAt = clock.now();
+    const askedAt = clock.monotonic();
     clock.advance(50);
     receive(challenge());
     challenges.replace(me.id, { incoming: [], outgoing: [] }, askedAt);
@@ -130,17 +134,107 @@ describe('challenges', () => {
     expect(challenges.list()).toEqual([]);
   });
 
-  it('keeps it when the answer could not be sent', async () => {
-    const { challenges, receive, service } = setUp();
+  it('keeps it when the answer could not be sent in time', async () => {
+    const { challenges, receive, service, clock } = setUp(async () => unreachable);
     receive(challenge());
-    service.declineChallenge.mockResolvedValueOnce(fail({ code: 'unreachable', message: 'no route' }));
+    service.declineChallenge.mockImplementation(async () => unreachable);
+    const declined = challenges.decline(me.id, 'chal0001', 'later');
+    const told = expect(declined).rejects.toMatchObject({ failure: { code: 'unreachable' } });
     await expect(challenges.decline(me.id, 'chal0001', 'later')).rejects.toMatchObject({
-      failure: { code: 'unreachable' },
+      failure: { code: 'unavailable' },
     });
+    await advance(clock, 61_000);
+    await told;
+    expect(service.declineChallenge.mock.calls.length).toBeGreaterThan(3);
     expect(challenges.list()).toHaveLength(1);
+    service.declineChallenge.mockImplementation(async () => succeed({}));
     await challenges.decline(me.id, 'chal0001', 'later');
-    expect(service.declineChallenge).toHaveBeenLastCalledWith('chal0001', 'later');
+    expect(service.declineChallenge).toHaveBeenLastCalledWith('chal0001', 'later', expect.anything());
     expect(challenges.list()).toEqual([]);
+  });
+
+  describe('an answer whose own answer was lost', () => {
+    const lost = fail<unknown>({
+      code: 'unreachable',
+      cause: 'ECONNRESET',
+      message: 'The connection was reset.',
+    });
+
+    it('is not sent again when the game began', async () => {
+      const { challenges, receive, service, clock } = setUp();
+      receive(challenge());
+      service.acceptChallenge.mockResolvedValueOnce(lost);
+      const accepted = challenges.accept(me.id, 'chal0001');
+      await advance(clock, 100);
+      challenges.fold(me.id, { type: 'gameStart', game: summary({ id: 'chal0001' }) }, clock.now());
+      await accepted;
+      expect(service.acceptChallenge).toHaveBeenCalledTimes(1);
+    });
+
+    it('is looked for among challenges and games', async () => {
+      const { challenges, receive, service, clock } = setUp();
+      receive(challenge());
+      service.acceptChallenge.mockResolvedValueOnce(lost);
+      service.playing.mockResolvedValueOnce(succeed({ value: [{ id: 'chal0001' }] }));
+      const accepted = challenges.accept(me.id, 'chal0001');
+      await advance(clock, 2_000);
+      await accepted;
+      expect(service.acceptChallenge).toHaveBeenCalledTimes(1);
+      expect(challenges.list()).toEqual([]);
+    });
+
+    it('is sent again while the server still lists the challenge', async () => {
+      const { challenges, receive, service, clock } = setUp(async () =>
+        succeed({ value: { incoming: [challenge()], outgoing: [] } }),
+      );
+      receive(challenge());
+      service.acceptChallenge.mockResolvedValueOnce(lost);
+      const accepted = challenges.accept(me.id, 'chal0001');
+      await advance(clock, 2_000);
+      await accepted;
+      expect(service.acceptChallenge).toHaveBeenCalledTimes(2);
+    });
+
+    it.each(['accept', 'decline'] as const)('is told by what became of the challenge: %s', async (verb) => {
+      const { challenges, receive, service, clock } = setUp();
+      receive(challenge());
+      service.acceptChallenge.mockResolvedValueOnce(lost);
+      service.declineChallenge.mockResolvedValueOnce(lost);
+      const answered =
+        verb === 'accept'
+          ? challenges.accept(me.id, 'chal0001').then(
+              () => 'done',
+              ({ failure }) => failure.code,
+            )
+          : challenges.decline(me.id, 'chal0001', 'later').then(() => 'done');
+      await advance(clock, 2_000);
+      expect(await answered).toBe(verb === 'accept' ? 'not_found' : 'done');
+      expect(challenges.list()).toEqual([]);
+    });
+  });
+
+  it.each([-7_200_000, 7_200_000])('minds no wall clock that jumps by %i ms', async (jump) => {
+    const { challenges, receive, clock, service } = setUp();
+    receive(challenge());
+    clock.advance(10_000);
+    clock.jump(jump);
+    clock.advance(10_400);
+    expect(service.challenges).not.toHaveBeenCalled();
+    clock.advance(200);
+    await settled();
+    expect(service.challenges).toHaveBeenCalledTimes(1);
+    expect(challenges.list()).toEqual([]);
+  });
+
+  it('knows those of the last run until the server was asked', () => {
+    const { challenges, receive, clock } = setUp();
+    challenges.remember(me.id, ['old00001', 'chal0001']);
+    receive(challenge());
+    expect(challenges.incoming(me.id)).toEqual(['chal0001', 'old00001']);
+    expect(challenges.list()).toHaveLength(1);
+    clock.advance(1);
+    challenges.replace(me.id, { incoming: [challenge()], outgoing: [] }, clock.monotonic());
+    expect(challenges.incoming(me.id)).toEqual(['chal0001']);
   });
 
   it('leads to its own server only, whatever address the server gives', () => {

@@ -1,0 +1,55 @@
+/** Players' titles, which challenges and games tell and short messages about games leave out. */
+import type { ChallengeUser, GameEvent, Player, ServiceEvent } from '../service/domain.ts';
+
+export interface Titles {
+  learn(event: ServiceEvent | GameEvent): void;
+  /** The same event, with its opponent's title where it is known. */
+  complete(event: ServiceEvent): ServiceEvent;
+}
+
+/** People remembered at most; the longest not heard of are forgotten first. */
+const mostPeople = 2_000;
+
+export function createTitles(): Titles {
+  const titles = new Map<string, string>();
+
+  const note = (person: Player | ChallengeUser | undefined) => {
+    if (!person || !('id' in person) || person.title === undefined) return;
+    titles.delete(person.id);
+    titles.set(person.id, person.title);
+    const [oldest] = titles.keys();
+    if (titles.size > mostPeople && oldest !== undefined) titles.delete(oldest);
+  };
+
+  return {
+    learn(event) {
+      switch (event.type) {
+        case 'challenge':
+        case 'challengeDeclined':
+        case 'challengeCanceled':
+          note(event.challenge.challenger);
+          note(event.challenge.destUser);
+          break;
+        case 'gameFull':
+          note(event.game.white);
+          note(event.game.black);
+          break;
+        case 'gameStart':
+        case 'gameFinish':
+          note(event.game.opponent);
+          break;
+        case 'gameState':
+        case 'chatLine':
+        case 'opponentGone':
+          break;
+      }
+    },
+    complete(event) {
+      if (event.type !== 'gameStart' && event.type !== 'gameFinish') return event;
+      const { opponent } = event.game;
+      const title = opponent.kind === 'user' && !opponent.title ? titles.get(opponent.id) : undefined;
+      if (opponent.kind !== 'user' || title === undefined) return event;
+      return { ...event, game: { ...event.game, opponent: { ...opponent, title } } };
+    },
+  };
+}

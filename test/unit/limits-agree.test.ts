@@ -34,7 +34,6 @@ interface Difference {
 const own = (budget: string, club: string, referee: string) => ({ budget, club, referee });
 const onlyBudget = own('a row', '-', '-');
 const onlyClub = own('-', 'a row', '-');
-const onlyReferee = own('-', '-', 'a row');
 
 const listedAtStandard =
   'Only verified bots have a number of their own here. Budget and referee write that others are counted among the ' +
@@ -92,15 +91,15 @@ const knownDifferences: readonly Difference[] = [
     part,
     says: part === 'young' ? own('2 at once', '4 at once', 'free') : own('4 at once', '4 at once', 'free'),
     why:
-      'The document allows an account five streams in all, which is the row `streams` of the referee. Budget and club ' +
-      'give one of the five to events and leave four to games' +
+      'The document allows an account five streams in all, which is the row `streams` of budget and referee. The budget ' +
+      'and the club besides give one of the five to events and leave four to games' +
       (part === 'young' ? '; the club halves windows only.' : '.'),
   })),
   {
     row: 'streams',
     part: 'row',
-    says: onlyReferee,
-    why: 'Budget and club have divided the five among the rows `event-streams` and `game-streams`.',
+    says: own('a row', '-', 'a row'),
+    why: 'The club has divided the five of the document among its rows `event-streams` and `game-streams`.',
   },
   {
     row: 'streams-of-a-game',

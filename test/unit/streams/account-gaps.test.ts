@@ -108,6 +108,20 @@ describe('after a gap', () => {
     expect(store.awayRows).toEqual([]);
   });
 
+  it('is written at once, though the questions after the one before are still open', async () => {
+    const { clock, streams, newest, server, keys } = setUp();
+    await streams.start();
+    await settle();
+    await newest().open();
+    server.error = { code: 'unreachable', message: 'The server cannot be reached.' };
+    for (const gaps of [1, 2]) {
+      await newest().close({ reason: 'ended' });
+      await advance(clock, 4_000);
+      await newest().open();
+      expect(keys().filter((key) => key.startsWith('gap:'))).toHaveLength(gaps);
+    }
+  });
+
   it('takes in what the server replays without counting it as new', async () => {
     const { clock, streams, newest, facts } = setUp();
     await streams.start();

@@ -44,6 +44,7 @@ async function replayFile({ args, print }: CommandContext): Promise<CommandResul
     figures: {
       records: report.records,
       unreadable: report.unreadable,
+      dropped: report.dropped,
       events: Object.values(events).reduce((sum, count) => sum + count, 0),
       ...Object.fromEntries(
         Object.entries(events).map(([name, count]) => [`events_${name.replace(' ', '_')}`, count]),

@@ -22,10 +22,12 @@ import { askOutcome } from '../../main/streams/game-outcome.ts';
 import { createIntake, dedupeKeyOf, type ServiceFact } from '../../main/streams/intake.ts';
 import { unusableLine } from '../../main/streams/lines.ts';
 import { createReconciler, type Known, type Reconciler } from '../../main/streams/reconcile.ts';
+import { createTitles, type Titles } from '../../main/views/titles.ts';
 import { parseWireExport, type ExportedAccount, type WireHead } from '../../main/wire-log/export.ts';
 import type { WireRecord } from '../../main/wire-log/record.ts';
 import { defaultSettings } from '../../preload/contract/choices.ts';
 import { openBench } from '../unit/store/support.ts';
+import { completeExchanges } from './complete.ts';
 import { createRecordedServer, type RecordedServer } from './recorded-server.ts';
 
 export interface ReplayReport {
@@ -33,6 +35,8 @@ export interface ReplayReport {
   readonly records: number;
   /** Lines of the file that are no records. */
   readonly unreadable: number;
+  /** Records that nothing can be made of, because the log lost what came before. */
+  readonly dropped: number;
   /** What the streams brought, by stream and kind: `event challenge`, `game gameState`. */
   readonly events: Readonly<Record<string, number>>;
   /** What requests came to, by name: `account answered`, `playing unreachable`. */
@@ -48,7 +52,8 @@ export interface ReplayReport {
 export async function replay(text: string): Promise<ReplayReport | undefined> {
   const exported = parseWireExport(text);
   if (!exported) return undefined;
-  const { head, records, unreadable } = exported;
+  const { head, unreadable } = exported;
+  const { records, dropped } = completeExchanges(exported.records);
   const folder = await mkdtemp(join(tmpdir(), 'outpost-replay-'));
   const clock = createVirtualClock(records[0]?.at ?? head.exportedAt);
   const bench = await openBench(join(folder, 'replay.db'), { now: clock.now() });
@@ -82,6 +87,7 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
     }),
   });
   const told: Promise<unknown>[] = [];
+  const titles = createTitles();
   const intake = createIntake({
     store: {
       ledger: { append: (entries) => bench.ask('ledger', 'append', entries) },
@@ -93,13 +99,14 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
     onFact(fact) {
       const player = players.get(fact.accountId);
       player?.fold(fact);
+      titles.learn(fact.event);
       if (!fact.fresh || !player) return;
       const { event } = fact;
       const { user, kind } = player.account;
       told.push(
         notifier.notify({
           accountId: fact.accountId,
-          event,
+          event: titles.complete(event),
           userId: user?.id ?? null,
           dedupeKey: dedupeKeyOf(event),
           account: kind === 'practice' ? 'Practice club' : null,
@@ -118,7 +125,10 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
       const away: Parameters<typeof createReconciler>[0]['away'] = {
         add: (row) => bench.ask('away', 'add', row),
       };
-      return [account.id, createPlayer({ account, records, server, clock, intake, away, count })] as const;
+      return [
+        account.id,
+        createPlayer({ account, records, server, clock, intake, titles, away, count }),
+      ] as const;
     }),
   );
 
@@ -139,8 +149,9 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
     await Promise.all(told);
     return {
       head,
-      records: records.length,
+      records: exported.records.length,
       unreadable,
+      dropped,
       events: Object.fromEntries(tally.events),
       answers: Object.fromEntries(tally.answers),
       quarantined: (await bench.ask('quarantine', 'page', 1_000_000)).toReversed(),
@@ -177,11 +188,21 @@ interface PlayerOptions {
   readonly server: RecordedServer;
   readonly clock: VirtualClock;
   readonly intake: ReturnType<typeof createIntake>;
+  readonly titles: Titles;
   readonly away: Parameters<typeof createReconciler>[0]['away'];
   readonly count: (kind: 'events' | 'answers', name: string) => void;
 }
 
-function createPlayer({ account, records, server, clock, intake, away, count }: PlayerOptions): Player {
+function createPlayer({
+  account,
+  records,
+  server,
+  clock,
+  intake,
+  titles,
+  away,
+  count,
+}: PlayerOptions): Player {
   const accountId = account.id;
   /** An answer may be far away: nobody gives up waiting for what is in the file. */
   const patient: Clock = { ...clock, after: () => ({ cancel: () => {} }) };
@@ -266,8 +287,9 @@ function createPlayer({ account, records, server, clock, intake, away, count }: 
     void client
       .openGameStream(via, gameId, {
         onLine(line) {
-          if (line.read.kind === 'event') count('events', `game ${line.read.value.type}`);
-          else quarantine('stream/game', line);
+          if (line.read.kind !== 'event') return quarantine('stream/game', line);
+          titles.learn(line.read.value);
+          count('events', `game ${line.read.value.type}`);
         },
       })
       .then((close) => count('answers', `${via}GameStream ${wordOf(close)}`));

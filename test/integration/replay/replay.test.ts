@@ -172,6 +172,25 @@ describe('a recorded session, played back', () => {
     expect(onDisk).toMatch(/"fullId/);
   }, 60_000);
 
+  it('is played from where the log begins, when its oldest part is gone', async () => {
+    const session = await record();
+    await live(session);
+    const [head = '', ...rest] = (await fileOf(session.report, 'keep', 'keep')).trim().split('\n');
+    await session.running.core.close();
+    const isOpening = (line: string) => /"endpoint":"eventStream".*"kind":"(request|answer)"/.test(line);
+    const played = await replay([head, ...rest.filter((line) => !isOpening(line))].join('\n'));
+    expect(played?.dropped).toBe(0);
+    expect(played?.events).toMatchObject({
+      'event challenge': expect.any(Number),
+      'event gameStart': expect.any(Number),
+    });
+    const beheaded = await replay(
+      [head, ...rest.filter((line) => !line.includes('"kind":"request"'))].join('\n'),
+    );
+    expect(beheaded?.dropped).toBeGreaterThan(3);
+    expect(beheaded?.events).toMatchObject({ 'event challenge': expect.any(Number) });
+  }, 60_000);
+
   it('is told of by the command, for people and as JSON', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'outpost-replay-test-'));
     closing.push(async () => rmSync(folder, { recursive: true, force: true }));

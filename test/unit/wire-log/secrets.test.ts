@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createWireSecrets } from '../../../main/wire-log/secrets.ts';
 
@@ -39,6 +40,31 @@ describe('tokens', () => {
     for (let length = 1; length < token.length; length += 1) {
       expect(clean(`{"text": "${token.slice(0, length)}`, true)).toBe('{"text": "');
     }
+  });
+});
+
+describe('whatever a server says', () => {
+  const around = fc.string({ unit: 'grapheme', maxLength: 40 });
+  const spelling = fc.constantFrom(
+    (text: string) => text,
+    (text: string) => encodeURIComponent(text),
+    (text: string) => JSON.stringify({ text }),
+    (text: string) => JSON.stringify(JSON.stringify({ [text]: text })),
+    (text: string) => JSON.stringify(text).replaceAll('/', String.raw`\/`),
+    (text: string) =>
+      `"${[...text].map((one) => `\\u${(one.codePointAt(0) ?? 0).toString(16).padStart(4, '0')}`).join('')}"`,
+  );
+
+  it('holds no token and no full id afterwards', () => {
+    fc.assert(
+      fc.property(around, around, spelling, fc.boolean(), (before, after, spell, cut) => {
+        const secret = 'lip_9f8x7e6d5c4b3a2Z';
+        const { clean } = secretsOf(secret);
+        expect(clean(`${before} ${spell(secret)} ${after}`, cut)).not.toContain('9f8x7e6d5c4b');
+        expect(clean(`${before}{"fullId":"abcdEFGH1234"}${after}`, cut)).not.toContain('abcdEFGH1234');
+        expect(clean(`${before} ${spell('abcdEFGH1234')} ${after}`, cut)).not.toContain('abcdEFGH1234');
+      }),
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { runCommand } from '../harness/command.ts';
 import { chaosFuzz } from './fuzz.ts';
 import { chaosKill } from './kill.ts';
+import { chaosMoves } from './moves.ts';
 import { chaosStreams } from './streams.ts';
 
 process.exitCode = await runCommand(
@@ -13,6 +14,10 @@ process.exitCode = await runCommand(
     kill: {
       summary: 'entries that were acknowledged, after 100 kills and 200 cuts of the log',
       run: chaosKill,
+    },
+    moves: {
+      summary: '1,000 moves that are refused, cut off and left without an answer',
+      run: chaosMoves,
     },
     streams: {
       summary: '2,000 faults of every kind on virtual time, while challenges come and games are played',

@@ -64,7 +64,7 @@ export function createCoolDowns(clock: Clock): CoolDowns {
   const ownRest = (cls: RequestClass, group: string, sentAt: number): number => {
     const { firstMs, longestMs } = cls === 'move' ? cooling.move : cooling.others;
     // What was on its way together is one warning to the class.
-    const ofClass = strike(cls, sentAt >= (strikes.get(cls)?.at ?? -Infinity));
+    const ofClass = strike(cls, sentAt > (strikes.get(cls)?.at ?? -Infinity));
     const ofCaller = cls === 'move' ? 0 : strike('caller', sentAt >= (groups.get(group)?.until ?? -Infinity));
     return Math.min(longestMs, firstMs * 2 ** Math.min(Math.max(ofClass, ofCaller) - 1, 20));
   };
@@ -91,7 +91,7 @@ export function createCoolDowns(clock: Clock): CoolDowns {
     },
     fine(cls, sentAt) {
       for (const who of [cls, 'caller'] as const)
-        if ((strikes.get(who)?.at ?? Infinity) <= sentAt) strikes.delete(who);
+        if ((strikes.get(who)?.at ?? Infinity) < sentAt) strikes.delete(who);
     },
     list() {
       return [...classes].flatMap(([cls, resting]) => {

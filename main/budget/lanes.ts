@@ -10,6 +10,8 @@ import type { Queue, Waiting } from './waiting.ts';
 export interface Running {
   readonly request: Waiting;
   readonly abort: (reason: unknown) => void;
+  /** Why the budget itself ended it. */
+  refusal: GateRefusal | null;
   /** Aborts it; whoever asked for it is told `refusal`. */
   readonly end: (refusal: GateRefusal) => void;
 }

@@ -176,15 +176,15 @@ export function createBudget(deps: {
   ): Promise<T> => {
     const { holder, places } = request;
     const controller = new AbortController();
-    let refusal: GateRefusal | null = null;
     const running: Running = {
       request,
+      refusal: null,
       abort(reason) {
         slots.closing(holder);
         controller.abort(reason);
       },
       end(why) {
-        refusal ??= why;
+        running.refusal ??= why;
         running.abort(why);
       },
     };
@@ -208,7 +208,7 @@ export function createBudget(deps: {
       });
       outcome = readOutcome(value);
       learn(lane, request, outcome, sentAt, heard > 0);
-      if (refusal) throw refusal;
+      if (running.refusal) throw running.refusal;
       return value;
     } finally {
       signal?.removeEventListener('abort', forward);

@@ -4,7 +4,7 @@ import { createLog, type LogFields, type LogLevel } from '../base/log.ts';
 import { createSystemClock } from '../base/system-clock.ts';
 import { createFairyEngine } from './fairy-engine.ts';
 import { startHost, type Host } from './host.ts';
-import type { ClubMessage, Dialect, ParentMessage, PracticeStart } from './protocol.ts';
+import type { ClubMessage, Dialect, LimitsMode, ParentMessage, PracticeStart } from './protocol.ts';
 
 /** Entry of the practice club's process: a child of the app, which it obeys and dies with, or a server of its own. */
 
@@ -17,6 +17,7 @@ interface ParentPort {
 const help = `The practice club: a small chess server on this machine, with opponents.
 
   npm run practice -- [--port P] [--seed S] [--dialect wire|document] [--speed N] [--bot] [--state FILE]
+                      [--limits off|lenient|law]
 
   --port     port on 127.0.0.1 (default 8077)
   --seed     number that fixes the club's course (default 1)
@@ -24,6 +25,7 @@ const help = `The practice club: a small chess server on this machine, with oppo
   --speed    how fast the club's time runs (default 1; 0: only when advanced through the control interface)
   --bot      the account is a bot account
   --state    file in which games are kept between runs
+  --limits   law: refuses with 429 as the service does; lenient: only counts (default); off: does not even count
 `;
 
 function writeLog(level: LogLevel, scope: string, message: string, fields?: LogFields): void {
@@ -82,6 +84,7 @@ async function standAlone(): Promise<void> {
       dialect: { type: 'string', default: 'wire' },
       speed: { type: 'string', default: '1' },
       state: { type: 'string' },
+      limits: { type: 'string', default: 'lenient' },
       bot: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
@@ -91,11 +94,16 @@ async function standAlone(): Promise<void> {
     return;
   }
   const numbers = { port: Number(values.port), seed: Number(values.seed), speed: Number(values.speed) };
-  if (!isDialect(values.dialect) || !Object.values(numbers).every((value) => value >= 0))
+  if (
+    !isDialect(values.dialect) ||
+    !isLimitsMode(values.limits) ||
+    !Object.values(numbers).every((value) => value >= 0)
+  )
     throw new Error('see --help');
   const start: PracticeStart = {
     ...numbers,
     dialect: values.dialect,
+    limits: values.limits,
     userToken: `club_${randomBytes(18).toString('base64url')}`,
     controlToken: `control_${randomBytes(18).toString('base64url')}`,
     account: values.bot ? { kind: 'bot', name: 'YourBot' } : { kind: 'human', name: 'You' },
@@ -112,6 +120,10 @@ async function standAlone(): Promise<void> {
 
 function isDialect(text: string): text is Dialect {
   return text === 'wire' || text === 'document';
+}
+
+function isLimitsMode(text: string): text is LimitsMode {
+  return text === 'off' || text === 'lenient' || text === 'law';
 }
 
 const parentPort = (process as { parentPort?: ParentPort }).parentPort;

@@ -233,6 +233,8 @@ export function createClubServer({
     const task = work.begin();
     answer(request, response, task)
       .catch((error: unknown) => {
+        // Whoever leaves in the middle of a request wants no answer.
+        if (request.destroyed && !request.complete) return;
         log.error('a request failed', { path: request.url, error: String(error) });
         if (response.headersSent) response.destroy();
         else sendError(response, 500, 'The club failed to answer');

@@ -3,6 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { ClubLaw, ClubLawRow, LimitsMode } from '../protocol.ts';
 import {
   blockMs,
+  clubLimits,
   clubLimitNames,
   limitOf,
   windowsFor,
@@ -83,11 +84,12 @@ export interface LawDependencies {
 const turnMs = 1_000;
 const mostRefusalsShown = 100;
 
+const botGames: ClubLimitName = 'bot-games-day';
 const nothing = () => {};
 const streamKinds: readonly RequestKind[] = ['event-stream', 'game-stream'];
 
 /** Tokens are secrets: what is counted by them is kept under a name of its own. */
-function nameOf(caller: Caller): string {
+function nameOf(caller: Pick<Caller, 'token' | 'ip'>): string {
   if (caller.token === undefined) return `ip ${caller.ip}`;
   return `token ${createHash('sha256').update(caller.token).digest('hex').slice(0, 16)}`;
 }
@@ -103,6 +105,13 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
   const gameStreams = createPlaces();
   let recent: ClubLaw['recent'] = [];
   let turn = 0;
+
+  /** What is counted together with the caller's uses of the row. The club has one user. */
+  const keyOf = (row: ClubLimitName, caller: Pick<Caller, 'token' | 'ip'>): string => {
+    const { per } = clubLimits[row];
+    if (per === 'ip') return `ip ${caller.ip}`;
+    return per === 'user' ? 'user' : nameOf(caller);
+  };
 
   const isStrict = ({ young, ip }: Caller): boolean => {
     const limit = limitOf('failed-authentication', 'anonymous', false);
@@ -128,7 +137,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
   const windowsOf = (request: LawRequest) =>
     windowsFor(request.kind, request.caller.kind).map((row) => ({
       row,
-      key: nameOf(request.caller),
+      key: keyOf(row, request.caller),
       weight: row.startsWith('challenge-credits') ? (request.credits ?? 0) : 1,
     }));
 
@@ -167,7 +176,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
   const windows = (request: LawRequest, strict: boolean): Refusal | undefined => {
     const rows = [
       ...windowsOf(request),
-      ...(request.isBotGame ? [{ row: 'bot-games-day', key: 'user', weight: 1 } as const] : []),
+      ...(request.isBotGame ? [{ row: botGames, key: keyOf(botGames, request.caller), weight: 1 }] : []),
     ];
     for (const { row, key, weight } of rows) {
       const limit = limitOf(row, request.caller.kind, strict);
@@ -238,7 +247,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
       if (mode !== 'off') use('failed-authentication', `ip ${ip}`, 'anonymous', false);
     },
     botGameStarted() {
-      if (mode !== 'off') use('bot-games-day', 'user', 'verified_bot', false);
+      if (mode !== 'off') use(botGames, 'user', 'verified_bot', false);
     },
     setMode(changed) {
       mode = changed;

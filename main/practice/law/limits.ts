@@ -22,8 +22,8 @@ export type ClubLimit =
 
 export interface ClubLimitRow {
   readonly source: 'document' | 'server' | 'assumption';
-  /** What is counted together. `token`: by token, and by address for callers without one. */
-  readonly per: 'token' | 'ip' | 'stream' | 'game' | 'request';
+  /** What is counted together. `token`: by token, and by address for callers without one. `user`: all tokens of one. */
+  readonly per: 'token' | 'user' | 'ip' | 'stream' | 'game' | 'request';
   readonly limit: Readonly<Record<CallerKind, ClubLimit>>;
 }
 
@@ -77,16 +77,16 @@ export const clubLimits = {
     limit: { anonymous: barred, authenticated: within(minute, 60), verified_bot: within(minute, 120) },
   },
   /** Weighed: see `challengeCredits`. */
-  'challenge-credits-minute': { source: 'server', per: 'token', limit: forMembers(within(minute, 25)) },
-  'challenge-credits-day': { source: 'server', per: 'token', limit: forMembers(within(day, 200)) },
+  'challenge-credits-minute': { source: 'server', per: 'user', limit: forMembers(within(minute, 25)) },
+  'challenge-credits-day': { source: 'server', per: 'user', limit: forMembers(within(day, 200)) },
   /** Games of a bot against another. */
-  'bot-games-day': { source: 'server', per: 'token', limit: forMembers(within(day, 100)) },
+  'bot-games-day': { source: 'server', per: 'user', limit: forMembers(within(day, 100)) },
   account: { source: 'server', per: 'token', limit: forMembers(within(5 * minute, 30)) },
   activity: { source: 'server', per: 'ip', limit: forAll(within(2 * minute, 15)) },
   /** "First-time joins: 8 per hour and 30 per day." Weighed: see `joinWeights`. */
-  'join-hour': { source: 'document', per: 'token', limit: forMembers(within(hour, 8)) },
-  'join-day': { source: 'document', per: 'token', limit: forMembers(within(day, 30)) },
-  'join-burst': { source: 'server', per: 'token', limit: forMembers(within(10 * minute, 30)) },
+  'join-hour': { source: 'document', per: 'user', limit: forMembers(within(hour, 8)) },
+  'join-day': { source: 'document', per: 'user', limit: forMembers(within(day, 30)) },
+  'join-burst': { source: 'server', per: 'user', limit: forMembers(within(10 * minute, 30)) },
   'event-stream-opens': { source: 'server', per: 'token', limit: forMembers(within(10 * minute, 30)) },
   /** "Reconnecting a stream more than once per second may cause temporary blocking": see `blockMs`. */
   'stream-spacing': { source: 'document', per: 'stream', limit: forAll(apart(second)) },

@@ -107,6 +107,23 @@ describe('the law over HTTP', () => {
     expect((await host.stream('/api/stream/event')).status).toBe(200);
   });
 
+  it.each([
+    ['wire', 'token', undefined],
+    ['document', 'user', 'end'],
+  ] as const)('in the %s dialect has one event stream a %s', async (dialect, _per, ended) => {
+    host = await openHost({ limits: 'law', dialect });
+    const { token } = await host.control('POST', '/token', { scopes: ['challenge:read'] });
+    const first = await host.stream('/api/stream/event');
+    const second = await host.stream('/api/stream/event', { token: String(token) });
+    await host.control('POST', '/challenge', {});
+    await second.until((line) => line['type'] === 'challenge');
+    if (ended === undefined) await first.until((line) => line['type'] === 'challenge');
+    else await eventually(() => first.ended() === ended);
+    await host.advance(1_000);
+    await host.stream('/api/stream/event', { token: String(token) });
+    await eventually(() => second.ended() === 'end');
+  });
+
   it('counts the bot games of a day', async () => {
     host = await openHost({ limits: 'law', account: { kind: 'bot', name: 'Bot' }, dialect: 'document' });
     for (let game = 0; game < 100; game += 1) await host.control('POST', '/game', { source: 'friend' });

@@ -133,6 +133,14 @@ describe('a window', () => {
     expect(once({ ...member, token: 'another' }, { kind: 'standard' })).toBe('ok');
   });
 
+  it('is one for all tokens of a user where credits are counted', () => {
+    const { once } = open();
+    const challenge: Asked = { kind: 'new-challenge', credits: 5 };
+    for (let use = 0; use < 5; use += 1)
+      expect(once({ ...member, token: `token${use}` }, challenge)).toBe('ok');
+    expect(once(member, challenge)).toBe('challenge-credits-minute');
+  });
+
   it('is not filled by what was refused', () => {
     const { clock, once } = open();
     for (let use = 0; use < 1_000; use += 1) once(anonymous, { kind: 'standard' });

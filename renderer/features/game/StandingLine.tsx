@@ -42,7 +42,7 @@ function standingText(game: GameView, standing: Standing): ReactNode {
         ? 'You asked to take a move back.'
         : `${name} asks to take a move back. Playing on declines it.`;
     case 'pending':
-      return 'Your move is on its way.';
+      return deliveryText(game.delivery);
     case 'first_move':
       return (
         <>
@@ -51,8 +51,33 @@ function standingText(game: GameView, standing: Standing): ReactNode {
         </>
       );
     case 'my_turn':
-      return 'Your move.';
+      return game.delivery?.state === 'failed'
+        ? `Your last try came to nothing. ${game.delivery.reason ?? ''}`
+        : 'Your move.';
     case 'their_turn':
       return `Waiting for ${name}.`;
+  }
+}
+
+/** What becomes of a move that is on its way, with the reason when it takes longer. */
+function deliveryText(delivery: GameView['delivery']): ReactNode {
+  switch (delivery?.state) {
+    case 'checking':
+      return `Asking the server whether your move arrived. ${delivery.reason ?? ''}`;
+    case 'waiting':
+      return (
+        <>
+          Your move is tried again
+          {delivery.nextTryAt !== null && (
+            <>
+              {' in '}
+              <Countdown at={delivery.nextTryAt} />
+            </>
+          )}
+          . {delivery.reason}
+        </>
+      );
+    default:
+      return 'Your move is on its way.';
   }
 }

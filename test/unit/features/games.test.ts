@@ -240,6 +240,60 @@ describe('games', () => {
     expect(last()).toMatchObject({ over: true, result: 'won', moves: ['e2e4'] });
   });
 
+  it('waits for the last move from the game stream when the event stream tells the end first', () => {
+    const { start, states, games, last, streams, clock } = setUp();
+    start();
+    games.linkChanged(me.id, 'game0001', true);
+    states('f2f3 e7e5 g2g4');
+    const mated = 'rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3';
+    const end = summary({ status: 'mate', winner: 'black', fen: mated, lastMove: 'd8h4' });
+    games.fold(me.id, { type: 'gameFinish', game: end }, clock.now());
+    expect(games.list()).toMatchObject([{ over: true, result: 'lost', fen: mated, lastMove: 'd8h4' }]);
+    expect(streams.unwatch).not.toHaveBeenCalled();
+    states('f2f3 e7e5 g2g4 d8h4', { status: 'mate', winner: 'black' });
+    expect(last()).toMatchObject({ fen: mated, moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'], link: 'done' });
+    expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
+  });
+
+  it('lets the stream go when it breaks after the end was told', () => {
+    const { start, games, streams, clock } = setUp();
+    start();
+    games.linkChanged(me.id, 'game0001', true);
+    const end = summary({ status: 'resign', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' });
+    games.fold(me.id, { type: 'gameFinish', game: end }, clock.now());
+    games.linkChanged(me.id, 'game0001', false);
+    expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
+  });
+
+  it('shows a game that ended while away with its last move, by what the server tells of the whole game', async () => {
+    const first = setUp();
+    first.start();
+    first.states('f2f3 e7e5 g2g4');
+    await settled();
+    const { games, clock } = setUp();
+    games.restore([...first.rows.values()]);
+    const told = full('f2f3 e7e5 g2g4 d8h4', { state: state('f2f3 e7e5 g2g4 d8h4', { status: 'mate' }) });
+    games.streamEvent(me.id, 'game0001', { type: 'gameFull', game: told }, clock.now());
+    games.fold(me.id, { type: 'gameFinish', game: summary({ status: 'mate' }) }, clock.now());
+    expect(games.list()).toMatchObject([
+      { over: true, result: 'lost', lastMove: 'd8h4', fen: expect.stringContaining('/6Pq/5P2/') },
+    ]);
+  });
+
+  it('shows the newest position of a game without a stream, whatever its stream said before', () => {
+    const { start, states, games, clock, last } = setUp();
+    start();
+    states('e2e4');
+    const later = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
+    games.fold(me.id, { type: 'gameStart', game: summary({ fen: later, lastMove: 'e7e5' }) }, clock.now());
+    expect(last()).toMatchObject({ fen: later, lastMove: 'e7e5', isMyTurn: true, link: 'catching_up' });
+    states('e2e4 e7e5');
+    expect(last()).toMatchObject({ fen: later, moves: ['e2e4', 'e7e5'] });
+    games.linkChanged(me.id, 'game0001', true);
+    games.fold(me.id, { type: 'gameStart', game: summary() }, clock.now());
+    expect(last()).toMatchObject({ fen: later, lastMove: 'e7e5' });
+  });
+
   it('clears a gone opponent on the next move, though nothing says so', () => {
     const { games, start, states, last, clock } = setUp();
     start();

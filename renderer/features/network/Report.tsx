@@ -74,9 +74,7 @@ export function Report(): ReactNode {
           />
         </div>
       </div>
-      {options.chat === 'keep' && options.names === 'replace' && (
-        <p className="text-3 report-hint">Names that people call each other by in chat may remain.</p>
-      )}
+      <p className="text-3 report-hint">{remainder(options)}</p>
       {contents === undefined || report.failure ? (
         report.failure ? (
           <ErrorState
@@ -111,6 +109,14 @@ export function Report(): ReactNode {
       <InlineError failure={save.failure} />
     </div>
   );
+}
+
+/** What the choice cannot promise. */
+function remainder({ names, chat }: WireReportOptions): string {
+  if (names === 'keep') return 'Everybody who reads the file sees who played whom.';
+  return chat === 'keep'
+    ? 'Nicknames in chat, and names in lines that could not be read, may remain.'
+    : 'Names in lines that could not be read may remain.';
 }
 
 /** The last one that was known, while another is on its way: nothing jumps meanwhile. */

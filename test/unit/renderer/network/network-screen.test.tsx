@@ -289,7 +289,7 @@ test('the report says what will be in it, and is saved as chosen', async () => {
   const chosen = { names: 'replace', chat: 'keep', accountId: null };
   await until(() => called('wireLog.report').length === 2);
   expect(called('wireLog.report').at(-1)).toEqual(chosen);
-  await says('Names that people call each other by in chat may remain.');
+  await says('Nicknames in chat, and names in lines that could not be read, may remain.');
   await click(await enabled('Save…'));
   expect(called('wireLog.export')).toEqual([chosen]);
   await says('Saved as log.ndjson.');

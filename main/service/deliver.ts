@@ -54,8 +54,6 @@ export const deliveryTimes = {
   carefulQuietMs: 3_000,
   /** So many looks without an answer, and a harmless repetition is the better question. */
   looksBeforeBlind: 2,
-  /** Looks that a refusal after a lost try is worth. */
-  looksToConfirm: 4,
   /** Without a limit of its own a command is given up after this long. */
   patienceMs: 10 * 60_000,
   /** An answer that is late although the state told already is not cut off at once: its connection is of use. */
@@ -126,7 +124,11 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
       error = answer.error;
       const effect = effectOf(error);
       if (effect === 'refused') {
-        if (doubtful) await findOut(deliveryTimes.looksToConfirm);
+        if (doubtful) {
+          // Most likely what was lost had arrived. Only the state can tell, however long it cannot be asked.
+          onPhase({ kind: 'checking', reason: error.message });
+          await findOut(Infinity);
+        }
         return isOpen() ? { ok: false, why: 'refused', error } : result();
       }
       const asked = 'retryAfterMs' in error ? (error.retryAfterMs ?? 0) : 0;

@@ -12,7 +12,10 @@ import { toolCommand } from './lib/tools.mjs';
 const light = { typecheck: 'typecheck', lint: 'lint', format: 'format-write', notices: 'notices-write' };
 
 /** Commands that run parts of the app, or the app, and measure or prove something. */
-const heavy = ['bench', 'conformance', 'practice', 'replay'];
+const heavy = ['bench', 'conformance', 'practice'];
+
+/** Commands that run the sources in plain Node: none has a window. */
+const plain = ['chaos', 'replay'];
 
 await runMain(async () => {
   const [name = '', ...args] = process.argv.slice(2);
@@ -34,9 +37,9 @@ await runMain(async () => {
     const electron = await prepare({ root: projectRoot, systemPackages: ['electron'], build: true });
     return packageElectron(projectRoot, electron, args);
   }
-  if (name === 'chaos') {
-    // Only the kills run a built part; the others run the sources, and none has a window.
-    await prepareForNode({ root: projectRoot, build: args.includes('kill') });
+  if (plain.includes(name)) {
+    // Only the kills run a built part.
+    await prepareForNode({ root: projectRoot, build: name === 'chaos' && args.includes('kill') });
     const { command, args: all } = toolCommand(projectRoot, name, args);
     return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });
   }

@@ -18,8 +18,8 @@ export interface RowReport {
   /** Never below 0. */
   readonly left: number;
   /**
-   * When one more is free although none is left, ms since the epoch. Null while some are left, and where it takes
-   * something that runs to end.
+   * When one more may be used where none may be now (the last ones can be kept for what is urgent), ms since the epoch.
+   * Null otherwise, and where it takes something that runs to end.
    */
   readonly nextFreeAt: number | null;
   /** A sentence where the server's own headers, not the app's count, say what is left. */

@@ -16,6 +16,8 @@ describe('rate headers', () => {
     [{ 'x-ratelimit-remaining': '14' }, { remaining: 14, ignored: [] }],
     [{ 'x-ratelimit-remaining': '-1' }, { ignored: ['x-ratelimit-remaining'] }],
     [{ 'x-ratelimit-remaining': '99999999' }, { ignored: ['x-ratelimit-remaining'] }],
+    [{ 'x-ratelimit-remaining': 'NaN' }, { ignored: ['x-ratelimit-remaining'] }],
+    [{ 'retry-after': 'NaN' }, { ignored: ['retry-after'] }],
     [{ 'retry-after': '60' }, { retryAfterMs: 60_000, ignored: [] }],
     [{ 'retry-after': '0' }, { retryAfterMs: 0, ignored: [] }],
     [{ 'retry-after': '1.5' }, { retryAfterMs: 1500, ignored: [] }],
@@ -40,6 +42,9 @@ describe('rate headers', () => {
       { date, 'x-ratelimit-reset': String(serverNow - 5000) },
       { resetInMs: 0, ignored: [] },
     ],
+    [{ date, 'x-ratelimit-reset': String(serverNow - 3_600_000) }, { ignored: ['x-ratelimit-reset'] }],
+    [{ date, 'x-ratelimit-reset': String(serverNow + 90_000_000) }, { ignored: ['x-ratelimit-reset'] }],
+    [{ date, 'x-ratelimit-reset': 'NaN' }, { ignored: ['x-ratelimit-reset'] }],
     [{ date, 'x-ratelimit-reset': '30' }, { ignored: ['x-ratelimit-reset'] }],
     [{ date, 'x-ratelimit-reset': '99999999999999999' }, { ignored: ['x-ratelimit-reset'] }],
   ])('%j', (headers, expected) => {

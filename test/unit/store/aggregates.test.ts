@@ -165,3 +165,13 @@ test('uses of a quota are counted from a moment on; older ones are forgotten', a
   expect(await bench.ask('quotas', 'since', 'join', 0)).toEqual([20, 30]);
   expect(await bench.ask('quotas', 'since', 'open', 0)).toEqual([5]);
 });
+
+test('a use may count several times, be noted in passing, and be written anew', async () => {
+  await bench.ask('quotas', 'record', 'credits', 10, 5);
+  expect(await bench.ask('quotas', 'since', 'credits', 0)).toEqual([10, 10, 10, 10, 10]);
+  await bench.ask('quotas', 'note', 'credits', 20, 15);
+  await bench.ask('quotas', 'note', 'credits', 30, 15);
+  expect(await bench.ask('quotas', 'since', 'credits', 0)).toEqual([20, 30]);
+  await bench.ask('quotas', 'replace', 'credits', [7, 3]);
+  expect(await bench.ask('quotas', 'since', 'credits', 0)).toEqual([3, 7]);
+});

@@ -128,13 +128,20 @@ export function createMoveModel(options: MoveModelOptions) {
     flag();
     if (status !== 'started' || position().turn !== 'black') return;
     if (chance(0.03)) end('resign');
-    else if (chance(0.05) && told >= line.length && line.length > 2) {
+    else if (chance(0.25) && told >= line.length && line.length > 2) {
       // A takeback that the player agreed to elsewhere, once the move had been seen.
       line.pop();
       told = line.length;
       turnSince = clock.monotonic();
       publish();
-    } else apply(pick(random, position().legalMoves()));
+    } else {
+      // What was just dropped is taken, so that the same drop is legal again.
+      const dropped = /^[A-Z]@(..)$/.exec(line.at(-1)?.uci ?? '')?.[1];
+      const legal = position().legalMoves();
+      const taking = legal.filter((uci) => position().play(uci)?.capture);
+      const back = taking.find((uci) => uci.slice(2, 4) === dropped);
+      apply(back ?? pick(random, taking.length > 0 && random.next() < 0.6 ? taking : legal));
+    }
   };
 
   /** The server's own work on a move. */
@@ -147,7 +154,7 @@ export function createMoveModel(options: MoveModelOptions) {
     const ply = line.length;
     if (!apply(uci)) return refused('That move is not legal.');
     played.push({ ply, uci });
-    clock.after(between(5, 3_000), reply);
+    clock.after(between(5, random.next() < 0.5 ? 300 : 3_000), reply);
     return succeed({});
   };
 
@@ -168,7 +175,7 @@ export function createMoveModel(options: MoveModelOptions) {
 
   const request = async (uci: string, signal: AbortSignal): Promise<Result<unknown>> => {
     const fate = chance(0.75) ? pick(random, fates) : 'fine';
-    if (chance(0.15)) die();
+    if (chance(0.4)) die();
     switch (fate) {
       case 'fine':
         await pause(between(5, 80), signal);

@@ -73,6 +73,9 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
   let pollTimer: Timer | null = null;
   let retryTimer: Timer | null = null;
   let beatAt = -Infinity;
+  /** Another program has the event stream: what it would tell is asked for instead. */
+  let evicted = false;
+  let unlisten = () => {};
 
   const quarantineGameLine = (line: StreamLine<GameEvent>) => {
     const unusable = unusableLine(line);
@@ -81,6 +84,8 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
 
   /** Stops all but the event stream, whose row stays visible when it was refused. */
   const halt = () => {
+    unlisten();
+    evicted = false;
     life?.abort(new DOMException("The account's streams were stopped.", 'AbortError'));
     life = null;
     pollTimer?.cancel();
@@ -110,16 +115,18 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
     onUnwatched: options.onGame,
   });
 
-  /** Games without a stream are looked at once a minute, while there are any. */
+  /** Games without a stream are looked at once a minute, while there are any; without events, everything is. */
   const armPoll = () => {
-    if (!life || games.withoutStream() === 0) {
+    if (!life || (games.withoutStream() === 0 && !evicted)) {
       pollTimer?.cancel();
       pollTimer = null;
     } else {
       pollTimer ??= clock.after(pollEveryMs, () => {
         pollTimer = null;
         if (!life) return;
-        void reconciler.look(life.signal).catch(failed).finally(armPoll);
+        const { signal } = life;
+        const asked = evicted ? reconciler.run(null, signal) : reconciler.look(signal);
+        void asked.catch(failed).finally(armPoll);
       });
     }
   };
@@ -193,6 +200,11 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
       life = mine;
       const lastSeen = await readLastSeen();
       if (life !== mine) return;
+      unlisten = supervisor.onChange(({ id, problem }) => {
+        if (id !== eventStreamId) return;
+        evicted = problem?.code === 'evicted';
+        armPoll();
+      });
       supervisor.supervise({
         id: eventStreamId,
         kind: 'event',

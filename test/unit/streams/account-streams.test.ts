@@ -117,6 +117,35 @@ describe('a refused token', () => {
   });
 });
 
+describe('another program with the same token', () => {
+  it('costs this one its stream, and what it would tell is asked for once a minute', async () => {
+    const { clock, streams, server, newest, events, supervisor, keys, live } = setUp();
+    await streams.start();
+    await settle();
+    for (let n = 0; n < 3; n += 1) {
+      await newest().open();
+      await newest().close({ reason: 'ended' });
+      if (n < 2) await advance(clock, 4_000);
+    }
+    expect(supervisor.health()).toMatchObject([{ state: 'waiting', problem: { code: 'evicted' } }]);
+    const opened = events.length;
+    server.asked.length = 0;
+    server.playing = [summaryOf('game0001')];
+    server.challenges = { incoming: [challengeOf('chal0001')], outgoing: [] };
+    await advance(clock, 240_000);
+    expect(events).toHaveLength(opened);
+    expect(server.asked).toEqual(Array.from({ length: 4 }, () => ['playing', 'challenges']).flat());
+    expect(keys()).toEqual(expect.arrayContaining(['game_start:game0001', 'challenge:chal0001']));
+    supervisor.reconnectNow('event:anna');
+    await settle();
+    await newest().open();
+    await settle();
+    server.asked.length = 0;
+    await live(180_000);
+    expect(server.asked).toEqual([]);
+  });
+});
+
 describe('stopping', () => {
   it("closes everything and leaves only the supervisor's own watch over the clock", async () => {
     const parts = setUp();

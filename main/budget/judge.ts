@@ -44,6 +44,9 @@ const streamPatienceMs = 5_000;
 /** A stream without a place may ask again after this time, ms. */
 export const placeRetryMs = 30_000;
 
+/** How long after a move more are expected, ms. */
+const playingMs = 60_000;
+
 const quotaRows: Readonly<Partial<Record<RequestKind, readonly LimitName[]>>> = {
   eventStream: ['event-stream-opens', 'stream-spacing'],
   join: ['join-hour', 'join-day', 'join-burst'],
@@ -62,8 +65,8 @@ export interface Judge {
   countersOf(subject: Subject, kind: RequestKind, about: string): readonly Counter[];
   /** The places that such a request needs. */
   placesOf(subject: Subject, kind: RequestKind, about: string): readonly Place[];
-  /** How many requests of the usual kind are left for the urgent. */
-  reserveOf(lane: Lane): number;
+  /** How many requests of the usual kind are left for what is more urgent. */
+  reserveOf(lane: Lane, urgent?: boolean): number;
 }
 
 /** `onReady`: what earlier runs used has been read, so that those who waited for it can be judged anew. */
@@ -105,8 +108,11 @@ export function createJudge(deps: {
     return [...rows, ...places].find((row) => limitOf(row, subject).kind === 'barred');
   };
 
-  const reserveOf = ({ scope, tokenId }: Lane): number =>
-    tokenId === '' ? 0 : Math.floor(reservedForUrgent * (scope.young ? youngShare : 1));
+  const reserveOf = ({ scope, tokenId, movedAt }: Lane, urgent = false): number => {
+    // A move that is sent while a stream's request is under way may be counted before it.
+    if (urgent) return clock.monotonic() - movedAt < playingMs ? 1 : 0;
+    return tokenId === '' ? 0 : Math.floor(reservedForUrgent * (scope.young ? youngShare : 1));
+  };
 
   const said = (meter: KeptMeter, row: LimitName, count: number) =>
     meter.said()?.left === 0
@@ -131,7 +137,7 @@ export function createJudge(deps: {
     }
     for (const { row, meter, count, cost, urgent, byQuota } of counters) {
       if (taken && byQuota) continue;
-      const ms = meter.wait(count, cost, row === 'standard' && !urgent ? reserveOf(lane) : 0);
+      const ms = meter.wait(count, cost, row === 'standard' ? reserveOf(lane, urgent) : 0);
       if (ms > longest.ms) longest = { ms, why: said(meter, row, count) };
     }
     return longest;

@@ -29,6 +29,7 @@ export interface Lane {
   stopped: { readonly since: number; readonly cause: string } | null;
   /** Monotonic, ms. */
   usedAt: number;
+  movedAt: number;
 }
 
 /** One server: its callers share some limits, so they are looked at together. */
@@ -85,6 +86,7 @@ export function createLanes(clock: Clock): Lanes {
         running: new Set(),
         stopped: null,
         usedAt: 0,
+        movedAt: -Infinity,
       };
       lane.scope = scope;
       lane.usedAt = clock.monotonic();

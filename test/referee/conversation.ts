@@ -137,6 +137,8 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
     onHead(head) {
       asking = beginExchange(head);
       open.push(asking);
+      // Whoever asked has hung up while the request was on its way.
+      if (over) closeAll('client', 'fin');
     },
     onBody(bytes) {
       if (!asking) return;

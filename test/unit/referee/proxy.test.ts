@@ -173,6 +173,23 @@ describe('faults', () => {
 });
 
 describe('latency', () => {
+  it('ends what a client asked for that hung up while the request was on its way', async () => {
+    const clock = createVirtualClock();
+    const referee = await refereeBefore(await streamServer(), {
+      now: clock.now,
+      latency: { toServer: () => 500, after: (ms, fn) => void clock.after(ms, fn) },
+    });
+    const client = await connectRaw(referee.port);
+    client.socket.write(asked);
+    await until(() => clock.untilNext() !== undefined);
+    client.socket.destroy();
+    await until(() => referee.activity() > 0 && client.socket.destroyed);
+    await referee.settled(20);
+    clock.advance(500);
+    await until(() => referee.record.exchanges.length === 1);
+    expect(referee.record.exchanges).toMatchObject([{ closedBy: 'client', closedAt: clock.now() }]);
+  });
+
   it('runs on the time that it is given, keeps the order, and counts arrivals when they arrive', async () => {
     const clock = createVirtualClock(0);
     const delays = [300, 10, 0];

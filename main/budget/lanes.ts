@@ -47,8 +47,11 @@ export interface Lanes {
   peek(server: string, tokenId: string): Lane | undefined;
   sites(): readonly Site[];
   all(): readonly Lane[];
-  /** Forgets callers of whom nothing was heard for long, once in a while; returns where their uses were counted. */
-  sweep(): ReadonlySet<string>;
+  /**
+   * Forgets callers of whom nothing was heard for long; returns where their uses were counted. Does so once in a while
+   * only, and returns null in between.
+   */
+  sweep(): ReadonlySet<string> | null;
 }
 
 const sweepEveryMs = 10 * 60_000;
@@ -97,10 +100,10 @@ export function createLanes(clock: Clock): Lanes {
     sites: () => [...sites.values()],
     all: () => [...sites.values()].flatMap((site) => [...site.lanes.values()]),
     sweep() {
-      const gone = new Set<string>();
       const now = clock.monotonic();
-      if (now - sweptAt < sweepEveryMs) return gone;
+      if (now - sweptAt < sweepEveryMs) return null;
       sweptAt = now;
+      const gone = new Set<string>();
       for (const site of sites.values()) {
         for (const lane of site.lanes.values()) {
           if (!isForgotten(lane, now)) continue;

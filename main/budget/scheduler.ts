@@ -122,7 +122,7 @@ export function createBudget(deps: {
     site.timer?.cancel();
     site.timer = soonest === Infinity ? null : clock.after(soonest, () => pump(site));
     const gone = lanes.sweep();
-    meters.sweep((key) => gone.has(key));
+    if (gone) meters.sweep((key) => gone.has(key));
     changes.emit();
   };
 

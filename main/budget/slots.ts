@@ -87,6 +87,11 @@ export function createSlots(clock: Clock): Slots {
     return held;
   };
 
+  /** Forgets what is free again: most keys, such as games, are never asked for a second time. */
+  const trim = () => {
+    for (const [first] of pools.values()) if (first) heldIn(first.row, first.key);
+  };
+
   const heldBy = (holder: Holder) =>
     [...pools.values()].flatMap((pool) => pool.filter((held) => held.holder === holder));
 
@@ -123,6 +128,7 @@ export function createSlots(clock: Clock): Slots {
       return verdict;
     },
     take(places, holder) {
+      trim();
       for (const { row, key } of places) {
         const held: Held = { row, key, holder, since: clock.now(), freeAt: null, promised: null };
         pools.set(poolKey(row, key), [...heldIn(row, key), held]);

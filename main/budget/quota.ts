@@ -81,7 +81,8 @@ export function createQuotas(deps: { clock: Clock; meters: Meters }): Quotas {
         const allowed = Number(count);
         const wait = meter.wait(allowed, cost);
         if (wait > longest.wait) longest = { wait, reason: usedUpReason(row, allowed) };
-        left = Math.min(left, Math.max(0, allowed - meter.used() - cost));
+        if (limitOf(row, subject).kind === 'window')
+          left = Math.min(left, Math.max(0, allowed - meter.used() - cost));
       }
       if (longest.wait > 0) {
         // What is under way ends soon, but nobody knows when.

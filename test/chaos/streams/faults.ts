@@ -1,5 +1,6 @@
 /** Everything that goes wrong between an app and its service, on order. */
 import { integerBelow, pick, type Random } from '../../../main/base/random.ts';
+import { lies } from '../../../main/practice/protocol-faults.ts';
 import type { VirtualWorld } from '../../harness/virtual-world.ts';
 import type { Exchange } from '../../referee/exchange.ts';
 import type { Fault } from '../../referee/proxy.ts';
@@ -18,8 +19,11 @@ export const faultKinds = [
   'reorder',
   '5xx',
   'slow',
+  'drip',
   'lost-answer',
   '429-storm',
+  'lie',
+  'closed-at-once',
   'skew',
   'eviction',
   'club-restart',
@@ -30,7 +34,7 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface Bend {
   /** For the referee: what to do with the next answers. */
   readonly plan: FaultPlan;
-  /** Milliseconds that each piece of bytes takes, each way. */
+  /** Milliseconds that a piece of bytes takes, each way. */
   readonly latency: () => number;
 }
 
@@ -40,7 +44,7 @@ export interface Weather extends Bend {
   delayMs: number;
 }
 
-export function createWeather(random: Random): Weather {
+export function createWeather(): Weather {
   const weather: Weather = {
     planned: undefined,
     delayMs: 0,
@@ -49,7 +53,7 @@ export function createWeather(random: Random): Weather {
       weather.planned = undefined;
       return planned;
     },
-    latency: () => Math.round(weather.delayMs * random.next()),
+    latency: () => weather.delayMs,
   };
   return weather;
 }
@@ -68,6 +72,9 @@ export interface Injector {
   /** All of them, in their order. */
   readonly course: readonly { readonly at: number; readonly kind: FaultKind }[];
 }
+
+/** As long as a bad network takes each way; what is slower is faulty by itself. */
+const longestLatencyMs = 300;
 
 /** Restarts and evictions cost a lot of time: they are drawn less often. */
 const rare: ReadonlySet<FaultKind> = new Set([
@@ -151,6 +158,7 @@ export function createInjector(world: VirtualWorld, weather: Weather, life: Life
     oversized: () => fault({ kind: 'line', streams: 'event', what: 'oversized' }),
     duplicate: () => fault({ kind: 'line', streams: 'all', what: 'duplicate' }),
     async reorder() {
+      if (random.next() < 0.5) return fault({ kind: 'reorder', streams: 'all' });
       const lines = recentLines();
       if (lines.length < 2) return false;
       const text = Array.from({ length: 3 }, () => `${pick(random, lines).text}\n`).join('');
@@ -175,10 +183,24 @@ export function createInjector(world: VirtualWorld, weather: Weather, life: Life
           count: 2,
           path: pick(random, paths),
         });
-      weather.delayMs = pick(random, [300, 2_000, 8_000]);
+      weather.delayMs = 1 + integerBelow(random, longestLatencyMs);
       time.clock.after(5_000 + integerBelow(random, 40_000), () => void (weather.delayMs = 0));
       return true;
     },
+    drip: () =>
+      random.next() < 0.5
+        ? fault({
+            kind: 'drip',
+            streams: pick(random, ['event', 'game', 'all']),
+            bytes: 1 + integerBelow(random, 40),
+            everyMs: 20 + integerBelow(random, 3_000),
+          })
+        : fault({
+            kind: 'trickle',
+            bytes: 1 + integerBelow(random, 60),
+            everyMs: 20 + integerBelow(random, 2_000),
+            path: pick(random, paths),
+          }),
     'lost-answer': () =>
       fault({
         kind: 'drop',
@@ -187,15 +209,39 @@ export function createInjector(world: VirtualWorld, weather: Weather, life: Life
         path: pick(random, paths),
       }),
     '429-storm': () =>
+      random.next() < 0.4
+        ? fault({ kind: 'storm', forMs: 1_000 + integerBelow(random, 60_000) })
+        : fault({
+            kind: 'answer',
+            status: 429,
+            body: pick(random, ['json', 'html']),
+            ...(random.next() < 0.4 ? { retryAfter: 1 + integerBelow(random, 90) } : {}),
+            count: 1 + integerBelow(random, 12),
+            path: pick(random, paths),
+          }),
+    lie: () =>
       fault({
-        kind: 'answer',
-        status: 429,
-        body: pick(random, ['json', 'html']),
-        ...(random.next() < 0.4 ? { retryAfter: 1 + integerBelow(random, 90) } : {}),
-        count: 1 + integerBelow(random, 12),
+        kind: 'lie',
+        what: pick(random, lies),
+        count: 1 + integerBelow(random, 8),
         path: pick(random, paths),
       }),
+    'closed-at-once': () =>
+      fault({
+        kind: 'closeAtOnce',
+        streams: pick(random, ['event', 'game', 'all']),
+        times: 1 + integerBelow(random, 4),
+        how: pick(random, ['reset', 'fin', 'end']),
+      }),
     async skew() {
+      if (random.next() < 0.4) {
+        const ms = Math.round((random.next() - 0.5) * 7_200_000);
+        time.clock.after(20_000 + integerBelow(random, 300_000), () => {
+          // The club may be down at that moment: it stays off then.
+          void fault({ kind: 'skew', ms: 0 }).catch(() => {});
+        });
+        return fault({ kind: 'skew', ms });
+      }
       const by = (random.next() - 0.5) * 2 * pick(random, [5_000, 60_000, 7_200_000]);
       const jump = (ms: number) => {
         time.clock.jump(ms);

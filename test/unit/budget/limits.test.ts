@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isYoung } from '../../../main/budget/callers.ts';
 import { limits, slicesOf } from '../../../main/budget/limits.ts';
 import type { LimitName, LimitRow } from '../../../main/budget/limits.ts';
 import { guardMs } from '../../../main/budget/meter.ts';
@@ -449,5 +450,16 @@ describe('the table', () => {
   it.each(Object.entries(limits) as [LimitName, LimitRow][])('%s is told and has a source', (_name, row) => {
     expect(row.title).toMatch(/^[a-zA-Z]/);
     expect(['document', 'server', 'assumption', 'house']).toContain(row.source);
+  });
+});
+
+describe('a young account', () => {
+  it('is one under a week old, as far as anybody said', () => {
+    const now = Date.UTC(2026, 0, 8);
+    expect(isYoung(now - 7 * day + 1, now)).toBe(true);
+    expect(isYoung(now - 7 * day, now)).toBe(false);
+    // A wall clock that is wrong must not make it old.
+    expect(isYoung(now + day, now)).toBe(true);
+    expect(isYoung(undefined, now)).toBe(false);
   });
 });

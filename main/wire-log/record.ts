@@ -4,41 +4,47 @@
  */
 import { z } from 'zod';
 
-const head = {
-  at: z.number(),
-  /** The account's id in this app; `visitor` while a token is being tried. */
-  account: z.string(),
-  /** What belongs together: one request and all that came of it. */
-  exchange: z.string(),
+const about = {
   /** Name in the client's table of endpoints; streams are known by it. */
   endpoint: z.string(),
   path: z.string(),
 };
-const out = { ...head, way: z.literal('out') };
-const back = { ...head, way: z.literal('in') };
+/** What belongs together is written last: people read the beginning of a line. */
+const belonging = {
+  /** The account's id in this app; `visitor` while a token is being tried. */
+  account: z.string(),
+  /** What belongs together: one request and all that came of it. */
+  exchange: z.string(),
+};
 /** How long the whole text was, where only its beginning is kept: characters, of an oversized line bytes. */
 const cut = z.number().exactOptional();
 
+function record<W extends 'out' | 'in', K extends string, S extends z.core.$ZodShape>(
+  way: W,
+  kind: K,
+  shape: S,
+) {
+  return z.object({
+    at: z.number(),
+    way: z.literal(way),
+    kind: z.literal(kind),
+    ...about,
+    ...shape,
+    ...belonging,
+  });
+}
+
 export const wireRecordSchema = z.discriminatedUnion('kind', [
-  z.object({
-    ...out,
-    kind: z.literal('request'),
+  record('out', 'request', {
     method: z.enum(['GET', 'POST', 'DELETE']),
     query: z.record(z.string(), z.string()).exactOptional(),
     /** As it is sent: a form, JSON or plain text. */
     body: z.string().exactOptional(),
     cut,
   }),
-  z.object({
-    ...back,
-    kind: z.literal('answer'),
-    status: z.number().int(),
-    headers: z.record(z.string(), z.string()),
-  }),
-  z.object({ ...back, kind: z.literal('body'), text: z.string(), cut }),
-  z.object({
-    ...back,
-    kind: z.literal('line'),
+  record('in', 'answer', { status: z.number().int(), headers: z.record(z.string(), z.string()) }),
+  record('in', 'body', { text: z.string(), cut }),
+  record('in', 'line', {
     text: z.string(),
     cut,
     /** The stream stopped before the end of this line. */
@@ -47,8 +53,8 @@ export const wireRecordSchema = z.discriminatedUnion('kind', [
     binary: z.literal(true).exactOptional(),
   }),
   /** Empty lines of a stream, several at a time: `at` is the last one's time, `from` the first one's. */
-  z.object({ ...back, kind: z.literal('alive'), count: z.number().int(), from: z.number() }),
-  z.object({ ...back, kind: z.literal('end'), outcome: z.string() }),
+  record('in', 'alive', { count: z.number().int(), from: z.number() }),
+  record('in', 'end', { outcome: z.string() }),
 ]);
 export type WireRecord = z.infer<typeof wireRecordSchema>;
 

@@ -8,7 +8,7 @@ import { LimitPanel } from './LimitPanel.tsx';
 import { Limits } from './Limits.tsx';
 import { NetworkLoading } from './NetworkLoading.tsx';
 import { CoolDowns, Stopped, Waiting } from './Waiting.tsx';
-import { callerName } from './words.ts';
+import { callerName, isBusy } from './words.ts';
 
 interface Chosen {
   /** Account, or server for what all accounts share. */
@@ -27,7 +27,10 @@ export function Budget(): ReactNode {
       <ErrorState title="The budget could not be read" failure={budget.failure} onRetry={budget.retry} />
     );
   }
-  const { callers, shared } = budget.data;
+  const { shared } = budget.data;
+  const accountOf = (caller: BudgetCaller) => accounts.find(({ id }) => id === caller.accountId);
+  // A token that was checked once leaves a caller behind that nobody has to look at.
+  const callers = budget.data.callers.filter((caller) => accountOf(caller) !== undefined || isBusy(caller));
   if (callers.length === 0)
     return (
       <EmptyState
@@ -49,7 +52,7 @@ export function Budget(): ReactNode {
             <CallerBudget
               key={group}
               caller={caller}
-              account={accounts.find(({ id }) => id === caller.accountId)}
+              account={accountOf(caller)}
               chosen={chosen?.group === group ? chosen.row : null}
               onChoose={choose(group)}
             />

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BudgetRow, BudgetSlot } from '@contract/network.ts';
 import { SidePanel } from '../../shell/SidePanel.tsx';
 import { RelativeTime, duration, useNow } from '../../ui/index.ts';
-import { allowanceText, requestName, sourceText } from './words.ts';
+import { allowanceText, limitName, requestName, sourceText } from './words.ts';
 
 interface LimitPanelProps {
   readonly row: BudgetRow;
@@ -15,7 +15,7 @@ interface LimitPanelProps {
 export function LimitPanel({ row, slots, onClose }: LimitPanelProps): ReactNode {
   const now = useNow();
   return (
-    <SidePanel title={row.title} onClose={onClose}>
+    <SidePanel title={limitName(row)} onClose={onClose}>
       <dl className="net-facts">
         <dt>Allowed</dt>
         <dd className="num">{allowanceText(row)}</dd>

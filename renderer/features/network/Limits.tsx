@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { BudgetRow } from '@contract/network.ts';
 import { Button, classes, duration, useNow } from '../../ui/index.ts';
-import { allowanceText, isInUse } from './words.ts';
+import { allowanceText, isInUse, limitName } from './words.ts';
 
 interface LimitsProps {
   readonly label: string;
@@ -67,7 +67,8 @@ interface LimitRowProps {
 
 function LimitRow({ row, chosen, onChoose }: LimitRowProps): ReactNode {
   const now = useNow();
-  const { title, limit, used, left, nextFreeAt } = row;
+  const { limit, used, left, nextFreeAt } = row;
+  const title = limitName(row);
   const share = limit > 0 ? Math.min(1, used / limit) : 1;
   return (
     <tr className={classes('net-row', chosen && 'net-row-chosen')}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BudgetCaller, CoolDownView, WaitingRequestView } from '@contract/network.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { AlertIcon, Button, ClockIcon, RelativeTime, duration, useNow } from '../../ui/index.ts';
-import { className, requestName } from './words.ts';
+import { causeText, className, requestName } from './words.ts';
 
 /** A token that the server refuses: nothing goes out until the user acts. */
 export function Stopped({ since, cause }: NonNullable<BudgetCaller['stopped']>): ReactNode {
@@ -32,7 +32,7 @@ export function CoolDowns({ coolDowns }: { readonly coolDowns: readonly CoolDown
           {className(cls)}: resting for{' '}
           <span className="num">{until <= now ? 'a moment' : duration(until - now)}</span>.
         </span>{' '}
-        <span className="text-2">{cause}</span>
+        <span className="text-2">{causeText(cause)}</span>
       </p>
     </div>
   ));
@@ -50,7 +50,7 @@ export function Waiting({ waiting }: { readonly waiting: readonly WaitingRequest
       <thead>
         <tr>
           <th scope="col">Request</th>
-          <th scope="col" className="net-wide">
+          <th scope="col" className="net-wider">
             Kind
           </th>
           <th scope="col">Waiting for</th>
@@ -63,11 +63,11 @@ export function Waiting({ waiting }: { readonly waiting: readonly WaitingRequest
           // Several of one kind can have come at the same moment.
           <tr key={`${request.endpoint} ${request.since} ${place}`} className="net-row">
             <td className="truncate">{requestName(request.endpoint)}</td>
-            <td className="text-2 net-wide truncate">{className(request.cls)}</td>
+            <td className="text-2 net-wider truncate">{className(request.cls)}</td>
             <td className="num text-2">{duration(now - request.since)}</td>
             <td className="num">{whenText(request.until, now)}</td>
-            <td className="text-2 truncate" title={request.why}>
-              {request.why}
+            <td className="text-2 truncate" title={causeText(request.why)}>
+              {causeText(request.why)}
             </td>
           </tr>
         ))}

@@ -93,6 +93,18 @@ export function requestName(endpoint: string): string {
   return requests.get(endpoint) ?? spelt.charAt(0).toUpperCase() + spelt.slice(1);
 }
 
+/** A cause as the budget tells it, with requests called as everywhere. */
+export function causeText(cause: string): string {
+  return cause.replace(/\((\w+)\)/, (all, name: string) =>
+    requests.has(name) ? `(${requestName(name).toLowerCase()})` : all,
+  );
+}
+
+/** The table of limits gives parts of sentences. */
+export function limitName({ title }: Pick<BudgetRow, 'title'>): string {
+  return title.charAt(0).toUpperCase() + title.slice(1);
+}
+
 const callers: Readonly<Record<BudgetCaller['caller'], string>> = {
   anonymous: 'Without an account',
   authenticated: 'Signed in',
@@ -134,6 +146,13 @@ export function spanText(ms: number): string {
 export function allowanceText({ kind, limit, windowMs }: BudgetRow): string {
   if (kind === 'concurrent') return `${limit} at once`;
   return `${limit} in ${windowMs === null ? 'a while' : spanText(windowMs)}`;
+}
+
+/** Whether anything of a caller is worth a look. */
+export function isBusy({ rows, waiting, coolDowns, slots, inFlight, stopped }: BudgetCaller): boolean {
+  return (
+    rows.some(isInUse) || waiting.length + coolDowns.length + slots.length + inFlight > 0 || stopped !== null
+  );
 }
 
 /** What of a limit is worth a look: anything used, or nothing left. */

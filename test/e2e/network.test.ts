@@ -1,0 +1,359 @@
+/**
+ * The network pages in the real app: streams and their troubles, the budget while it is short, the wire log's export.
+ * Pictures of every state in both themes at both sizes go to test-results/screenshots.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import type { StreamHealth } from '../../preload/contract/models.ts';
+import type { BudgetCaller, BudgetView } from '../../preload/contract/network.ts';
+import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startGameInProgress } from '../harness/club-games.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { goTo, openSettings, signIn } from '../harness/window.ts';
+import { replay } from '../replay/replay.ts';
+
+const pictures = join(projectRoot, 'test-results', 'screenshots');
+const sizes = [
+  { width: 1600, height: 1000 },
+  { width: 1000, height: 700 },
+] as const;
+const themes = ['dark', 'light'] as const;
+const patience = { timeout: 60_000 };
+
+let session: DesktopSession;
+let club: RunningClub;
+let launched: LaunchedApp;
+let page: Page;
+beforeAll(async () => {
+  session = await startDesktopSession({ size: '1800x1200x24' });
+  club = await startClub();
+  launched = await launchApp({ session, args: ['--doors'] });
+  page = launched.page;
+  page.setDefaultTimeout(60_000);
+  await signIn(page, club);
+  await club.connected();
+});
+afterAll(async () => {
+  await launched?.close();
+  await club?.stop();
+  await session?.stop();
+});
+
+/** By the palette, as somebody in a hurry would. */
+async function openNetwork(part: 'Streams' | 'Budget' | 'Report a problem'): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('searchbox').fill(part);
+  await palette
+    .getByRole('option', { name: new RegExp(`^${part}`) })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Network', level: 1 }).waitFor();
+}
+
+const row = (name: string | RegExp) => page.getByRole('row', { name });
+
+async function chooseTheme(theme: (typeof themes)[number]): Promise<void> {
+  await openSettings(page, 'Appearance');
+  const choice = page.getByRole('radiogroup', { name: 'Theme' });
+  await choice.getByText(theme === 'dark' ? 'Dark' : 'Light').click();
+  await page.waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, theme);
+}
+
+/** In both themes and sizes; what keeps anyone from using it is looked for in all four. */
+async function take(name: string, open: () => Promise<void>): Promise<void> {
+  const faults: string[] = [];
+  for (const theme of themes) {
+    await chooseTheme(theme);
+    for (const size of sizes) {
+      await resizeContent(launched, size);
+      await open();
+      await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}x${size.height}.png`));
+      for (const fault of await findAccessibilityFaults(page))
+        faults.push(`${theme} ${size.width}: ${fault}`);
+    }
+  }
+  expect(faults).toEqual([]);
+}
+
+describe('streams', () => {
+  it('are reached from the rail’s foot, and opened anew on demand', async () => {
+    await page.getByRole('region', { name: 'Accounts' }).getByRole('button').first().click();
+    await page
+      .getByRole('dialog', { name: /^Connection of/ })
+      .getByRole('button', { name: 'Streams' })
+      .click();
+    await page.getByRole('heading', { name: 'Network', level: 1 }).waitFor();
+    await row(/^Events/)
+      .getByText('Live')
+      .waitFor();
+    await row(/^Events/)
+      .getByText(/^1 · 1 in 10 min, \d+ left$/)
+      .waitFor();
+    await row(/^Events/)
+      .getByRole('button', { name: 'Reconnect now' })
+      .click();
+    await row(/^Events/)
+      .getByText(/^2 · 2 in 10 min/)
+      .waitFor();
+    await row(/^Events/)
+      .getByText('Live')
+      .waitFor();
+    await club.connected();
+  });
+
+  it('of games lead to them', async () => {
+    await startGameInProgress(club, {
+      opponent: 'willow',
+      color: 'white',
+      moves: ['e2e4', 'e7e5'],
+      limit: 900,
+    });
+    await startGameInProgress(club, {
+      opponent: 'bramble',
+      color: 'white',
+      moves: ['d2d4', 'd7d5'],
+      limit: 900,
+    });
+    const details = page.getByRole('button', { name: 'Game with Willow: details' });
+    await details.waitFor();
+    await take('network-streams', async () => {
+      await openNetwork('Streams');
+      await row(/^Game with Willow/)
+        .getByText('Live')
+        .waitFor();
+    });
+    await take('network-stream', async () => {
+      await openNetwork('Streams');
+      if ((await details.getAttribute('aria-expanded')) !== 'true') await details.click();
+      await page.getByRole('complementary', { name: 'Game with Willow' }).waitFor();
+    });
+    await page.getByRole('complementary').getByRole('button', { name: 'Open the game' }).click();
+    await page.getByRole('application', { name: /^Board, / }).waitFor();
+  });
+
+  it('that another program takes over say so, with what to do', async () => {
+    await club.fault({ kind: 'evict', times: 8 });
+    const trouble = async () => {
+      await openNetwork('Streams');
+      await page.getByText('Another program uses this token', { exact: true }).waitFor();
+    };
+    await trouble();
+    await take('network-evicted', trouble);
+  });
+});
+
+describe('the budget', () => {
+  it('shows what is left, what waits and why, and what rests', async () => {
+    await openNetwork('Streams');
+    await page.getByRole('button', { name: 'Reconnect now', exact: true }).first().click();
+    await club.connected();
+    await club.challenge({ opponent: 'sequoia', limit: 900, increment: 10, ttlMs: 3_600_000 });
+    await club.fault({ kind: 'answer', status: 429, path: '/api/challenge', retryAfter: 50, count: 1 });
+    await goTo(page, 'Home');
+    await page.getByRole('button', { name: /^Accept the challenge from .*Sequoia/ }).click();
+    const rests = async () => {
+      await openNetwork('Budget');
+      await page.getByText('Actions in games: resting for').waitFor();
+    };
+    await rests();
+    expect(
+      await page
+        .getByText(/^Actions in games: resting for/)
+        .locator('..')
+        .innerText(),
+    ).toMatch(/too many|slow down|rest/i);
+    await take('network-budget', rests);
+  });
+
+  it('leads from a limit to where it comes from', async () => {
+    await openNetwork('Budget');
+    await page
+      .getByRole('button', { name: /^(Show \d+ more|Nothing is used up)/ })
+      .first()
+      .click();
+    await page
+      .getByRole('button', { name: /^Game streams at once.*: details$/ })
+      .first()
+      .click();
+    const panel = page.getByRole('complementary');
+    await panel.getByText('Source').waitFor();
+    await panel.getByText('In use by').waitFor();
+    await page.getByRole('button', { name: 'Close panel' }).click();
+  });
+});
+
+describe('the pages when there is very much', () => {
+  const now = Date.now();
+  const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+  it('have room for three accounts, twelve streams and twenty waiting requests', async () => {
+    const [account] = await page.evaluate(async () => {
+      const answer = await window.outpost.query('accounts.list', undefined);
+      return answer.ok ? answer.value : [];
+    });
+    const budget = await page.evaluate(async () => {
+      const answer = await window.outpost.query('budget.view', undefined);
+      return answer.ok ? answer.value : null;
+    });
+    const caller = budget?.callers.find(({ accountId }) => accountId === account?.id);
+    if (!account || !caller) throw new Error('there is no account');
+    const names = ['Robin', 'Robin-the-rather-long-name', 'Marlow'];
+    const accounts = names.map((name, index) => ({
+      ...account,
+      id: `a${index}`,
+      user: { id: name.toLowerCase(), name },
+    }));
+    const streams = accounts.flatMap(({ id }, of): StreamHealth[] =>
+      many(4).map((number) => ({
+        id: `${id} ${number}`,
+        accountId: id,
+        kind: number === 0 ? 'event' : 'game',
+        ...(number > 0 && { gameId: `game${id}${number}x` }),
+        state: of === 1 && number > 1 ? 'waiting' : 'open',
+        since: now - 3_600_000,
+        lastByteAt: now + 3_600_000,
+        lastLineAt: now - 90_000,
+        opens: 3 + number,
+        recentOpens: 2,
+        opensLeft: number === 0 ? 28 : null,
+        lines: 1_204,
+        bytes: 612_000,
+        quarantined: 0,
+        cause: null,
+        lastClose: {
+          code: 'silent',
+          message: 'Nothing arrived for 15 seconds: the connection is taken as dead.',
+          at: now - 3_600_000,
+          livedMs: 600_000,
+        },
+        nextAttemptAt: of === 1 && number > 1 ? now + 3_600_000 : null,
+        problem: null,
+      })),
+    );
+    const callers = accounts.map(({ id }, of): BudgetCaller => ({
+      ...caller,
+      accountId: id,
+      rows: caller.rows.map((one, index) =>
+        one.kind === 'window' && index < 6
+          ? {
+              ...one,
+              used: of === 0 ? one.limit : 3,
+              left: of === 0 ? 0 : one.limit - 3,
+              nextFreeAt: of === 0 ? now + 3_600_000 : null,
+            }
+          : one,
+      ),
+      waiting:
+        of === 0
+          ? many(20).map((index) => ({
+              accountId: id,
+              cls: index < 3 ? 'play' : index < 8 ? 'user' : 'upkeep',
+              endpoint: index < 3 ? 'boardChat' : index < 8 ? 'account' : 'playing',
+              since: now - index * 1_000,
+              until: index < 8 ? now + 3_600_000 : null,
+              why: 'The limit on requests of the usual kind is reached: 60 in a minute for this token at this server.',
+            }))
+          : [],
+      coolDowns: [],
+    }));
+    const full: BudgetView = { at: now, callers, shared: budget?.shared ?? [] };
+    /** What main would send, had it so much. */
+    const push = () =>
+      launched.app.evaluate(
+        ({ BrowserWindow }, topics) => {
+          for (const [name, message] of topics) {
+            BrowserWindow.getAllWindows()[0]?.webContents.send('outpost:topic', name, message);
+          }
+        },
+        [
+          ['accounts', accounts],
+          ['streams', streams],
+          ['budget', full],
+        ] as const,
+      );
+    await take('network-streams-full', async () => {
+      await openNetwork('Streams');
+      await push();
+      await row(/^Game gamea23x/).waitFor();
+    });
+    await take('network-budget-full', async () => {
+      await openNetwork('Budget');
+      await push();
+      await page.getByText('20 requests wait').waitFor();
+    });
+  });
+});
+
+describe('the report', () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outpost-report-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  const answerDialog = (file: string | null) =>
+    launched.app.evaluate(({ dialog }, path) => {
+      dialog.showSaveDialog = async () => ({ canceled: path === null, filePath: path ?? '' });
+    }, file);
+
+  it('is on the page before it is saved, and saved where the system’s dialog says', async () => {
+    await openSettings(page, 'About');
+    await page.getByRole('button', { name: 'Report a problem' }).click();
+    const contents = page.getByRole('region', { name: 'What will be in the file' });
+    await contents.getByText(/^\d[\d,.]* records/).waitFor();
+    expect(await contents.innerText()).not.toMatch(/willow|bramble|robin/i);
+    await take('network-report', async () => {
+      await openNetwork('Report a problem');
+      await contents.getByText(/names replaced/).waitFor();
+    });
+    await answerDialog(null);
+    await page.getByRole('button', { name: 'Save…' }).click();
+    const file = join(folder, 'my-log.ndjson');
+    await answerDialog(file);
+    await page.getByRole('button', { name: 'Save…' }).click();
+    await page.getByText('Saved as my-log.ndjson.').waitFor();
+    const text = await readFile(file, 'utf8');
+    expect(text).not.toContain(club.token);
+    expect(text).not.toMatch(/willow|bramble|robin|sequoia/i);
+    expect(text).not.toContain(launched.userDataDir);
+    const played = await replay(text);
+    expect(played?.ledger.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(['game_start', 'challenge', 'gap']),
+    );
+    expect(played?.unreadable).toBe(0);
+  });
+
+  it('can be emptied', async () => {
+    await openNetwork('Report a problem');
+    await page.getByRole('button', { name: 'Clear', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => page.getByRole('alertdialog').count(), patience).toBe(0);
+  });
+});
+
+describe('a token that ends', () => {
+  it('stops its account until there is a new one, and the way there is on the page', async () => {
+    await club.control('/token/revoke', { token: club.token });
+    await openNetwork('Streams');
+    await row(/^Events/)
+      .getByRole('button', { name: 'Reconnect now' })
+      .click();
+    const stopped = async () => {
+      await openNetwork('Streams');
+      await page.getByText('The server does not accept this token any more').first().waitFor();
+    };
+    await stopped();
+    await take('network-unauthorized', stopped);
+    await page.getByRole('button', { name: 'Paste a new token' }).first().click();
+    await page.getByRole('button', { name: 'Sign in with a token' }).waitFor();
+  });
+});

@@ -13,6 +13,9 @@ export const ticketMs = 60_000;
 /** A request that left this long ago has been answered or given up, whatever became of the app, ms. */
 const longestTripMs = defaultLimits.headersMs + inFlightMs;
 
+/** Far longer than any window, so that a wall clock that is wrong by days costs nothing, ms. */
+const forgottenAfterMs = 30 * 24 * 60 * 60_000;
+
 /** Wall clock and monotonic clock part by more than this only when the wall clock was set, ms. */
 const jumpMs = 1_000;
 
@@ -50,6 +53,14 @@ export interface Meters {
 export function createMeters(deps: { clock: Clock; log: Log; store?: Store['quotas'] }): Meters {
   const { clock, log } = deps;
   const meters = new Map<string, KeptMeter>();
+  let tidied = false;
+
+  /** Once a run; what is left of tokens that are gone is in nobody's way for longer. */
+  const tidy = async () => {
+    if (tidied) return;
+    tidied = true;
+    await deps.store?.forget(clock.now() - forgottenAfterMs);
+  };
 
   const create = (row: LimitName, key: string): KeptMeter => {
     const { kept, scope, unit = 1 }: LimitRow = limits[row];
@@ -87,6 +98,7 @@ export function createMeters(deps: { clock: Clock; log: Log; store?: Store['quot
         warn('Earlier uses of a limit cannot be read: counting starts anew.', error);
       }
       loaded = true;
+      void tidy().catch((error: unknown) => warn('Old uses of limits cannot be forgotten.', error));
     };
 
     return {

@@ -57,6 +57,7 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       record: (key, at, times) => write((store) => store.quotas.record(key, at, times)),
       note: (key, at, forgetBefore) => write((store) => store.quotas.note(key, at, forgetBefore)),
       replace: (key, times) => write((store) => store.quotas.replace(key, times)),
+      forget: (before) => or(undefined, (store) => store.quotas.forget(before)),
       since: (key, since) => or([], (store) => store.quotas.since(key, since)),
     },
     status: () => or({ bytes: 0, entries: 0, quarantined: 0, incidents: [] }, (store) => store.status()),

@@ -130,6 +130,8 @@ export interface Store {
     note(key: string, at: number, forgetBefore: number): Promise<void>;
     /** Forgets all uses and writes these down instead. Cheap. */
     replace(key: string, times: readonly number[]): Promise<void>;
+    /** Forgets all uses of any key before `before`: keys of tokens that are gone are never asked for again. Cheap. */
+    forget(before: number): Promise<void>;
     /** Times of uses since `since`, oldest first; older ones are forgotten. */
     since(key: string, since: number): Promise<readonly number[]>;
   };

@@ -30,7 +30,7 @@ export const operations = {
   away: { add: 'write', list: 'read', dismiss: 'write' },
   games: { put: 'light', get: 'read', ongoing: 'read' },
   accounts: { put: 'write', list: 'read', remove: 'write' },
-  quotas: { record: 'write', note: 'light', replace: 'light', since: 'light' },
+  quotas: { record: 'write', note: 'light', replace: 'light', forget: 'light', since: 'light' },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 
 export type Incident = StoreStatus['incidents'][number];

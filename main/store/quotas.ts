@@ -8,7 +8,9 @@ export function createQuotas(writer: WritableDb): Synchronous<Store['quotas']> {
   const forget = writer.command('DELETE FROM quota_uses WHERE key = ? AND at < ?');
   const since = writer.query<{ at: number }>('SELECT at FROM quota_uses WHERE key = ? ORDER BY at');
   const clear = writer.command('DELETE FROM quota_uses WHERE key = ?');
+  const forgetAll = writer.command('DELETE FROM quota_uses WHERE at < ?');
   return {
+    forget: (before) => void forgetAll.run(Math.round(before)),
     record(key, at, times = 1) {
       for (let time = 0; time < times; time += 1) record.run(key, Math.round(at));
     },

@@ -99,7 +99,7 @@ describe('quotas that outlive the app', () => {
 
   it('count in this run when the store fails', async () => {
     const broken = () => Promise.reject(new Error('broken'));
-    const quotas = { record: broken, note: broken, replace: broken, since: broken };
+    const quotas = { record: broken, note: broken, replace: broken, forget: broken, since: broken };
     const { budget } = createTestBudget({ quotas });
     expect(await takeAll(budget)).toBe(16);
   });
@@ -111,6 +111,26 @@ describe('quotas that outlive the app', () => {
     await first.takeJoin(scope, 'again');
     await first.takeJoin(scope, 'first');
     expect(await takeAll(createTestBudget({ clock, quotas }).budget)).toBe(13);
+  });
+});
+
+describe('what was written down', () => {
+  it('of tokens that are gone is forgotten after a month', async () => {
+    const clock = createVirtualClock();
+    const quotas = createMemoryQuotas();
+    for (const token of ['gone', 'here']) {
+      const caller = { ...anna, token };
+      await request(
+        createTestBudget({ clock, quotas }),
+        caller,
+        'user',
+        keyFor(caller, 'standard'),
+        () => {},
+      );
+      await advance(clock, 31 * 24 * 60 * minute);
+    }
+    await request(createTestBudget({ clock, quotas }), anna, 'user', keyFor(anna, 'standard'), () => {});
+    expect([...quotas.uses.values()].flat()).toEqual([clock.now()]);
   });
 });
 

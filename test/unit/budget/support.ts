@@ -42,6 +42,13 @@ export function createMemoryQuotas(): Store['quotas'] & { readonly uses: Map<str
     async replace(key, times) {
       uses.set(key, [...times]);
     },
+    async forget(before) {
+      for (const [key, times] of uses)
+        uses.set(
+          key,
+          times.filter((at) => at >= before),
+        );
+    },
     async since(key, since) {
       return of(key)
         .filter((at) => at >= since)

@@ -174,4 +174,8 @@ test('a use may count several times, be noted in passing, and be written anew', 
   expect(await bench.ask('quotas', 'since', 'credits', 0)).toEqual([20, 30]);
   await bench.ask('quotas', 'replace', 'credits', [7, 3]);
   expect(await bench.ask('quotas', 'since', 'credits', 0)).toEqual([3, 7]);
+  await bench.ask('quotas', 'record', 'joins', 9);
+  await bench.ask('quotas', 'forget', 5);
+  expect(await bench.ask('quotas', 'since', 'credits', 0)).toEqual([7]);
+  expect(await bench.ask('quotas', 'since', 'joins', 0)).toEqual([9]);
 });

@@ -61,6 +61,8 @@ export interface AccountStreamsOptions {
 const heartbeatMs = 15_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 10 * 60_000;
+/** How long the list of games may take when it is asked for one of them, ms. */
+const listMs = 5_000;
 
 export function createAccountStreams(options: AccountStreamsOptions): AccountStreams {
   const { scope, client, supervisor, budget, intake, store, clock, random, log, known, pathOf, onProblem } =
@@ -156,6 +158,23 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
       ),
   });
 
+  /** Where a game's own stream cannot be asked, the list of games tells its position. */
+  const askList = async (gameId: string): Promise<boolean> => {
+    if (!life) return false;
+    const giveUp = new AbortController();
+    const timer = clock.after(listMs, () => giveUp.abort());
+    const signal = AbortSignal.any([life.signal, giveUp.signal]);
+    try {
+      const answer = await client.playing({ cls: 'user', signal });
+      const game = answer.ok ? answer.value.value.find((one) => one.id === gameId) : undefined;
+      if (!game) return false;
+      await intake.found(accountId, { type: 'gameStart', game }, clock.now());
+      return true;
+    } finally {
+      timer.cancel();
+    }
+  };
+
   const failed = (error: unknown) =>
     log.error('Reconciling failed in an unexpected way.', { error: String(error) });
 
@@ -236,7 +255,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
     stop,
     watchGame: games.watch,
     unwatchGame: games.unwatch,
-    lookAtGame: games.look,
+    lookAtGame: async (gameId, path, reason) => (await games.look(gameId, path, reason)) || askList(gameId),
     refresh: () => reconcile(null),
   };
 }

@@ -34,7 +34,7 @@ export interface GameSlots {
   look(gameId: string, path: PlayPath, reason: string): Promise<boolean>;
   /** Hands a message to the game's handlers, or to `onUnwatched`. */
   deliver(gameId: string, event: GameEvent, receivedAt: number): void;
-  /** Watched games that are under way and have no stream. */
+  /** Watched games that are under way and have no open stream. */
   withoutStream(): number;
   /** Keeps one slot free while `work` runs. */
   withSpareSlot<T>(work: () => Promise<T>): Promise<T>;
@@ -71,6 +71,8 @@ interface Watched {
   /** The server refused its stream. */
   refused: boolean;
   streaming: boolean;
+  /** Its stream is open. */
+  live: boolean;
 }
 
 export function createGameSlots(options: GameSlotsOptions): GameSlots {
@@ -96,6 +98,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
   /** Also forgets the row of one that was refused and stayed visible. */
   const close = (game: Watched) => {
     game.streaming = false;
+    game.live = false;
     supervisor.stop(streamId(game.gameId));
   };
 
@@ -130,6 +133,12 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
       lookers.set(gameId, (lookers.get(gameId) ?? new Set()).add(answer));
     });
 
+  const link = (game: Watched, live: boolean) => {
+    game.live = live;
+    game.handlers.link(live);
+    onChange();
+  };
+
   const open = (game: Watched) => {
     game.streaming = true;
     supervisor.supervise({
@@ -151,8 +160,8 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
           },
         }),
       endsNormally: () => game.over,
-      onUp: () => game.handlers.link(true),
-      onDown: () => game.handlers.link(false),
+      onUp: () => link(game, true),
+      onDown: () => link(game, false),
       onStopped: (problem) => {
         game.streaming = false;
         game.refused = problem !== null;
@@ -218,6 +227,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
               over: false,
               refused: false,
               streaming: false,
+              live: false,
             };
       if (before && before !== game) close(before);
       game.handlers = handlers;
@@ -257,7 +267,7 @@ export function createGameSlots(options: GameSlotsOptions): GameSlots {
       return !('reason' in told);
     },
     deliver: deliverTo,
-    withoutStream: () => [...watched.values()].filter((game) => !game.over && !game.streaming).length,
+    withoutStream: () => [...watched.values()].filter((game) => !game.over && !game.live).length,
     withSpareSlot,
   };
 }

@@ -5,7 +5,8 @@ import type { PlayedMove, Position } from '../../chess/rules.ts';
 import { untimedClock } from '../../chess/vocabulary.ts';
 import type { Delivered, DeliveryPhase, Standing } from '../../service/deliver.ts';
 import { contractFailure } from '../../views/failure.ts';
-import { boardOf, isOver, movesOf, type LiveGame } from './live-game.ts';
+import { boardOf } from './extend-line.ts';
+import { isOver, movesOf, type LiveGame } from './live-game.ts';
 
 /** A move on its way. */
 export interface PendingMove {

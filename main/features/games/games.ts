@@ -221,7 +221,7 @@ export function createGames(options: GamesOptions): Games {
         event.type === 'gameFinish' && !event.game.status
           ? { ...event.game, status: 'unknownFinish' }
           : event.game;
-      const known = { live: before?.live ?? false, fen: before && currentPosition(before)?.fen };
+      const known = { live: before?.live ?? false, position: before && currentPosition(before) };
       const game = withSummary(before?.game, summary, receivedAt, known);
       const held = before ?? holdGame(accountId, game, clock);
       if (!before) {
@@ -232,6 +232,9 @@ export function createGames(options: GamesOptions): Games {
         }
         games.set(key, held);
       }
+      // Moves that a summary told come with its word about the own clock.
+      if (before && movesOf(game).length > movesOf(before.game).length && summary.secondsLeft !== undefined)
+        held.heardAt = clock.monotonic();
       update(held, game);
       if (event.type === 'gameStart') watch(held, false);
     },

@@ -1,5 +1,6 @@
 /** One game as this account sees it: what was said of it so far, as plain data that also survives a restart. */
 import { replayFrom, type Replay } from '../../chess/replay.ts';
+import type { Position } from '../../chess/rules.ts';
 import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
 import type {
   ChatLine,
@@ -9,6 +10,7 @@ import type {
   GameSummary,
   OpponentGone,
 } from '../../service/domain.ts';
+import { boardOf, movesTo } from './extend-line.ts';
 
 export interface ChatEntry extends ChatLine {
   readonly at: number;
@@ -32,7 +34,7 @@ export interface LiveGame {
 export interface StreamKnowledge {
   readonly live: boolean;
   /** The position after the moves of `full`, where they can be played. */
-  readonly fen: string | undefined;
+  readonly position: Position | undefined;
 }
 
 /** Lines of chat that are kept of one game. */
@@ -51,7 +53,12 @@ export function withSummary(
   const status = summary.status;
   const ended = status !== undefined && !isLiveStatus(status);
   if (!before.full) return { ...before, summary: merged, updatedAt: at };
-  const differs = stream.fen !== undefined && boardOf(stream.fen) !== boardOf(summary.fen);
+  const { position } = stream;
+  const differs = position !== undefined && boardOf(position.fen) !== boardOf(summary.fen);
+  if (differs && !stream.live) {
+    const more = movesTo(position, summary);
+    if (more) return withMoves({ ...before, full: before.full, summary: merged, updatedAt: at }, more);
+  }
   if (!ended) {
     if (stream.live || !differs) return { ...before, summary: merged };
     return { ...before, summary: merged, ahead: true, updatedAt: at };
@@ -93,14 +100,24 @@ export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGam
   }
 }
 
+/** The game's own stream would have told as much, but for the clocks: of those the summary tells at most one. */
+function withMoves(game: LiveGame & { readonly full: GameFull }, more: readonly string[]): LiveGame {
+  const { summary, full } = game;
+  const { status, winner, secondsLeft, color } = summary;
+  const ownMs = secondsLeft === undefined ? {} : { [`${color}Ms`]: secondsLeft * 1_000 };
+  const state: GameState = {
+    ...full.state,
+    moves: [...full.state.moves, ...more],
+    ...ownMs,
+    ...(status !== undefined && { status }),
+    ...(winner !== undefined && { winner }),
+  };
+  return { ...upToDate(withoutGone(game)), full: { ...full, state } };
+}
+
 function upToDate(game: LiveGame): LiveGame {
   const { ahead: _, ...rest } = game;
   return rest;
-}
-
-/** Where the pieces stand: the part of a FEN that all servers write alike. */
-export function boardOf(fen: string): string {
-  return fen.split(' ', 1)[0] ?? '';
 }
 
 function withoutGone(game: LiveGame): LiveGame {

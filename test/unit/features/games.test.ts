@@ -137,6 +137,24 @@ describe('games', () => {
     ]);
   });
 
+  it('finds the two moves that lead to what a summary tells, and says when it cannot', () => {
+    const { start, states, games, clock, last } = setUp();
+    start();
+    states('e2e4 e7e5');
+    const tell = (fen: string, lastMove: string) =>
+      games.fold(
+        me.id,
+        { type: 'gameStart', game: summary({ fen, lastMove, secondsLeft: 321 }) },
+        clock.now(),
+      );
+    tell('r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3', 'b8c6');
+    expect(last()).toMatchObject({ moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'], clocks: { white: 321_000 } });
+    const far = 'r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/2N2N2/PPPP1PPP/R1BQK2R b KQkq - 6 5';
+    tell(far, 'b1c3');
+    expect(last()).toMatchObject({ fen: far, lastMove: 'b1c3', clocks: null, running: null });
+    expect(last().moves).toHaveLength(4);
+  });
+
   it('shows the newest position of a game without a stream, whatever its stream said before', () => {
     const { start, states, games, clock, last } = setUp();
     start();

@@ -163,6 +163,29 @@ describe('game streams', () => {
     expect(openNames(parts)).toEqual(['g1']);
   });
 
+  it('that cannot be opened leave the question to the list of games', async () => {
+    const parts = await started();
+    watch(parts, 'g1');
+    await settle();
+    await parts.games[0]?.open();
+    await parts.games[0]?.close({ reason: 'lost', error: { code: 'unreachable', message: 'Reset.' } });
+    await parts.live(2_000);
+    await parts.games[1]?.close({
+      reason: 'refused',
+      error: { code: 'rate_limited', message: 'Slow down.' },
+    });
+    parts.server.playing = [summaryOf('g1', { lastMove: 'e2e4' })];
+    expect(await parts.streams.lookAtGame('g1', 'board', 'A move was not confirmed.')).toBe(true);
+    expect(parts.facts.at(-1)).toMatchObject({ event: { game: { id: 'g1', lastMove: 'e2e4' } } });
+    const unlisted = parts.streams.lookAtGame('g2', 'board', 'A move was not confirmed.');
+    await parts.live(6_000);
+    expect(await unlisted).toBe(false);
+    // And while it stays closed, the game is looked at once a minute.
+    const asked = parts.server.asked.length;
+    await parts.live(120_000);
+    expect(parts.server.asked.length).toBe(asked + 2);
+  });
+
   it('give up a look that nothing answers', async () => {
     const parts = await started();
     watch(parts, 'g1');

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSeededRandom, integerBelow } from '../../main/base/random.ts';
 import type { CommandContext, CommandResult } from '../harness/command.ts';
 import { createVirtualServer } from '../harness/virtual-server.ts';
-import { createWatchedStores } from '../harness/virtual-store.ts';
+import { createWatchedStores, roomForRuns } from '../harness/virtual-store.ts';
 import { createVirtualTime } from '../harness/virtual-time.ts';
 import type { CallerFacts } from '../referee/callers.ts';
 import type { Exchange } from '../referee/exchange.ts';
@@ -36,7 +35,7 @@ export async function chaosBudget({ quick, args, print }: CommandContext): Promi
   const random = createSeededRandom(seed);
   const time = createVirtualTime();
   const { clock } = time;
-  const folder = mkdtempSync(join(tmpdir(), 'outpost-budget-'));
+  const folder = mkdtempSync(join(roomForRuns(), 'outpost-budget-'));
   const server = await createVirtualServer({ clock, random: createSeededRandom(seed + 1) });
   const way = () => integerBelow(random, longestLatencyMs + 1);
   const referee = await createReferee({

@@ -1,4 +1,6 @@
 /** The real store under virtual time: its thread is a party that has to answer before time moves. */
+import { accessSync, constants, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import type { Clock } from '../../main/base/clock.ts';
 import { silentLog } from '../../main/base/log.ts';
 import type { Store } from '../../main/store/api.ts';
@@ -11,6 +13,18 @@ import type { Party } from './virtual-time.ts';
 export const sourceWorker = new URL('./virtual-store-worker.mjs', import.meta.url);
 
 export const nativeBinding = nativeBindingFor({ napi: process.versions.napi, root: projectRoot });
+
+/** Where databases of long runs live: in memory where the system has such a place, because no disk is tried here. */
+export function roomForRuns(): string {
+  const memory = '/dev/shm';
+  try {
+    accessSync(memory, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memory);
+    return bavail * bsize > 2 ** 29 ? memory : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
 
 export interface WatchedStores {
   open(file: string): Promise<Store>;

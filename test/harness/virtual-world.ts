@@ -12,7 +12,7 @@ import type { PracticeStart } from '../../main/practice/protocol.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import { createProfile, startCore, type RunningCore } from '../integration/core/support.ts';
 import { createReferee, type Referee, type RefereeOptions } from '../referee/referee.ts';
-import { createWatchedStores } from './virtual-store.ts';
+import { createWatchedStores, roomForRuns } from './virtual-store.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
 
 export interface ShownBubble {
@@ -64,7 +64,7 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
   const { seed, latency } = options;
   const time = createVirtualTime();
   const { clock } = time;
-  const profile = createProfile();
+  const profile = createProfile(roomForRuns());
   const token = `virtual_${seed}_user_token`;
   const start: Partial<PracticeStart> = {
     seed,

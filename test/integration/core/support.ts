@@ -24,9 +24,9 @@ export interface Profile {
   readonly settings: JsonFile;
 }
 
-export function createProfile(): Profile {
+export function createProfile(parent = tmpdir()): Profile {
   return {
-    directory: mkdtempSync(join(tmpdir(), 'outpost-core-')),
+    directory: mkdtempSync(join(parent, 'outpost-core-')),
     tokens: memoryFile(),
     settings: memoryFile(),
   };

@@ -19,7 +19,7 @@ const belonging = {
 /** How long the whole text was, where only its beginning is kept: characters, of an oversized line bytes. */
 const cut = z.number().exactOptional();
 
-function record<W extends 'out' | 'in', K extends string, S extends z.core.$ZodShape>(
+function recordOf<W extends 'out' | 'in', K extends string, S extends z.core.$ZodShape>(
   way: W,
   kind: K,
   shape: S,
@@ -35,16 +35,16 @@ function record<W extends 'out' | 'in', K extends string, S extends z.core.$ZodS
 }
 
 export const wireRecordSchema = z.discriminatedUnion('kind', [
-  record('out', 'request', {
+  recordOf('out', 'request', {
     method: z.enum(['GET', 'POST', 'DELETE']),
     query: z.record(z.string(), z.string()).exactOptional(),
     /** As it is sent: a form, JSON or plain text. */
     body: z.string().exactOptional(),
     cut,
   }),
-  record('in', 'answer', { status: z.number().int(), headers: z.record(z.string(), z.string()) }),
-  record('in', 'body', { text: z.string(), cut }),
-  record('in', 'line', {
+  recordOf('in', 'answer', { status: z.number().int(), headers: z.record(z.string(), z.string()) }),
+  recordOf('in', 'body', { text: z.string(), cut }),
+  recordOf('in', 'line', {
     text: z.string(),
     cut,
     /** The stream stopped before the end of this line. */
@@ -53,8 +53,8 @@ export const wireRecordSchema = z.discriminatedUnion('kind', [
     binary: z.literal(true).exactOptional(),
   }),
   /** Empty lines of a stream, several at a time: `at` is the last one's time, `from` the first one's. */
-  record('in', 'alive', { count: z.number().int(), from: z.number() }),
-  record('in', 'end', { outcome: z.string() }),
+  recordOf('in', 'alive', { count: z.number().int(), from: z.number() }),
+  recordOf('in', 'end', { outcome: z.string() }),
 ]);
 export type WireRecord = z.infer<typeof wireRecordSchema>;
 

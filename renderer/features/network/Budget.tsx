@@ -8,7 +8,7 @@ import { LimitPanel } from './LimitPanel.tsx';
 import { Limits } from './Limits.tsx';
 import { NetworkLoading } from './NetworkLoading.tsx';
 import { CoolDowns, Stopped, Waiting } from './Waiting.tsx';
-import { callerName, isBusy } from './words.ts';
+import { callerName, isBusy, strangerName } from './words.ts';
 
 interface Chosen {
   /** Account, or server for what all accounts share. */
@@ -30,7 +30,9 @@ export function Budget(): ReactNode {
   const { shared } = budget.data;
   const accountOf = (caller: BudgetCaller) => accounts.find(({ id }) => id === caller.accountId);
   // A token that was checked once leaves a caller behind that nobody has to look at.
-  const callers = budget.data.callers.filter((caller) => accountOf(caller) !== undefined || isBusy(caller));
+  const known = budget.data.callers.filter((caller) => accountOf(caller) !== undefined);
+  const others = budget.data.callers.filter((caller) => accountOf(caller) === undefined && isBusy(caller));
+  const callers = [...known, ...others];
   if (callers.length === 0)
     return (
       <EmptyState
@@ -97,7 +99,7 @@ interface CallerBudgetProps {
 }
 
 function CallerBudget({ caller, account, chosen, onChoose }: CallerBudgetProps): ReactNode {
-  const name = account === undefined ? 'A token being checked' : accountName(account);
+  const name = account === undefined ? strangerName(caller) : accountName(account);
   const place = account === undefined ? hostOf(caller.server) : accountPlace(account);
   const { inFlight } = caller;
   return (
@@ -105,7 +107,8 @@ function CallerBudget({ caller, account, chosen, onChoose }: CallerBudgetProps):
       <div className="net-group-line budget-head">
         <h2 className="truncate">{name}</h2>
         <span className="text-3 net-light truncate">
-          {place} · {callerName(caller)}
+          {place}
+          {account !== undefined && ` · ${callerName(caller)}`}
           {inFlight > 0 && ` · ${inFlight === 1 ? '1 request' : `${inFlight} requests`} under way`}
         </span>
       </div>

@@ -6,7 +6,7 @@ import { useNavigate } from '../../shell/router.ts';
 import { SidePanel } from '../../shell/SidePanel.tsx';
 import { Button, InlineError, RelativeTime, duration, useNow } from '../../ui/index.ts';
 import { formatBytes } from '../settings/format.ts';
-import { gameOf, spanText, streamName, streamPurpose } from './words.ts';
+import { elapsedText, gameOf, streamName, streamPurpose } from './words.ts';
 
 interface StreamPanelProps {
   readonly stream: StreamHealth;
@@ -44,7 +44,7 @@ export function StreamPanel({ stream, games, onClose }: StreamPanelProps): React
           </>
         )}
         <dt>Last byte</dt>
-        <dd className="num">{lastByteAt === null ? 'None yet' : `${duration(now - lastByteAt)} ago`}</dd>
+        <dd className="num">{lastByteAt === null ? 'None yet' : `${elapsedText(now - lastByteAt)} ago`}</dd>
         <dt>Last line</dt>
         <dd>{lastLineAt === null ? 'None yet' : <RelativeTime at={lastLineAt} />}</dd>
         <dt>Opened</dt>
@@ -67,7 +67,7 @@ export function StreamPanel({ stream, games, onClose }: StreamPanelProps): React
             <dd data-selectable>
               {lastClose.message} <RelativeTime at={lastClose.at} className="text-3" />
               {lastClose.livedMs !== null && (
-                <span className="text-3"> after {spanText(roundToSeconds(lastClose.livedMs))}</span>
+                <span className="text-3"> after {elapsedText(lastClose.livedMs)}</span>
               )}
             </dd>
           </>
@@ -104,8 +104,4 @@ export function StreamPanel({ stream, games, onClose }: StreamPanelProps): React
       <InlineError failure={reconnect.failure} />
     </SidePanel>
   );
-}
-
-function roundToSeconds(ms: number): number {
-  return Math.max(1, Math.round(ms / 1000)) * 1000;
 }

@@ -13,12 +13,11 @@ import {
   InlineError,
   RefreshIcon,
   classes,
-  duration,
   useNow,
 } from '../../ui/index.ts';
 import { NetworkLoading } from './NetworkLoading.tsx';
 import { StreamPanel } from './StreamPanel.tsx';
-import { inOrder, opensText, problemTitle, streamName } from './words.ts';
+import { elapsedText, inOrder, opensText, problemTitle, streamName } from './words.ts';
 
 /** Every long-lived connection, by account: how it does, why it last closed, and when it is tried again. */
 export function Streams(): ReactNode {
@@ -184,7 +183,7 @@ function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNod
         </td>
         <td className="num truncate">{health.words}</td>
         <td className="num text-2">
-          {lastByteAt === null ? 'Nothing yet' : `${duration(now - lastByteAt)} ago`}
+          {lastByteAt === null ? 'Nothing yet' : `${elapsedText(now - lastByteAt)} ago`}
         </td>
         <td className="num text-2 net-wide truncate">{opensText(stream)}</td>
         <td className="text-2 net-wider truncate" title={lastClose?.message}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { BudgetCaller, CoolDownView, WaitingRequestView } from '@contract/network.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { AlertIcon, Button, ClockIcon, RelativeTime, duration, useNow } from '../../ui/index.ts';
-import { causeText, className, requestName } from './words.ts';
+import { causeText, className, elapsedText, requestName } from './words.ts';
 
 /** A token that the server refuses: nothing goes out until the user acts. */
 export function Stopped({ since, cause }: NonNullable<BudgetCaller['stopped']>): ReactNode {
@@ -61,10 +61,10 @@ export function Waiting({ waiting }: { readonly waiting: readonly WaitingRequest
       <tbody>
         {waiting.map((request, place) => (
           // Several of one kind can have come at the same moment.
-          <tr key={`${request.endpoint} ${request.since} ${place}`} className="net-row">
+          <tr key={`${request.endpoint} ${request.since} ${place}`}>
             <td className="truncate">{requestName(request.endpoint)}</td>
             <td className="text-2 net-wider truncate">{className(request.cls)}</td>
-            <td className="num text-2">{duration(now - request.since)}</td>
+            <td className="num text-2">{elapsedText(now - request.since)}</td>
             <td className="num">{whenText(request.until, now)}</td>
             <td className="text-2 truncate" title={causeText(request.why)}>
               {causeText(request.why)}

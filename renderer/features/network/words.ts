@@ -115,6 +115,11 @@ export function callerName({ caller, young }: Pick<BudgetCaller, 'caller' | 'you
   return young ? `${callers[caller]}, under a week old` : callers[caller];
 }
 
+/** A caller that is no account's. */
+export function strangerName({ caller }: Pick<BudgetCaller, 'caller'>): string {
+  return caller === 'anonymous' ? 'Without a token' : 'A token being checked';
+}
+
 const sources: Readonly<Record<BudgetRow['source'], string>> = {
   document: 'The service’s own description says so.',
   server: 'Seen in the server’s rules; they may change.',
@@ -139,6 +144,13 @@ export function spanText(ms: number): string {
   const unit = units.find((candidate) => ms >= candidate.ms && ms % candidate.ms === 0);
   if (unit === undefined) return duration(ms);
   const amount = ms / unit.ms;
+  return `${amount} ${unit.name}${unit.name === 'day' && amount !== 1 ? 's' : ''}`;
+}
+
+/** How long something has lasted, in one unit, rounded down: a minute is one when it has passed. */
+export function elapsedText(ms: number): string {
+  const unit = units.find((candidate) => ms >= candidate.ms) ?? units[3];
+  const amount = Math.max(0, Math.floor(ms / unit.ms));
   return `${amount} ${unit.name}${unit.name === 'day' && amount !== 1 ? 's' : ''}`;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../../main/service/endpoints.ts';
 import {
   allowanceText,
+  elapsedText,
   inOrder,
   isInUse,
   requestName,
@@ -26,6 +27,16 @@ describe('words of the network pages', () => {
     [61_500, '2 min'],
   ])('say spans in one unit: %i ms', (ms, words) => {
     expect(spanText(ms)).toBe(words);
+  });
+
+  it.each([
+    [0, '0 s'],
+    [59_999, '59 s'],
+    [61_000, '1 min'],
+    [7_300_000, '2 h'],
+    [86_400_001, '1 day'],
+  ])('say how long something lasted: %i ms', (ms, words) => {
+    expect(elapsedText(ms)).toBe(words);
   });
 
   it('say what is allowed', () => {

@@ -63,6 +63,8 @@ interface Held {
   readonly row: LimitName;
   readonly key: string;
   readonly holder: Holder;
+  /** How many its own caller may hold: callers of one machine share places and may have different limits. */
+  readonly limit: number;
   readonly since: number;
   /** Monotonic, ms: when the place is free; `Infinity` while it is being closed; null while it is held. */
   freeAt: number | null;
@@ -98,7 +100,9 @@ export function createSlots(clock: Clock): Slots {
   const askOne = (place: Place, holder: Holder): Verdict => {
     if (place.limit === Infinity) return { kind: 'free' };
     const pool = heldIn(place.row, place.key);
-    if (pool.length < place.limit) return { kind: 'free' };
+    // Who comes after a caller with the stricter limit could overtake it on the way, and would make it one too many.
+    const limit = pool.reduce((least, held) => Math.min(least, held.limit), place.limit);
+    if (pool.length < limit) return { kind: 'free' };
     const waitFor = (held: Held): Verdict => ({
       kind: 'wait',
       ms: (held.freeAt ?? Infinity) - clock.monotonic(),
@@ -107,12 +111,12 @@ export function createSlots(clock: Clock): Slots {
       pool.find((held) => held.promised === holder) ??
       pool.find((held) => held.freeAt !== null && held.promised === null) ??
       (holder.evictable ? leastImportant(pool, holder.cls) : undefined);
-    const full = `All places are taken: ${place.limit} ${place.title}.`;
+    const full = `All places are taken: ${limit} ${place.title}.`;
     if (!mine) return holder.evictable ? { kind: 'full', why: full } : { kind: 'wait', ms: Infinity };
     mine.promised = holder;
     if (mine.freeAt === null) {
       mine.freeAt = Infinity;
-      mine.holder.evict(`Its place was needed for something more important: ${place.limit} ${place.title}.`);
+      mine.holder.evict(`Its place was needed for something more important: ${limit} ${place.title}.`);
     }
     return waitFor(mine);
   };
@@ -129,8 +133,8 @@ export function createSlots(clock: Clock): Slots {
     },
     take(places, holder) {
       trim();
-      for (const { row, key } of places) {
-        const held: Held = { row, key, holder, since: clock.now(), freeAt: null, promised: null };
+      for (const { row, key, limit } of places) {
+        const held: Held = { row, key, holder, limit, since: clock.now(), freeAt: null, promised: null };
         pools.set(poolKey(row, key), [...heldIn(row, key), held]);
       }
     },

@@ -84,3 +84,12 @@ export interface BudgetReport {
   readonly callers: readonly CallerReport[];
   readonly shared: readonly SharedReport[];
 }
+
+/** The same in short, of all callers together. */
+export interface BudgetState {
+  readonly waiting: readonly WaitingReport[];
+  readonly coolDowns: readonly (CoolDown & { readonly accountId: string })[];
+  /** Requests under way, moves included, streams not. */
+  readonly inFlight: number;
+  readonly openStreams: number;
+}

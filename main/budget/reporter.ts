@@ -8,6 +8,7 @@ import type { LimitName, LimitRow } from './limits.ts';
 import type { Meters } from './meters.ts';
 import type {
   BudgetReport,
+  BudgetState,
   CallerReport,
   RowReport,
   SharedReport,
@@ -19,7 +20,7 @@ import type { HeldPlace, Slots } from './slots.ts';
 /** Puts into plain data how the budget stands. */
 export interface Reporter {
   report(): BudgetReport;
-  waiting(lane: Lane): readonly WaitingReport[];
+  state(): BudgetState;
 }
 
 const names = Object.keys(limits) as readonly LimitName[];
@@ -129,7 +130,7 @@ export function createReporter(deps: {
     waiting: waiting(lane),
     coolDowns: lane.coolDowns.list(),
     slots: slotsOf(lane, false),
-    inFlight: [...lane.running].filter(({ request }) => !request.key.stream).length,
+    inFlight: countRunning([lane], false),
     stopped: lane.stopped,
   });
 
@@ -145,11 +146,25 @@ export function createReporter(deps: {
   };
 
   return {
-    waiting,
+    state: () => ({
+      waiting: lanes.all().flatMap(waiting),
+      coolDowns: lanes
+        .all()
+        .flatMap(({ coolDowns, scope: { accountId } }) =>
+          coolDowns.list().map((rest) => ({ ...rest, accountId })),
+        ),
+      inFlight: countRunning(lanes.all(), false),
+      openStreams: countRunning(lanes.all(), true),
+    }),
     report: () => ({
       at: clock.now(),
       callers: lanes.all().map(callerReport),
       shared: lanes.sites().flatMap((site) => sharedReport(site) ?? []),
     }),
   };
+}
+
+function countRunning(lanes: readonly Lane[], streams: boolean): number {
+  const running = lanes.flatMap((lane) => [...lane.running]);
+  return running.filter(({ request }) => (request.key.stream === true) === streams).length;
 }

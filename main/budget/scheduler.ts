@@ -9,7 +9,6 @@ import type { ResponseReport } from '../service/transport.ts';
 import type { Store } from '../store/api.ts';
 import { tokenIdOf } from './callers.ts';
 import type { BudgetScope, Subject } from './callers.ts';
-import type { CoolDown } from './cool-downs.ts';
 import { coolingGroup, createJudge, placeRetryMs } from './judge.ts';
 import { createLanes } from './lanes.ts';
 import type { Lane, Running, Site } from './lanes.ts';
@@ -22,21 +21,13 @@ import type { Outcome } from './outcome.ts';
 import { createQuotas } from './quota.ts';
 import type { Cost, QuotaAnswer } from './quota.ts';
 import { createReporter } from './reporter.ts';
-import type { BudgetReport, WaitingReport } from './report.ts';
+import type { BudgetReport, BudgetState } from './report.ts';
 import { createSlots } from './slots.ts';
 import { createUses } from './uses.ts';
 import { createQueueOrder, firstOf } from './waiting.ts';
 import type { Group, Waiting } from './waiting.ts';
 
 export type { BudgetScope } from './callers.ts';
-
-export interface BudgetState {
-  readonly waiting: readonly WaitingReport[];
-  readonly coolDowns: readonly (CoolDown & { readonly accountId: string })[];
-  /** Requests under way, moves included, streams not. */
-  readonly inFlight: number;
-  readonly openStreams: number;
-}
 
 export interface Budget {
   gate(scope: BudgetScope): Gate;
@@ -347,9 +338,12 @@ export function createBudget(deps: {
         log.warn('A limit that would last too long is not believed.', { endpoint, resetInMs });
         return;
       }
-      // The row that says most about this endpoint. A move is tried all the same: only a 429 proves that it cannot pass.
-      const counter = judge.countersOf(lane, known.counts, '').findLast(({ byQuota }) => !byQuota);
-      if (!counter || known.cls === 'move') return;
+      // A move is tried all the same: only a 429 proves that it cannot pass. Of streams and of what has quotas of its
+      // own nobody can know which limit the headers mean.
+      const counters = judge.countersOf(lane, known.counts, '');
+      const counter = counters.at(-1);
+      if (!counter || known.cls === 'move' || known.kind === 'stream') return;
+      if (counters.some(({ byQuota }) => byQuota)) return;
       counter.meter.say(remaining, resetInMs);
       pump(lane.site);
     },
@@ -357,16 +351,7 @@ export function createBudget(deps: {
       const lane = lanes.peek(server, tokenIdOf(token));
       if (lane) lane.stopped = null;
     },
-    state: () => ({
-      waiting: lanes.all().flatMap(reporter.waiting),
-      coolDowns: lanes
-        .all()
-        .flatMap(({ coolDowns, scope: { accountId } }) =>
-          coolDowns.list().map((rest) => ({ ...rest, accountId })),
-        ),
-      inFlight: countRunning(lanes.all(), false),
-      openStreams: countRunning(lanes.all(), true),
-    }),
+    state: reporter.state,
     report: reporter.report,
     onChange: (listener) => changes.on(listener),
     close() {
@@ -393,9 +378,4 @@ function earliest(
     if (request && (!first || request.order < first.request.order)) first = { group, lane, request };
   }
   return first;
-}
-
-function countRunning(lanes: readonly Lane[], streams: boolean): number {
-  const running = lanes.flatMap((lane) => [...lane.running]);
-  return running.filter(({ request }) => (request.key.stream === true) === streams).length;
 }

@@ -143,8 +143,12 @@ describe('a token', () => {
   it('has crossed to the window in no message', async () => {
     await page.evaluate(async (names) => {
       for (const name of names) {
-        const input = name === 'ledger.page' || name === 'quarantine.page' ? { limit: 200 } : undefined;
-        await window.outpost.query(name as never, input as never);
+        const inputs: Readonly<Record<string, unknown>> = {
+          'ledger.page': { limit: 200 },
+          'quarantine.page': { limit: 200 },
+          'wireLog.report': { names: 'keep', chat: 'keep', accountId: null },
+        };
+        await window.outpost.query(name as never, inputs[name] as never);
       }
     }, Object.keys(queries));
     const messages = await crossed();
@@ -167,6 +171,11 @@ describe('a token', () => {
     ] satisfies (keyof typeof topics)[]) {
       expect(names).toContain(name);
     }
+    // What was on the wire is told of, with the line that repeated the token.
+    const wire = messages.filter(
+      ({ name, text }) => name === 'wireLog.report' && text.includes('garbage with [redacted]'),
+    );
+    expect(wire).toHaveLength(1);
     expect(messages.filter(({ text }) => text.includes(canary))).toEqual([]);
     // Nor what makes a game's id a secret.
     expect(messages.filter(({ text }) => /fullId\\*":\\*"\w{9,}/.test(text))).toEqual([]);
@@ -191,7 +200,9 @@ describe('a token', () => {
     isRunning = false;
     expect(await filesWith(folders, canary)).toEqual([]);
     const names = await readdir(data, { recursive: true });
-    expect(names).toEqual(expect.arrayContaining(['outpost.db', join('logs', 'main.log')]));
+    expect(names).toEqual(
+      expect.arrayContaining(['outpost.db', join('logs', 'main.log'), join('wire', 'wire.ndjson')]),
+    );
     // What happened meanwhile is in both: they are what was looked through.
     expect((await readFile(join(data, 'outpost.db'), 'latin1')).includes('garbage with ****')).toBe(true);
     expect(await readFile(join(data, 'logs', 'main.log'), 'utf8')).toContain('a fault with [redacted]');

@@ -84,6 +84,10 @@ interface AccountStreamsProps {
 function AccountStreams({ account, streams, games, chosenId, onChoose }: AccountStreamsProps): ReactNode {
   const now = useNow();
   const resume = useBridgeCommand('accounts.resume');
+  const reconnect = useBridgeCommand('streams.reconnect');
+  const reconnectAll = async (): Promise<void> => {
+    for (const { id } of streams) await reconnect.run({ accountId: account.id, streamId: id });
+  };
   const navigate = useNavigate();
   const stopped = account.state === 'stopped';
   const told = streams.some(({ problem }) => problem !== null);
@@ -96,6 +100,19 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
             <span className="text-3 net-light truncate">
               {accountPlace(account)} · {accountHealth(account, streams, now).words}
             </span>
+            {!stopped && streams.length > 1 && (
+              <span className="net-group-actions">
+                <Button
+                  size="small"
+                  variant="quiet"
+                  pending={reconnect.pending}
+                  aria-label={`Reconnect all streams of ${accountName(account)}`}
+                  onPress={() => void reconnectAll()}
+                >
+                  Reconnect all
+                </Button>
+              </span>
+            )}
             {stopped && (
               <span className="net-group-actions">
                 <Button
@@ -124,10 +141,10 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
           }
         />
       )}
-      {resume.failure !== null && (
+      {(resume.failure ?? reconnect.failure) !== null && (
         <tr>
           <td colSpan={6}>
-            <InlineError failure={resume.failure} />
+            <InlineError failure={resume.failure ?? reconnect.failure} />
           </td>
         </tr>
       )}

@@ -166,10 +166,13 @@ test('very many streams and accounts all have their rows', async () => {
       ]),
     ),
   );
-  const { container, says } = open(bridge, 'streams');
+  bridge.answer('streams.reconnect', () => success(undefined));
+  const { called, container, says } = open(bridge, 'streams');
   await until(() => container.querySelectorAll('.net-row').length === 12);
   await says('Game 3');
   await says('No streams: without an account, Outpost asks only when you look.');
+  await click(await until(() => buttonNamed('Reconnect all streams of Me')));
+  await until(() => called('streams.reconnect').length === 4);
 });
 
 test('the budget shows what is in use, what waits and why, and what rests', async () => {

@@ -1,6 +1,6 @@
 /** What the player does in a game, brought to the server although answers are lost: once, or not at all and said so. */
 import type { Clock } from '../../base/clock.ts';
-import { deliver, type DeliveryPhase } from '../../service/deliver.ts';
+import { deliver, type Delivered, type DeliveryPhase } from '../../service/deliver.ts';
 import type { Result } from '../../service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { contractFailure } from '../../views/failure.ts';
@@ -68,9 +68,16 @@ export function createGameActions({ clock, look, changed, isHeld }: GameActionsO
     });
   };
 
+  /** A server that refuses what the app took for possible knows the game better. */
+  const doubt = (held: Held, delivered: Delivered) => {
+    if (delivered.ok || delivered.why !== 'refused' || !isHeld(held) || isOver(held.game)) return;
+    if (delivered.error?.code === 'bad_request' || delivered.error?.code === 'not_found')
+      void look(held, 'The server refused what seemed possible.');
+  };
+
   return {
     async move(held, ply, uci, send) {
-      if (held.game.ahead) await look(held, 'The moves of the game are not known.');
+      if (held.game.ahead || !held.game.full) await look(held, 'The moves of the game are not known.');
       const intent = intentOf(held, ply, uci);
       const { played } = intent;
       const show = (phase: DeliveryPhase) => {
@@ -100,6 +107,7 @@ export function createGameActions({ clock, look, changed, isHeld }: GameActionsO
       if (movesOf(held.game).length === ply && !isOver(held.game))
         held.failed = { uci: played.uci, reason: failure.message, ply };
       changed(held);
+      doubt(held, delivered);
       throw failure;
     },
     async end(held, send) {
@@ -114,6 +122,7 @@ export function createGameActions({ clock, look, changed, isHeld }: GameActionsO
         repeatable: true,
       });
       if (delivered.ok) return;
+      doubt(held, delivered);
       throw delivered.error
         ? contractFailure(delivered.error)
         : new ContractFailure('unavailable', 'The server could not be reached in time.');

@@ -178,10 +178,25 @@ describe('a move', () => {
     expect(last().pendingMove).toBeNull();
   });
 
-  it('in a game whose moves are not known is made once they are', async () => {
-    const { games, service, streams, start, states, clock } = setUp();
+  it('that the server refuses makes the app look at the game', async () => {
+    const { games, service, streams, start, clock, last } = setUp();
     start();
-    states('e2e4');
+    service.move.mockResolvedValueOnce(
+      fail({ code: 'bad_request', status: 400, message: 'no', detail: 'This game is already over' }),
+    );
+    streams.look.mockImplementation(async () => {
+      const game = full('', { state: state('', { status: 'aborted' }) });
+      games.streamEvent(me.id, 'game0001', { type: 'gameFull', game }, clock.now());
+      return true;
+    });
+    await expect(games.move(me.id, 'game0001', 0, 'e2e4')).rejects.toMatchObject({
+      failure: { message: 'This game is already over' },
+    });
+    expect(last()).toMatchObject({ over: true, result: 'aborted' });
+  });
+
+  it('in a game whose moves are not known is made once they are', async () => {
+    const { games, service, streams, clock } = setUp();
     const fen = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2';
     games.fold(me.id, { type: 'gameStart', game: summary({ fen, lastMove: 'e7e5' }) }, clock.now());
     streams.look.mockImplementation(async () => {

@@ -47,8 +47,11 @@ export interface Meter {
    * that are under way. `reserve`: how much of it is kept for others.
    */
   wait(count: number, cost?: number, reserve?: number): number;
-  /** Counts one more. Until it is held or settled otherwise, the server has counted it by `by`. */
-  add(cost: number, by: number): Use;
+  /**
+   * Counts one more. Until it is held or settled otherwise, the server has counted it by `by`. `count`: what its caller
+   * may use, where callers share what is counted: while it is under way nobody goes beyond, who could overtake it.
+   */
+  add(cost: number, by: number, count?: number): Use;
   /** Uses of earlier runs, by the latest moment at which the server can have counted them. */
   restore(uses: readonly { readonly at: number; readonly cost: number }[]): void;
   /** The server says what is left of its window. Believed only where it is less than the meter's own count. */
@@ -64,6 +67,7 @@ export interface Meter {
 interface Counted {
   at: number;
   readonly cost: number;
+  readonly count?: number;
 }
 
 export function createMeter(windowMs: number, monotonic: () => number): Meter {
@@ -98,12 +102,15 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
     return index >= 0;
   };
 
+  const strictest = (count: number) =>
+    [...underWay].reduce((least, use) => Math.min(least, use.count ?? Infinity), count);
+
   return {
     wait(count, cost = 1, reserve = 0) {
       trim();
       const now = monotonic();
       const told = word && word.left < cost ? word.until - now : 0;
-      const room = Math.max(count - reserve, cost);
+      const room = Math.max(strictest(count) - reserve, cost);
       if (count < cost) return Infinity;
       let over = sum + cost - room;
       if (over <= 0) return told;
@@ -113,9 +120,9 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
       }
       return Infinity;
     },
-    add(cost, by) {
+    add(cost, by, count = Infinity) {
       trim();
-      const use: Counted = { at: by, cost };
+      const use: Counted = { at: by, cost, count };
       sum += cost;
       insert(use);
       if (word) word.left -= cost;

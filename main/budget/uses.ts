@@ -22,7 +22,7 @@ export function createUses(deps: { clock: Clock; quotas: Quotas; judge: Judge })
       const counted = judge
         .countersOf(subject, kind, about)
         .filter(({ byQuota }) => !byQuota || claimed === undefined);
-      const added = counted.map(({ meter, cost }) => meter.add(cost, now));
+      const added = counted.map(({ meter, cost, count }) => meter.add(cost, now, count));
       const use = together([...added, ...(claimed ? [claimed] : [])]);
       use.hold();
       const kept = counted.filter(({ meter }) => meter.kept).map(({ meter, cost }) => meter.keep(cost));

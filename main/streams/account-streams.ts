@@ -261,6 +261,8 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
 }
 
 function gapSince(lastSeen: number | null, now: number): StreamGap | null {
-  if (lastSeen === null || lastSeen >= now) return null;
-  return { from: lastSeen, to: now, cause: 'The app was closed or not connected.' };
+  if (lastSeen === null) return null;
+  const cause = 'The app was closed or not connected.';
+  if (lastSeen <= now) return { from: lastSeen, to: now, cause };
+  return { from: now, to: now, cause: `${cause} Since when is not known: the clock was set back meanwhile.` };
 }

@@ -108,6 +108,16 @@ describe('after a gap', () => {
     expect(store.awayRows).toEqual([]);
   });
 
+  it('is written though the clock was set back while the app was closed', async () => {
+    const { clock, streams, newest, store, keys } = setUp();
+    await store.ledger.heartbeat('anna', clock.now() + 3_600_000);
+    await streams.start();
+    await settle();
+    await newest().open();
+    expect(keys()).toEqual([`gap:${clock.now()}`]);
+    expect(store.awayRows).toEqual([]);
+  });
+
   it('is written at once, though the questions after the one before are still open', async () => {
     const { clock, streams, newest, server, keys } = setUp();
     await streams.start();

@@ -6,7 +6,6 @@ import type { VirtualClock } from '../../../main/base/virtual-clock.ts';
 import { sleep } from '../../../main/base/clock.ts';
 import { pick, type Random } from '../../../main/base/random.ts';
 import { rulesFor, type Position } from '../../../main/chess/rules.ts';
-import type { GamePath } from '../../../main/features/games/games.ts';
 import type { GameEvent, GameState } from '../../../main/service/domain.ts';
 import { fail, succeed, type Result, type ServiceError } from '../../../main/service/errors.ts';
 import { full, state } from './fixtures.ts';
@@ -55,7 +54,6 @@ export function createMoveModel(options: MoveModelOptions) {
   if (!start) throw new Error('the start position is missing');
   const line: { uci: string; position: Position }[] = [];
   const played: Played[] = [];
-  const paths = new Set<GamePath>();
   let status = 'started';
   let whiteMs = options.time;
   const blackMs = options.time;
@@ -124,6 +122,19 @@ export function createMoveModel(options: MoveModelOptions) {
     return made.position;
   };
 
+  const captures = () =>
+    variant === 'crazyhouse'
+      ? position()
+          .legalMoves()
+          .filter((uci) => position().play(uci)?.capture)
+      : [];
+  /** A random move; drops, which may be legal twice, and captures, which lead to them, before others. */
+  const choose = () => {
+    const legal = position().legalMoves();
+    const telling = [...legal.filter((uci) => uci.includes('@')), ...captures()];
+    return pick(random, telling.length > 0 && random.next() < 0.7 ? telling : legal);
+  };
+
   const reply = () => {
     flag();
     if (status !== 'started' || position().turn !== 'black') return;
@@ -137,10 +148,7 @@ export function createMoveModel(options: MoveModelOptions) {
     } else {
       // What was just dropped is taken, so that the same drop is legal again.
       const dropped = /^[A-Z]@(..)$/.exec(line.at(-1)?.uci ?? '')?.[1];
-      const legal = position().legalMoves();
-      const taking = legal.filter((uci) => position().play(uci)?.capture);
-      const back = taking.find((uci) => uci.slice(2, 4) === dropped);
-      apply(back ?? pick(random, taking.length > 0 && random.next() < 0.6 ? taking : legal));
+      apply(captures().find((uci) => uci.slice(2, 4) === dropped) ?? choose());
     }
   };
 
@@ -255,15 +263,14 @@ export function createMoveModel(options: MoveModelOptions) {
 
   return {
     played,
-    paths,
+    choose,
     look,
     begin: () => tell({ type: 'gameFull', game: full('', { variant: { key: variant }, state: stateNow() }) }),
     isOver: () => status !== 'started',
     moves: () => line.map((one) => one.uci),
     turn: () => position().turn,
     timeLeft: whiteLeft,
-    async move(path: GamePath, uci: string, signal: AbortSignal): Promise<Result<unknown>> {
-      paths.add(path);
+    async move(uci: string, signal: AbortSignal): Promise<Result<unknown>> {
       try {
         return await request(uci, signal);
       } catch {

@@ -43,7 +43,8 @@ export interface RequestLimits {
   readonly maxBytes: number;
 }
 
-export const defaultLimits: RequestLimits = { headersMs: 15_000, bodyMs: 30_000, maxBytes: 8 * 1024 * 1024 };
+/** An answer is read in one go, and what is much longer would hold up everything else; long ones come line by line. */
+export const defaultLimits: RequestLimits = { headersMs: 15_000, bodyMs: 30_000, maxBytes: 1024 * 1024 };
 
 export interface HttpAnswer {
   readonly status: number;

@@ -17,7 +17,7 @@ export interface FuzzInput {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Beyond the bound of a line by far, and half of what a body may have. */
+/** Beyond the bounds of a line and of a body by far. */
 const longest = 4 * 1024 * 1024;
 
 const texts = seeds.map(({ target, json }) => ({ target, text: JSON.stringify(json) }));

@@ -3,15 +3,9 @@ import { GateRefusal } from '../service/gate.ts';
 import type { RequestKind } from '../service/gate.ts';
 import { callerOf, keyOf, limitOf } from './callers.ts';
 import type { Subject } from './callers.ts';
+import { rowsFor } from './counted-by.ts';
 import type { Lane } from './lanes.ts';
-import {
-  challengeCosts,
-  limits,
-  placesBesideEvents,
-  reservedForUrgent,
-  rowsFor,
-  youngShare,
-} from './limits.ts';
+import { challengeCosts, limits, placesBesideEvents, reservedForUrgent, youngShare } from './limits.ts';
 import type { LimitName } from './limits.ts';
 import type { KeptMeter, Meters } from './meters.ts';
 import { barredReason, usedUpReason } from './quota.ts';

@@ -1,5 +1,3 @@
-import type { RequestKind } from '../service/gate.ts';
-
 /**
  * Every limit that the app keeps, in one table. Sources: `document` is the interface's description, `server` was seen
  * in the public server's own rules (and may change), `assumption` is what no source settles, `house` is our own care.
@@ -346,54 +344,6 @@ export function placesBesideEvents(count: number): number {
 export function spacingFor(name: LimitName, caller: Caller): number {
   const limit = limitFor(name, caller);
   return limit.kind === 'spacing' ? limit.ms : 0;
-}
-
-/** What a kind of request is counted by. */
-export interface CountedBy {
-  /** Rows of windows and spacings. */
-  readonly rows: readonly LimitName[];
-  /** Rows of which it takes a place while it runs. */
-  readonly slots: readonly LimitName[];
-  /** It may use what others leave free; see `reservedForUrgent`. */
-  readonly urgent?: true;
-}
-
-const answer = (...rows: readonly LimitName[]): CountedBy => ({ rows, slots: ['in-turn'] });
-
-const countedBy: Readonly<Record<RequestKind, CountedBy>> = {
-  standard: answer('standard'),
-  search: answer('search'),
-  game: answer('game'),
-  move: { rows: ['move'], slots: [], urgent: true },
-  challenge: answer('challenge'),
-  createChallenge: answer('challenge', 'challenge-credits-minute', 'challenge-credits-day'),
-  join: answer('standard', 'join-hour', 'join-day', 'join-burst'),
-  account: answer('standard', 'account'),
-  activity: answer('standard', 'activity'),
-  presence: answer('standard', 'presence-polls'),
-  download: { rows: ['standard'], slots: ['downloads'] },
-  eventStream: {
-    rows: ['standard', 'stream-spacing', 'event-stream-opens'],
-    slots: ['event-streams'],
-    urgent: true,
-  },
-  gameStream: {
-    rows: ['game', 'stream-spacing'],
-    slots: ['streams-of-a-game', 'game-streams', 'streams'],
-    urgent: true,
-  },
-  watchStream: { rows: ['standard', 'stream-spacing'], slots: ['streams-of-a-game', 'streams'] },
-  usersStream: { rows: ['standard', 'stream-spacing'], slots: ['users-streams', 'streams'] },
-  tvFeed: { rows: ['standard', 'stream-spacing'], slots: ['tv-streams'] },
-};
-
-/** Rows that count a request of a caller, those of the usual kind under their one name. */
-export function rowsFor(kind: RequestKind, caller: Caller): CountedBy {
-  const { rows, ...rest } = countedBy[kind];
-  return {
-    ...rest,
-    rows: rows.map((name) => (limitFor(name, caller).kind === 'as_standard' ? 'standard' : name)),
-  };
 }
 
 /** Cut into as many requests as the row's size asks for. */

@@ -156,8 +156,8 @@ describe('the budget', () => {
     await openNetwork('Streams');
     await page.getByRole('button', { name: 'Reconnect now', exact: true }).first().click();
     await club.connected();
-    await club.challenge({ opponent: 'sequoia', limit: 900, increment: 10, ttlMs: 3_600_000 });
-    await club.fault({ kind: 'answer', status: 429, path: '/api/challenge', retryAfter: 50, count: 1 });
+    const id = await club.challenge({ opponent: 'sequoia', limit: 900, increment: 10, ttlMs: 3_600_000 });
+    await club.fault({ kind: 'answer', status: 429, path: `/api/challenge/${id}/accept`, retryAfter: 50 });
     await goTo(page, 'Home');
     await page.getByRole('button', { name: /^Accept the challenge from .*Sequoia/ }).click();
     const rests = async () => {

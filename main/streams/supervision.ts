@@ -369,6 +369,9 @@ export function createSupervision(
     },
     renew(cause) {
       if (ended) return false;
+      const { state, lastClose } = record.read();
+      // Already being opened for the same reason: a slow server must not be begun with again and again.
+      if (state === 'opening' && lastClose?.code === cause.code) return true;
       if (!connection && !waitsForNothingElse()) return false;
       connection?.close(cause.code, cause.message);
       wait(0, cause.message, record.read().problem);

@@ -327,6 +327,10 @@ describe('doubt about what a stream told', () => {
     expect(connections).toHaveLength(1);
     await advance(clock, 1);
     expect(connections).toHaveLength(2);
+    await advance(clock, 5_000);
+    expect(supervisor.renew('event:anna', 'A move was not confirmed.')).toBe(true);
+    await advance(clock, 5_000);
+    expect(connections).toHaveLength(2);
     await newest().end(refused({ code: 'rate_limited', message: 'Slow down.' }));
     expect(supervisor.renew('event:anna', 'A move was not confirmed.')).toBe(false);
     expect(health().problem?.code).toBe('rate_limited');

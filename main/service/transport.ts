@@ -156,8 +156,13 @@ export function createTransport({
     request: HttpRequest,
     response: Response,
     wire: WireExchange | undefined,
+    signal: AbortSignal | undefined,
   ): Promise<ServiceError> => {
-    const body = await readText(response, maxErrorBytes);
+    // The head has said what matters: a 429 is one although its body breaks off.
+    const body = await readText(response, maxErrorBytes).catch((thrown: unknown) => {
+      if (signal?.aborted) throw thrown;
+      return { text: '', whole: false };
+    });
     wire?.body(body.text, body.whole);
     const { retryAfterMs } = parseRateHeaders(response.headers, clock.now());
     return failureOfAnswer({
@@ -182,7 +187,7 @@ export function createTransport({
           return sent;
         }
         deadline.arm('body', limits.bodyMs);
-        if (!sent.value.ok) return fail(await refuse(request, sent.value, wire));
+        if (!sent.value.ok) return fail(await refuse(request, sent.value, wire, signal));
         const body = await readText(sent.value, limits.maxBytes);
         wire?.body(body.text, body.whole);
         if (!body.whole) {
@@ -230,7 +235,7 @@ export function createTransport({
           const response = sent.value;
           if (!response.ok) {
             deadline.arm('body', limits.bodyMs);
-            return { reason: 'refused', error: await refuse(request, response, wire) };
+            return { reason: 'refused', error: await refuse(request, response, wire, signal) };
           }
           deadline.disarm();
           opened = true;

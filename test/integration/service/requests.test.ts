@@ -177,6 +177,18 @@ describe('refusals', () => {
     expect(JSON.stringify(error)).not.toContain('<');
   });
 
+  test.each([429, 401] as const)('a %i is one although its body breaks off', async (status) => {
+    server.answer((_, response) => {
+      response.writeHead(status, { 'content-type': 'application/json', 'content-length': '500' });
+      response.write('{"error":"', () => response.destroy());
+    });
+    const { client } = setUp(server.url);
+    const code = status === 429 ? 'rate_limited' : 'unauthorized';
+    expect(errorOf(await client.account())).toMatchObject({ code });
+    const closed = await client.openEventStream({ onLine: () => {} });
+    expect(closed).toMatchObject({ reason: 'refused', error: { code } });
+  });
+
   test('a wait that nobody named is not made up', async () => {
     server.answer(html(429));
     expect(errorOf(await setUp(server.url).client.account())).not.toHaveProperty('retryAfterMs');

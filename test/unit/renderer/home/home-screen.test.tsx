@@ -43,8 +43,27 @@ function open(bridge: FakeBridge, props: HomeScreenProps = {}) {
 function withHeights(heights: { readonly list: number; readonly row: number }): void {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(heights.list);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(heights.row);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #tell: (entries: readonly unknown[]) => void;
+      constructor(tell: (entries: readonly unknown[]) => void) {
+        this.#tell = tell;
+      }
+      observe(target: Element): void {
+        const borderBoxSize = [{ inlineSize: 320, blockSize: heights.list }];
+        if (target.classList.contains('timeline'))
+          queueMicrotask(() => this.#tell([{ target, borderBoxSize }]));
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
 }
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
 const key = { accountId: 'account', challengeId: 'one' };
 

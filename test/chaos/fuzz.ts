@@ -28,7 +28,7 @@ const nativeBinding = nativeBindingFor({ napi: process.versions.napi, root: proj
 
 /** Whether anything that a server can send crashes, stops or fills the way from the wire to ledger and features. */
 export async function chaosFuzz({ quick, args, print }: CommandContext): Promise<CommandResult> {
-  const inputs = quick ? 60_000 : 1_000_000;
+  const inputs = quick ? 30_000 : 1_000_000;
   const seed = Number(args[0] ?? 1);
   const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'outpost-fuzz-'));

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { plainLocaleCheck, withoutSchemaChecker } from './scripts/lib/lighter-start.mjs';
 import { moduleList } from './scripts/lib/module-list.mjs';
 
-
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 const root = path('.');

@@ -1,5 +1,5 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 
 /**
  * Leaves a performance mark, once, when everything on the screen has been fetched and painted: what a start is measured
@@ -9,11 +9,17 @@ export function usePaintMark(name: string): void {
   const client = useQueryClient();
   const busy = useIsFetching() > 0;
   const marked = useRef(false);
-  useEffect(() => {
-    // On mount the children's queries have begun, although `busy` is still of the render before.
-    if (busy || marked.current || client.isFetching() > 0) return;
-    marked.current = true;
-    // Two frames on, what is there now has been painted.
-    requestAnimationFrame(() => requestAnimationFrame(() => performance.mark(name)));
+  useLayoutEffect(() => {
+    if (busy || marked.current) return undefined;
+    // Two frames on, what is on the page now has been painted.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        // The children's queries begin after this effect, and before the next frame.
+        if (client.isFetching() > 0) return;
+        marked.current = true;
+        performance.mark(name);
+      });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [busy, client, name]);
 }

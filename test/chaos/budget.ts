@@ -91,7 +91,7 @@ export async function chaosBudget({ quick, args, print }: CommandContext): Promi
 
     const byKey = new Map(callers.map((caller) => [keyOf(caller), caller.facts]));
     const verdict = judge(referee.record, { caller: (key) => byKey.get(key), until: ended });
-    const shares = demand.saturations.flatMap(({ row, asker, ...phase }) => {
+    const stretches = demand.saturations.flatMap(({ row, asker, ...phase }) => {
       const caller = callers.find(({ name }) => name === asker);
       if (!caller) return [];
       return without(pauses, phase)
@@ -99,10 +99,11 @@ export async function chaosBudget({ quick, args, print }: CommandContext): Promi
         .map(({ from: since, to }) => ({
           row,
           asker,
-          since,
+          ms: to - since,
           share: shareOf(verdict.usage(since, to), row, caller),
         }));
     });
+    const shares = perCaller(stretches);
     const { exchanges } = referee.record;
     const waits = demand.moves.flatMap((move) => waitOf(move, exchanges));
     const worst = shares.toSorted((a, b) => a.share - b.share)[0];
@@ -132,7 +133,7 @@ export async function chaosBudget({ quick, args, print }: CommandContext): Promi
         requests: exchanges.length,
         restarts: pauses.length,
         violations: verdict.violations.length,
-        saturated_phases: shares.length,
+        saturated_stretches: stretches.length,
         least_used_percent: percent(worst?.share ?? 0),
         least_used_row: worst === undefined ? 'none' : `${worst.row} of ${worst.asker}`,
         mean_used_percent: percent(mean),
@@ -234,6 +235,29 @@ function shareOf(usages: readonly Usage[], row: RowName, caller: Known): number 
     usages.find((usage) => usage.row === row && (shared ? usage.key.startsWith('ip ') : usage.key === key))
       ?.share ?? 0
   );
+}
+
+interface Share {
+  readonly row: RowName;
+  readonly asker: string;
+  readonly ms: number;
+  readonly share: number;
+}
+
+/** Over all of its stretches together: a few windows can end just before the next use. */
+function perCaller(stretches: readonly Share[]): readonly Share[] {
+  const sums = new Map<string, Share>();
+  for (const { row, asker, ms, share } of stretches) {
+    const before = sums.get(`${row} ${asker}`) ?? { row, asker, ms: 0, share: 0 };
+    const all = before.ms + ms;
+    sums.set(`${row} ${asker}`, {
+      row,
+      asker,
+      ms: all,
+      share: (before.share * before.ms + share * ms) / all,
+    });
+  }
+  return [...sums.values()];
 }
 
 interface MoveWait {

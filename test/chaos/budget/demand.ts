@@ -191,7 +191,8 @@ export function createDemand({ time, seed, askers, asking, recorded, phaseMs }: 
       ? []
       : [
           { row: 'account' as const, asker, question: look },
-          { row: 'activity' as const, asker, question: feed },
+          // All callers share this one: a young one may only use what others leave of its half.
+          ...(asker.scope.young ? [] : [{ row: 'activity' as const, asker, question: feed }]),
         ]),
     ...(asker.scope.caller === 'verified_bot'
       ? [{ row: 'challenge' as const, asker, question: challenges }]

@@ -126,11 +126,11 @@ describe('bubbles', () => {
 
   it('tell of a game that it began, and that it ended, once each, through a cut', async () => {
     const id = await startGameInProgress(club, { opponent: 'sequoia', ...opening });
-    await untilTold('Game against Sequoia');
+    await untilTold('Game against BOT Sequoia');
     await cut('reset');
     await passOneMore();
     await club.control(`/game/${id}/resign`);
-    await untilTold('You won against Sequoia');
+    await untilTold('You won against BOT Sequoia');
     await cut('end');
     await passOneMore();
     expect(told('Game against')).toHaveLength(1);
@@ -139,12 +139,12 @@ describe('bubbles', () => {
 
   it('are not repeated when the app is closed and started again', async () => {
     await startGameInProgress(club, { opponent: 'bramble', ...opening });
-    await untilTold('Game against Bramble');
+    await untilTold('Game against BOT Bramble');
     await launched.close();
     await launch();
     await club.connected();
     await passOneMore();
-    expect(told('Game against Bramble')).toHaveLength(1);
+    expect(told('Game against BOT Bramble')).toHaveLength(1);
   });
 
   it('are not repeated when the app was killed the moment it showed one', async () => {
@@ -158,7 +158,7 @@ describe('bubbles', () => {
     await launch();
     await club.connected();
     await untilTold('Challenge from', missed.terms);
-    await untilTold('You won against Bramble');
+    await untilTold('You won against BOT Bramble');
     await passOneMore();
     expect(told('Challenge from', terms)).toHaveLength(1);
     await launched.page

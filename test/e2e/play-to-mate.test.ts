@@ -130,7 +130,7 @@ describe('a game in the window', () => {
     await page.getByRole('region', { name: 'Result' }).getByText('You won by checkmate').waitFor();
     const told = await session.notifications.waitFor(
       'the end',
-      ({ summary }) => summary === 'You won against Willow',
+      ({ summary }) => summary === 'You won against BOT Willow',
       patience,
     );
     expect(told.body).toContain('Checkmate.');

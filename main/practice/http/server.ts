@@ -200,6 +200,8 @@ export function createClubServer({
     const { answer, storm, lies, ...interception } = faults.intercept(pathname);
     const body = await bodyOf(request, task);
     if (interception.delayMs > 0) await hold(task, interception.delayMs);
+    // Whoever hung up meanwhile asks for nothing any more: carried out now, a move could hit another position.
+    if (request.socket.destroyed) return;
     if (interception.drop === 'before' || isDown() || club().law !== law) return wire.reset();
     interception.prepare(wire);
     for (const lie of lies) lieTo(response, lie, clock.now() + skew());

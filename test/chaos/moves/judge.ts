@@ -32,6 +32,9 @@ export function judgeMoves(
     const played = byId.get(gameId)?.moves[ply];
     return played === uci || (played !== undefined && isSameCastling(played, uci));
   };
+  /** The opponent ended the game before the move was there: nobody could have made it. */
+  const wasOvertaken = ({ gameEnded }: Attempt) =>
+    gameEnded !== null && gameEnded !== 'outoftime' && gameEnded !== 'timeout';
   const name = ({ gameId, ply, uci, at }: Attempt) =>
     `${new Date(at).toISOString()}: ${uci} as move ${ply + 1} of ${gameId}`;
 
@@ -52,7 +55,7 @@ export function judgeMoves(
     attempts: attempts.length,
     arrived: attempts.filter(isThere).length,
     lost: attempts
-      .filter((attempt) => !isThere(attempt))
+      .filter((attempt) => !isThere(attempt) && !wasOvertaken(attempt))
       .map(
         (attempt) =>
           `${name(attempt)} with ${Math.round(attempt.clockLeftMs)} ms left: ${attempt.reason ?? 'said to be made'}`,

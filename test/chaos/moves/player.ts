@@ -16,6 +16,8 @@ export interface Attempt {
   readonly endedAt: number;
   /** By the club's own clock when the app gave its verdict; 0 when the game was over. */
   readonly clockLeftMs: number;
+  /** How the game had ended by then, as the club has it; null while it went on. */
+  readonly gameEnded: string | null;
 }
 
 export interface Player {
@@ -51,6 +53,11 @@ export function createPlayer({ world, seed, most, beforeMove }: PlayerOptions): 
     return world.club().club().games.remaining(game, game.userColor);
   };
 
+  const endOf = (id: string): string | null => {
+    const game = clubGame(id);
+    return !game || game.status === 'started' ? null : game.status;
+  };
+
   const attempt = async (gameId: string, ply: number, uci: string) => {
     const at = time.trueNow();
     let reason: string | undefined;
@@ -68,6 +75,7 @@ export function createPlayer({ world, seed, most, beforeMove }: PlayerOptions): 
       reason,
       endedAt: time.trueNow(),
       clockLeftMs: clockLeft(gameId),
+      gameEnded: endOf(gameId),
     });
   };
 

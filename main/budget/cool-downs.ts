@@ -1,6 +1,9 @@
 import type { Clock } from '../base/clock.ts';
+import { requestClasses } from '../service/gate.ts';
 import type { RequestClass } from '../service/gate.ts';
+import type { KeptRests } from './kept-rests.ts';
 import { cooling } from './limits.ts';
+import { jumpMs } from './meters.ts';
 
 /** A class of requests that rests, and why. Times are ms since the epoch. */
 export interface CoolDown {
@@ -12,9 +15,14 @@ export interface CoolDown {
 
 /**
  * Rest periods of one caller. A class that was told "too many" rests, and so does the group of the request (its endpoint,
- * or what is limited together with it) whatever class it is asked in.
+ * or what is limited together with it) whatever class it is asked in. Rests count on the monotonic clock; those of earlier
+ * runs are brought in by their age on the wall clock, one of the future as if it began now.
  */
 export interface CoolDowns {
+  /** Whether rests of earlier runs that concern such a request are known: before, it may not be let through. */
+  ready(cls: RequestClass, group: string): boolean;
+  /** Resolves when they are. Never rejects. */
+  load(cls: RequestClass, group: string): Promise<void>;
   /** How long such a request still rests, ms, and why; undefined when it does not. */
   of(cls: RequestClass, group: string): { readonly ms: number; readonly why: string } | undefined;
   /**
@@ -33,26 +41,94 @@ export interface CoolDowns {
   list(): readonly CoolDown[];
 }
 
-/** Times on the monotonic clock but for `since`. */
+/** Times on the monotonic clock but for `since`, which is ms since the epoch. */
 interface Resting {
+  readonly began: number;
   readonly until: number;
   readonly since: number;
   readonly cause: string;
 }
 
+/** Warnings that did not help. `at`: monotonic, ms. */
 interface Strikes {
   readonly count: number;
   readonly at: number;
 }
 
-export function createCoolDowns(clock: Clock): CoolDowns {
-  const classes = new Map<RequestClass, Resting>();
-  const groups = new Map<string, Resting>();
-  /** Of each class, and (for all but moves) of the caller: who is told "too many" on all sides slows down on all. */
-  const strikes = new Map<RequestClass | 'caller', Strikes>();
+/** After this time without any request a warning of an earlier run is history, ms. */
+const strikesLastMs = 60 * 60_000;
+
+/** What rests or is warned: a class, a group, or (for all but moves) the caller, who slows down if told so on all sides. */
+const everyClass = 'caller';
+const nameOf = (group: string) => `group ${group}`;
+const ruleOf = (name: string) => (name === 'move' ? cooling.move : cooling.others);
+
+/** `kept`: where rests outlive the run; absent: nowhere. */
+export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
+  const rests = new Map<string, Resting>();
+  const strikes = new Map<string, Strikes>();
+  const loads = new Map<string, Promise<void>>();
+  const loaded = new Set<string>();
+  let drift = clock.now() - clock.monotonic();
 
   const left = (resting: Resting | undefined) => Math.max(0, (resting?.until ?? 0) - clock.monotonic());
-  const strike = (who: RequestClass | 'caller', isNew: boolean): number => {
+
+  const revive = async (name: string) => {
+    const found = await kept?.read(name);
+    loaded.add(name);
+    if (!found) return;
+    const now = clock.monotonic();
+    const age = Math.max(0, clock.now() - found.since);
+    const { longestMs, longestNamedMs } = ruleOf(name);
+    const total = Math.min(found.until - found.since, Math.max(longestMs, longestNamedMs));
+    if (total - age > left(rests.get(name))) {
+      const cause = 'The server said "too many requests" before the app was started anew.';
+      rests.set(name, { began: now - age, until: now - age + total, since: clock.now() - age, cause });
+    }
+    // A moment ago at the latest: what is sent from now on is a new warning.
+    if (found.warnings > 0 && age < strikesLastMs)
+      strikes.set(name, { count: found.warnings, at: now - Math.max(1, age) });
+  };
+  const load = (name: string) => {
+    const loading = loads.get(name) ?? revive(name);
+    loads.set(name, loading);
+    return loading;
+  };
+  /** All classes at once, so that the first request of a caller looks them up for its moves. */
+  const namesFor = (cls: RequestClass, group: string) => [
+    ...requestClasses,
+    everyClass,
+    ...(cls === 'move' ? [] : [nameOf(group)]),
+  ];
+
+  const keep = (name: string) => {
+    const resting = rests.get(name);
+    const warned = strikes.get(name);
+    const isResting = left(resting) > 0;
+    const began = isResting ? resting?.began : warned?.at;
+    const ends = isResting ? resting?.until : began;
+    const wall = (at: number) => clock.now() + at - clock.monotonic();
+    const rest = began !== undefined && ends !== undefined;
+    kept?.write(
+      name,
+      rest ? { since: wall(began), until: wall(ends), warnings: warned?.count ?? 0 } : undefined,
+    );
+  };
+  /** What was written by the wall clock as it stood before would look older or younger than it is. */
+  const keepAllAnew = () => {
+    const now = clock.now() - clock.monotonic();
+    if (Math.abs(now - drift) <= jumpMs) return;
+    drift = now;
+    for (const name of new Set([...rests.keys(), ...strikes.keys()])) keep(name);
+  };
+
+  const rest = (name: string, ms: number, cause: string) => {
+    const now = clock.monotonic();
+    if (ms > left(rests.get(name)))
+      rests.set(name, { began: now, until: now + ms, since: clock.now(), cause });
+    keep(name);
+  };
+  const strike = (who: string, isNew: boolean): number => {
     const before = strikes.get(who);
     if (before && !isNew) return before.count;
     const count = (before?.count ?? 0) + 1;
@@ -62,41 +138,49 @@ export function createCoolDowns(clock: Clock): CoolDowns {
 
   /** The rest that the app gives itself: longer with every warning that did not help. */
   const ownRest = (cls: RequestClass, group: string, sentAt: number): number => {
-    const { firstMs, longestMs } = cls === 'move' ? cooling.move : cooling.others;
+    const { firstMs, longestMs } = ruleOf(cls);
     // What was on its way together is one warning to the class.
     const ofClass = strike(cls, sentAt > (strikes.get(cls)?.at ?? -Infinity));
-    const ofCaller = cls === 'move' ? 0 : strike('caller', sentAt >= (groups.get(group)?.until ?? -Infinity));
+    const isNew = sentAt >= (rests.get(nameOf(group))?.until ?? -Infinity);
+    const ofCaller = cls === 'move' ? 0 : strike(everyClass, isNew);
     return Math.min(longestMs, firstMs * 2 ** Math.min(Math.max(ofClass, ofCaller) - 1, 20));
   };
 
   return {
+    ready: (cls, group) => kept === undefined || namesFor(cls, group).every((name) => loaded.has(name)),
+    async load(cls, group) {
+      await Promise.all(namesFor(cls, group).map(load));
+    },
     of(cls, group) {
-      const longest = [classes.get(cls), cls === 'move' ? undefined : groups.get(group)].toSorted(
+      keepAllAnew();
+      const longest = [rests.get(cls), cls === 'move' ? undefined : rests.get(nameOf(group))].toSorted(
         (a, b) => left(b) - left(a),
       )[0];
       return longest && left(longest) > 0 ? { ms: left(longest), why: longest.cause } : undefined;
     },
     tooMany(cls, group, endpoint, namedMs, sentAt) {
-      const { longestNamedMs } = cls === 'move' ? cooling.move : cooling.others;
+      const { longestNamedMs } = ruleOf(cls);
       const credible = namedMs !== undefined && namedMs > 0 && namedMs <= longestNamedMs;
       const ms = credible ? namedMs : ownRest(cls, group, sentAt);
       const named = credible ? 'and named this time' : 'without a credible time, so it is ours';
-      const resting: Resting = {
-        until: clock.monotonic() + ms,
-        since: clock.now(),
-        cause: `The server said "too many requests" (${endpoint}) ${named}.`,
-      };
-      if (ms > left(classes.get(cls))) classes.set(cls, resting);
-      if (ms > left(groups.get(group))) groups.set(group, resting);
+      const cause = `The server said "too many requests" (${endpoint}) ${named}.`;
+      rest(cls, ms, cause);
+      rest(nameOf(group), ms, cause);
+      if (strikes.has(everyClass)) keep(everyClass);
     },
     fine(cls, sentAt) {
-      for (const who of [cls, 'caller'] as const)
-        if ((strikes.get(who)?.at ?? Infinity) < sentAt) strikes.delete(who);
+      for (const who of [cls, everyClass]) {
+        if ((strikes.get(who)?.at ?? Infinity) >= sentAt) continue;
+        strikes.delete(who);
+        keep(who);
+      }
     },
     list() {
-      return [...classes].flatMap(([cls, resting]) => {
+      return requestClasses.flatMap((cls) => {
+        const resting = rests.get(cls);
         const ms = left(resting);
-        return ms > 0 ? [{ cls, cause: resting.cause, since: resting.since, until: clock.now() + ms }] : [];
+        if (!resting || ms === 0) return [];
+        return [{ cls, cause: resting.cause, since: resting.since, until: clock.now() + ms }];
       });
     },
   };

@@ -38,6 +38,8 @@ const streamPatienceMs = 5_000;
 /** A stream without a place may ask again after this time, ms. */
 export const placeRetryMs = 30_000;
 
+const unreadReason = 'The app looks up what was used before it started.';
+
 /** How long after a move more are expected, ms. */
 const playingMs = 60_000;
 
@@ -113,17 +115,25 @@ export function createJudge(deps: {
       ? `The server's headers say that nothing is left of its window.`
       : usedUpReason(row, count);
 
-  /** The wait for windows and spacings, and for what was used before this run to be known. */
+  /** What earlier runs left that must be known first. A move waits for the rests alone. */
+  const unreadFor = (lane: Lane, { subject, cls, kind, key, about }: Waiting) => {
+    const group = coolingGroup(kind, key.endpoint);
+    const rests = {
+      ready: () => lane.coolDowns.ready(cls, group),
+      load: () => lane.coolDowns.load(cls, group),
+    };
+    const own = meters.of('standard', keyOf('standard', subject));
+    const counted =
+      cls === 'move' ? [] : [...countersOf(subject, kind, about).map(({ meter }) => meter), own];
+    return [rests, ...counted].filter((memory) => !memory.ready());
+  };
+
+  /** The wait for windows and spacings. */
   const windowWait = (lane: Lane, request: Waiting): { readonly ms: number; readonly why: string } => {
     const { subject, kind } = request;
     const taken = quotas.taken(kind, subject);
     const counters = countersOf(subject, kind, request.about);
     const own = meters.of('standard', keyOf('standard', subject));
-    const unread = [...counters.map(({ meter }) => meter), own].filter((meter) => !meter.ready());
-    if (unread.length > 0) {
-      void Promise.all(unread.map((meter) => meter.load())).then(() => onReady(lane));
-      return { ms: Infinity, why: 'The app looks up what was used before it started.' };
-    }
     let longest = { ms: 0, why: '' };
     if (request.key.stream && own.earlierUntil() > clock.monotonic()) {
       const ms = own.earlierUntil() - clock.monotonic();
@@ -142,6 +152,7 @@ export function createJudge(deps: {
     placesOf,
     reserveOf,
     explain(lane, request) {
+      if (unreadFor(lane, request).length > 0) return { ms: Infinity, why: unreadReason };
       const cooling = coolingOf(lane, request);
       if (cooling) return cooling;
       const wait = windowWait(lane, request);
@@ -152,6 +163,11 @@ export function createJudge(deps: {
       const { subject, cls, key, kind } = request;
       const barred = barredRow(subject, kind);
       if (barred) return refuse(new GateRefusal(barredReason(barred), undefined, 'unauthorized'));
+      const unread = unreadFor(lane, request);
+      if (unread.length > 0) {
+        void Promise.all(unread.map((memory) => memory.load())).then(() => onReady(lane));
+        return { kind: 'wait', ms: Infinity, why: unreadReason };
+      }
       const cooling = coolingOf(lane, request);
       // Whoever supervises a stream is told how long instead of being kept waiting.
       if (cooling && key.stream) return refuse(new GateRefusal(cooling.why, cooling.ms));

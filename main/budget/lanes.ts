@@ -1,8 +1,11 @@
 import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
 import type { GateRefusal } from '../service/gate.ts';
+import type { Store } from '../store/api.ts';
 import type { BudgetScope, Subject } from './callers.ts';
 import { createCoolDowns } from './cool-downs.ts';
 import type { CoolDowns } from './cool-downs.ts';
+import { createKeptRests } from './kept-rests.ts';
 import { createQueue } from './waiting.ts';
 import type { Queue, Waiting } from './waiting.ts';
 
@@ -57,7 +60,9 @@ export interface Lanes {
 const sweepEveryMs = 10 * 60_000;
 const forgottenAfterMs = 60 * 60_000;
 
-export function createLanes(clock: Clock): Lanes {
+/** `store`: where cool-downs outlive the run. */
+export function createLanes(deps: { clock: Clock; log: Log; store?: Store['quotas'] }): Lanes {
+  const { clock, log, store } = deps;
   const sites = new Map<string, Site>();
   let sweptAt = clock.monotonic();
 
@@ -68,6 +73,9 @@ export function createLanes(clock: Clock): Lanes {
     sites.set(server, site);
     return site;
   };
+
+  const coolDownsOf = (caller: string) =>
+    createCoolDowns(clock, store && createKeptRests({ store, caller, log }));
 
   const isForgotten = (lane: Lane, now: number) =>
     now - lane.usedAt > forgottenAfterMs &&
@@ -84,7 +92,7 @@ export function createLanes(clock: Clock): Lanes {
         site,
         tokenId,
         scope,
-        coolDowns: createCoolDowns(clock),
+        coolDowns: coolDownsOf(callerKey(scope.server, tokenId)),
         queue: createQueue(),
         running: new Set(),
         stopped: null,
@@ -108,10 +116,14 @@ export function createLanes(clock: Clock): Lanes {
         for (const lane of site.lanes.values()) {
           if (!isForgotten(lane, now)) continue;
           site.lanes.delete(lane.tokenId);
-          gone.add(`${site.server} ${lane.tokenId}`.trimEnd());
+          gone.add(callerKey(site.server, lane.tokenId));
         }
       }
       return gone;
     },
   };
+}
+
+function callerKey(server: string, tokenId: string): string {
+  return `${server} ${tokenId}`.trimEnd();
 }

@@ -17,7 +17,7 @@ const longestTripMs = defaultLimits.headersMs + inFlightMs;
 const forgottenAfterMs = 30 * 24 * 60 * 60_000;
 
 /** Wall clock and monotonic clock part by more than this only when the wall clock was set, ms. */
-const jumpMs = 1_000;
+export const jumpMs = 1_000;
 
 /** A meter that remembers what earlier runs used. */
 export interface KeptMeter extends Omit<Meter, 'restore' | 'uses'> {

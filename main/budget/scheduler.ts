@@ -64,8 +64,9 @@ export function createBudget(deps: {
   quotas?: Store['quotas'];
 }): Budget {
   const { clock, random, log } = deps;
-  const lanes = createLanes(clock);
-  const meters = createMeters({ clock, log, ...(deps.quotas && { store: deps.quotas }) });
+  const kept = { clock, log, ...(deps.quotas && { store: deps.quotas }) };
+  const lanes = createLanes(kept);
+  const meters = createMeters(kept);
   const quotas = createQuotas({ clock, meters });
   const slots = createSlots(clock);
   const judge = createJudge({ clock, meters, slots, quotas, onReady: (lane) => pump(lane.site) });

@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { fail, succeed } from '../../../main/service/errors.ts';
+import type { ServiceError } from '../../../main/service/errors.ts';
+import type { RequestClass } from '../../../main/service/gate.ts';
+import { advance, settle } from '../streams/support.ts';
+import { callers, createMemoryQuotas, createTestBudget, hold, keyFor, request } from './support.ts';
+
+const anna = callers.authenticated;
+const second = 1_000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** An app that can be started anew on what it has stored. */
+function createApp() {
+  const clock = createVirtualClock();
+  const quotas = createMemoryQuotas();
+  const start = () => createTestBudget({ clock, quotas }).budget;
+  let budget = start();
+  return {
+    clock,
+    quotas,
+    budget: () => budget,
+    restart() {
+      budget.close();
+      budget = start();
+    },
+    /** Asks, and the server answers with this error. */
+    async told(cls: RequestClass, error: ServiceError) {
+      const kind = cls === 'move' ? 'move' : 'standard';
+      const asked = budget
+        .gate(anna.scope)
+        .request(cls, keyFor(anna, kind, { endpoint: `${cls} of the test` }), async (_signal, heard) => {
+          heard();
+          return fail(error);
+        });
+      await settle();
+      await asked;
+    },
+    /** When a request of the class gets there, ms from now; null when not within a day. */
+    async sentAfter(cls: RequestClass, endpoint = 'another'): Promise<number | null> {
+      const asked = clock.monotonic();
+      let sent: number | null = null;
+      const kind = cls === 'move' ? 'move' : 'standard';
+      const done = request({ budget, clock }, anna, cls, keyFor(anna, kind, { endpoint }), () => {
+        sent = clock.monotonic() - asked;
+      });
+      await advance(clock, 24 * hour);
+      await done;
+      return sent;
+    },
+  };
+}
+
+const tooMany = (retryAfterMs?: number): ServiceError => ({
+  code: 'rate_limited',
+  message: 'Slow down.',
+  ...(retryAfterMs !== undefined && { retryAfterMs }),
+});
+
+describe('a rest after "too many requests" that the app is started anew in', () => {
+  it('lasts as long as the server named, and a stream is told how long', async () => {
+    const app = createApp();
+    await app.told('upkeep', tooMany(240 * second));
+    await advance(app.clock, 40 * second);
+    app.restart();
+    const stream = hold(app.budget(), anna, 'upkeep', keyFor(anna, 'eventStream', { stream: true }));
+    await settle();
+    expect(stream.state()).toContain('before the app was started anew');
+    expect(app.budget().state().coolDowns).toMatchObject([
+      { cls: 'upkeep', since: app.clock.now() - 40 * second, until: app.clock.now() + 200 * second },
+    ]);
+    expect(await app.sentAfter('upkeep')).toBe(200 * second);
+  });
+
+  it('holds for its endpoint in whatever class it is asked, and for no other', async () => {
+    const app = createApp();
+    await app.told('upkeep', tooMany(240 * second));
+    app.restart();
+    expect(await app.sentAfter('user', 'upkeep of the test')).toBe(240 * second);
+    await app.told('upkeep', tooMany(240 * second));
+    app.restart();
+    expect(await app.sentAfter('user')).toBe(0);
+  });
+
+  it('grows with every warning, over restarts too, until an answer is fine', async () => {
+    const app = createApp();
+    const rests: (number | null)[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      await app.told('user', tooMany());
+      app.restart();
+      await settle();
+      const [longest] = [...app.quotas.uses]
+        .filter(([key]) => key.endsWith(':user'))
+        .map(([, times]) => Math.max(...times) - Math.min(...times));
+      rests.push((longest ?? 0) / minute);
+      await advance(app.clock, longest ?? 0);
+    }
+    expect(rests).toEqual([1, 2, 4, 8, 10, 10]);
+    expect(await app.sentAfter('user')).toBe(0);
+    await app.told('user', tooMany());
+    app.restart();
+    expect(await app.sentAfter('user')).toBe(minute);
+  });
+
+  it('holds for moves as long as for moves, and asks nobody else to wait', async () => {
+    const app = createApp();
+    await app.told('move', tooMany());
+    app.restart();
+    expect(await app.sentAfter('user')).toBe(0);
+    await app.told('move', tooMany(30 * second));
+    app.restart();
+    expect(await app.sentAfter('move')).toBe(30 * second);
+  });
+
+  it('is forgotten as a warning when the app was not used for an hour', async () => {
+    const app = createApp();
+    for (let n = 0; n < 3; n += 1) {
+      await app.told('user', tooMany());
+      await advance(app.clock, 10 * minute);
+    }
+    await advance(app.clock, hour);
+    app.restart();
+    await app.told('user', tooMany());
+    app.restart();
+    expect(await app.sentAfter('user')).toBe(minute);
+  });
+});
+
+describe('a wall clock that is set while something rests', () => {
+  it.each([5 * hour, -5 * hour])('by %i ms while the app runs, changes nothing', async (jump) => {
+    const app = createApp();
+    await app.told('user', tooMany(240 * second));
+    app.clock.jump(jump);
+    // Whatever is asked next notices it.
+    void request(
+      { budget: app.budget(), clock: app.clock },
+      anna,
+      'sync',
+      keyFor(anna, 'standard'),
+      () => {},
+    );
+    await advance(app.clock, 40 * second);
+    app.restart();
+    expect(await app.sentAfter('user')).toBe(200 * second);
+  });
+
+  it('back while the app does not run, starts the rest anew and no more', async () => {
+    const app = createApp();
+    await app.told('user', tooMany(240 * second));
+    await advance(app.clock, 40 * second);
+    app.clock.jump(-5 * hour);
+    app.restart();
+    expect(await app.sentAfter('user')).toBe(240 * second);
+  });
+
+  it('cannot make a rest longer than the longest of its rule', async () => {
+    const app = createApp();
+    await app.told('user', tooMany(240 * second));
+    for (const [key, [began = 0, ...others]] of app.quotas.uses)
+      if (key.startsWith('rest:')) app.quotas.uses.set(key, [began, ...others.map(() => began + 30 * hour)]);
+    app.restart();
+    expect(await app.sentAfter('user')).toBe(hour);
+  });
+});
+
+describe('what is no rest', () => {
+  it('a token that was not accepted may be tried by the next start', async () => {
+    const app = createApp();
+    await app.told('user', { code: 'unauthorized', message: 'The server does not accept this token.' });
+    expect([...app.quotas.uses.keys()].filter((key) => key.startsWith('rest:'))).toEqual([]);
+    app.restart();
+    expect(await app.sentAfter('user')).toBe(0);
+  });
+
+  it('a store that fails lets everything through, and the rest of this run holds', async () => {
+    const clock = createVirtualClock();
+    const broken = () => Promise.reject(new Error('broken'));
+    const quotas = { record: broken, note: broken, replace: broken, forget: broken, since: broken };
+    const { budget } = createTestBudget({ clock, quotas });
+    const sent: number[] = [];
+    const ask = () =>
+      budget.gate(anna.scope).request('user', keyFor(anna, 'standard'), async (_signal, heard) => {
+        sent.push(clock.monotonic());
+        heard();
+        return sent.length === 1 ? fail(tooMany(7_000)) : succeed('done');
+      });
+    await ask();
+    const second = ask();
+    await advance(clock, minute);
+    await second;
+    expect(sent).toEqual([0, 7_000]);
+  });
+});

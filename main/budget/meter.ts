@@ -49,7 +49,7 @@ export interface Meter {
   wait(count: number, cost?: number, reserve?: number): number;
   /**
    * Counts one more. Until it is held or settled otherwise, the server has counted it by `by`. `count`: what its caller
-   * may use, where callers share what is counted: while it is under way nobody goes beyond, who could overtake it.
+   * may use, where callers share what is counted: while it may be on its way nobody goes beyond, who could overtake it.
    */
   add(cost: number, by: number, count?: number): Use;
   /** Uses of earlier runs, by the latest moment at which the server can have counted them. */
@@ -67,7 +67,7 @@ export interface Meter {
 interface Counted {
   at: number;
   readonly cost: number;
-  readonly count?: number;
+  readonly count: number;
 }
 
 export function createMeter(windowMs: number, monotonic: () => number): Meter {
@@ -102,23 +102,36 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
     return index >= 0;
   };
 
-  const strictest = (count: number) =>
-    [...underWay].reduce((least, use) => Math.min(least, use.count ?? Infinity), count);
+  /** Milliseconds until `cost` more are inside `room`. */
+  const waitIn = (room: number, cost: number) => {
+    let over = sum + cost - Math.max(room, cost);
+    if (over <= 0) return 0;
+    for (const use of done) {
+      over -= use.cost;
+      if (over <= 0) return use.at + span - monotonic();
+    }
+    return Infinity;
+  };
+
+  /** What may still be on its way to the server, of callers that may use less than `count`. */
+  const stricterOnTheWay = (count: number) => {
+    const now = monotonic();
+    const ended = done.slice(done.findLastIndex(({ at }) => at <= now) + 1);
+    return [...underWay, ...ended].filter((use) => use.count < count);
+  };
 
   return {
     wait(count, cost = 1, reserve = 0) {
       trim();
       const now = monotonic();
-      const told = word && word.left < cost ? word.until - now : 0;
-      const room = Math.max(strictest(count) - reserve, cost);
       if (count < cost) return Infinity;
-      let over = sum + cost - room;
-      if (over <= 0) return told;
-      for (const use of done) {
-        over -= use.cost;
-        if (over <= 0) return Math.max(told, use.at + span - now);
-      }
-      return Infinity;
+      const told = word && word.left < cost ? word.until - now : 0;
+      const own = Math.max(told, waitIn(count - reserve, cost));
+      const stricter = stricterOnTheWay(count);
+      if (stricter.length === 0) return own;
+      const least = Math.min(...stricter.map((use) => use.count));
+      const arrived = Math.max(...stricter.map((use) => (underWay.has(use) ? Infinity : use.at - now)));
+      return Math.max(own, Math.min(waitIn(least - reserve, cost), arrived));
     },
     add(cost, by, count = Infinity) {
       trim();
@@ -143,7 +156,7 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
     restore(uses) {
       for (const { at, cost } of uses) {
         sum += cost;
-        insert({ at, cost });
+        insert({ at, cost, count: Infinity });
       }
       trim();
     },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createMeter, inFlightMs } from '../../../main/budget/meter.ts';
 import { createSlots, type Holder, type Place } from '../../../main/budget/slots.ts';
 
 const holder = (accountId: string): Holder => ({
@@ -26,5 +27,37 @@ describe('places that callers of one machine share', () => {
     slots.take(download(2), old);
     expect(slots.ask(download(1), young)).toMatchObject({ kind: 'wait' });
     expect(slots.ask(download(2), older)).toEqual({ kind: 'free' });
+  });
+});
+
+describe('an allowance that callers of one machine share', () => {
+  const minute = 60_000;
+  const [ofYoung, ofOld] = [7, 15];
+  const world = () => {
+    const clock = createVirtualClock();
+    const meter = createMeter(2 * minute, () => clock.monotonic());
+    for (let n = 0; n < 6; n += 1) meter.add(1, clock.monotonic(), ofOld).settle();
+    const young = meter.add(1, clock.monotonic(), ofYoung);
+    young.hold();
+    return { clock, meter, young };
+  };
+
+  it('is used by nobody beyond what a young account has, while its request is on the way', () => {
+    const { meter, young } = world();
+    expect(meter.wait(ofOld)).toBeGreaterThan(minute);
+    young.settle();
+    expect(meter.wait(ofOld)).toBe(0);
+    expect(meter.wait(ofYoung)).toBeGreaterThan(minute);
+  });
+
+  it('is not either, while a request that was given up may still arrive', () => {
+    const { clock, meter, young } = world();
+    clock.advance(5_000);
+    young.settle(clock.monotonic() + inFlightMs);
+    expect(meter.wait(ofOld)).toBe(inFlightMs);
+    clock.advance(inFlightMs - 1);
+    expect(meter.wait(ofOld)).toBe(1);
+    clock.advance(1);
+    expect(meter.wait(ofOld)).toBe(0);
   });
 });

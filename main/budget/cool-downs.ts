@@ -58,12 +58,12 @@ interface Strikes {
 /** After this time without any request a warning of an earlier run is history, ms. */
 const strikesLastMs = 60 * 60_000;
 
-/** What rests or is warned: a class, a group, or (for all but moves) the caller, who slows down if told so on all sides. */
+/** Who is warned by all classes but moves: a caller that is told "too many" on all sides slows down on all. */
 const everyClass = 'caller';
 const nameOf = (group: string) => `group ${group}`;
 const ruleOf = (name: string) => (name === 'move' ? cooling.move : cooling.others);
 
-/** `kept`: where rests outlive the run; absent: nowhere. */
+/** What rests has a name: its class, or that of its group. `kept`: where rests outlive the run; absent: nowhere. */
 export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
   const rests = new Map<string, Resting>();
   const strikes = new Map<string, Strikes>();
@@ -101,18 +101,16 @@ export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
     ...(cls === 'move' ? [] : [nameOf(group)]),
   ];
 
+  /** Writes down what is left of a rest and its warnings, or that there is nothing left. */
   const keep = (name: string) => {
     const resting = rests.get(name);
     const warned = strikes.get(name);
-    const isResting = left(resting) > 0;
-    const began = isResting ? resting?.began : warned?.at;
-    const ends = isResting ? resting?.until : began;
-    const wall = (at: number) => clock.now() + at - clock.monotonic();
-    const rest = began !== undefined && ends !== undefined;
-    kept?.write(
-      name,
-      rest ? { since: wall(began), until: wall(ends), warnings: warned?.count ?? 0 } : undefined,
-    );
+    const now = clock.monotonic();
+    const wall = (at: number) => clock.now() + at - now;
+    const warnings = warned?.count ?? 0;
+    if (resting && resting.until > now)
+      kept?.write(name, { since: wall(resting.began), until: wall(resting.until), warnings });
+    else kept?.write(name, warned && { since: wall(warned.at), until: wall(warned.at), warnings });
   };
   /** What was written by the wall clock as it stood before would look older or younger than it is. */
   const keepAllAnew = () => {

@@ -17,6 +17,9 @@ const patience = { timeout: 60_000 };
 /** Far enough that to give up is to lose. */
 const opening = { color: 'white', moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'] } as const;
 
+/** A title is said where the server has told it: with a challenge, not with a game's start. */
+const untitled = (summary: string) => summary.replace(/\bBOT /, '');
+
 describe('bubbles', () => {
   let session: DesktopSession;
   let club: RunningClub;
@@ -58,11 +61,11 @@ describe('bubbles', () => {
   const told = (title: string, terms = '') =>
     session.notifications
       .all()
-      .filter(({ summary, body }) => summary.includes(title) && body.includes(terms));
+      .filter(({ summary, body }) => untitled(summary).includes(title) && body.includes(terms));
   const untilTold = (title: string, terms = '') =>
     session.notifications.waitFor(
       `${title} (${terms})`,
-      ({ summary, body }) => summary.includes(title) && body.includes(terms),
+      ({ summary, body }) => untitled(summary).includes(title) && body.includes(terms),
       patience,
     );
   /** What came before on the same stream has been dealt with when this has been told. */
@@ -126,11 +129,11 @@ describe('bubbles', () => {
 
   it('tell of a game that it began, and that it ended, once each, through a cut', async () => {
     const id = await startGameInProgress(club, { opponent: 'sequoia', ...opening });
-    await untilTold('Game against BOT Sequoia');
+    await untilTold('Game against Sequoia');
     await cut('reset');
     await passOneMore();
     await club.control(`/game/${id}/resign`);
-    await untilTold('You won against BOT Sequoia');
+    await untilTold('You won against Sequoia');
     await cut('end');
     await passOneMore();
     expect(told('Game against')).toHaveLength(1);
@@ -139,12 +142,12 @@ describe('bubbles', () => {
 
   it('are not repeated when the app is closed and started again', async () => {
     await startGameInProgress(club, { opponent: 'bramble', ...opening });
-    await untilTold('Game against BOT Bramble');
+    await untilTold('Game against Bramble');
     await launched.close();
     await launch();
     await club.connected();
     await passOneMore();
-    expect(told('Game against BOT Bramble')).toHaveLength(1);
+    expect(told('Game against Bramble')).toHaveLength(1);
   });
 
   it('are not repeated when the app was killed the moment it showed one', async () => {
@@ -158,7 +161,7 @@ describe('bubbles', () => {
     await launch();
     await club.connected();
     await untilTold('Challenge from', missed.terms);
-    await untilTold('You won against BOT Bramble');
+    await untilTold('You won against Bramble');
     await passOneMore();
     expect(told('Challenge from', terms)).toHaveLength(1);
     await launched.page

@@ -80,6 +80,7 @@ export async function chaosMoves({ quick, args, print }: CommandContext): Promis
         moves: verdict.attempts,
         arrived: verdict.arrived,
         lost: lost.length,
+        overtaken: verdict.overtaken,
         doubled: doubled.length,
         told_wrong: misjudged.length,
         requests: verdict.requests,

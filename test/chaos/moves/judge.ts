@@ -14,6 +14,8 @@ export interface MovesVerdict {
   readonly arrived: number;
   /** Not made though the clock still ran when the app gave up, or because the app let it run out. */
   readonly lost: readonly string[];
+  /** Not made because the opponent had ended the game before the first try was there: shown, and no fault. */
+  readonly overtaken: number;
   /** Own moves of the club's game that nobody asked for at their place: the same move made twice. */
   readonly doubled: readonly string[];
   /** The app said of it what is not so. */
@@ -21,6 +23,10 @@ export interface MovesVerdict {
   /** Requests that carried moves. */
   readonly requests: number;
 }
+
+const endsByTheClock: readonly string[] = ['outoftime', 'timeout'];
+/** A try and its answer take at most so long where nothing troubles them, ms. */
+const onTheWayMs = 600;
 
 export function judgeMoves(
   attempts: readonly Attempt[],
@@ -32,9 +38,9 @@ export function judgeMoves(
     const played = byId.get(gameId)?.moves[ply];
     return played === uci || (played !== undefined && isSameCastling(played, uci));
   };
-  /** The opponent ended the game before the move was there: nobody could have made it. */
-  const wasOvertaken = ({ gameEnded }: Attempt) =>
-    gameEnded !== null && gameEnded !== 'outoftime' && gameEnded !== 'timeout';
+  /** The opponent ended the game while the first try was on its way; a game that ended later excuses nothing. */
+  const wasOvertaken = ({ gameEnded, at, endedAt }: Attempt) =>
+    gameEnded !== null && !endsByTheClock.includes(gameEnded) && endedAt - at <= onTheWayMs;
   const name = ({ gameId, ply, uci, at }: Attempt) =>
     `${new Date(at).toISOString()}: ${uci} as move ${ply + 1} of ${gameId}`;
 
@@ -60,6 +66,7 @@ export function judgeMoves(
         (attempt) =>
           `${name(attempt)} with ${Math.round(attempt.clockLeftMs)} ms left: ${attempt.reason ?? 'said to be made'}`,
       ),
+    overtaken: attempts.filter((attempt) => !isThere(attempt) && wasOvertaken(attempt)).length,
     doubled,
     misjudged: attempts
       .filter((attempt) => isThere(attempt) !== (attempt.said === 'made'))

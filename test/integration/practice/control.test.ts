@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { connectRaw, makeRequest } from './raw-client.ts';
 import { controlToken, eventually, openHost, type TestHost } from './support.ts';
 
 let host: TestHost;
@@ -116,6 +117,22 @@ describe('faults on requests', () => {
     await host.control('POST', '/fault', { kind: 'drop', when: 'after' });
     await expect(move('e2e4')).rejects.toThrow();
     expect(await moves()).toBe('e2e4');
+  });
+
+  it('carry nothing out for who hung up while it was held back', async () => {
+    host = await openHost();
+    const { id } = await host.control('POST', '/game', { source: 'friend', color: 'white' });
+    const moves = async () =>
+      ((await host.control('GET', '/status')) as { games: { moves: string }[] }).games[0]?.moves;
+    await host.control('POST', '/fault', { kind: 'slow', delayMs: 5_000, path: '/api/board' });
+    const client = await connectRaw(host.port);
+    client.send(makeRequest('POST', `/api/board/game/${String(id)}/move/e2e4`));
+    await eventually(async () => String((await host.control('GET', '/status'))['faults']) === '');
+    const open = host.connections().length;
+    client.close();
+    await eventually(() => host.connections().length < open);
+    await host.advance(5_000);
+    expect(await moves()).toBe('');
   });
 
   it("hold requests back on the club's clock, and can be taken off", async () => {

@@ -1,4 +1,10 @@
-import type { RefusalStyle } from './protocol.ts';
+/** How a refusal looks; `mixed` draws it for each one from the seed. */
+export interface RefusalStyle {
+  readonly body: 'json' | 'html' | 'mixed';
+  readonly retryAfter: 'with' | 'without' | 'mixed';
+  /** X-RateLimit-Remaining and X-RateLimit-Reset, on answers that were counted as well. */
+  readonly rateHeaders: 'with' | 'without' | 'mixed';
+}
 
 /**
  * What POST /club/fault takes. Times are ms of the club's clock; bytes are those on the wire, status line, headers and

@@ -1,6 +1,6 @@
 import type { Color, DeclineReason, GameStatusName, Speed } from '../chess/vocabulary.ts';
 import type { ClubLimitName } from './law/limits.ts';
-import type { Fault } from './protocol-faults.ts';
+import type { Fault, RefusalStyle } from './protocol-faults.ts';
 
 export type * from './protocol-faults.ts';
 
@@ -17,14 +17,6 @@ export type AccountKind = 'human' | 'bot';
  * and GET /club/law tells what would have been refused, but nothing is. `off`: nothing is counted.
  */
 export type LimitsMode = 'off' | 'lenient' | 'law';
-
-/** How a refusal looks; `mixed` draws it for each one from the seed. */
-export interface RefusalStyle {
-  readonly body: 'json' | 'html' | 'mixed';
-  readonly retryAfter: 'with' | 'without' | 'mixed';
-  /** X-RateLimit-Remaining and X-RateLimit-Reset, on answers that were counted as well. */
-  readonly rateHeaders: 'with' | 'without' | 'mixed';
-}
 
 export interface ClubAccount {
   readonly kind: AccountKind;

@@ -3,23 +3,11 @@ import { basename } from 'node:path';
 import { StoreError } from './api.ts';
 import { copiesOf, keepBeforeMigration } from './copies.ts';
 import { isDamage, toStoreError } from './errors.ts';
-import type { Migration } from './migrations/migration.ts';
+import type { OpenOptions } from './open-options.ts';
 import { checkPlace, moveAside, sizeOf } from './place.ts';
-import type { Incident } from './protocol.ts';
 import { finishRestoring, restore } from './restore.ts';
 import { checkIdentity, isBlank, migrate, newestOf, probe, versionOf } from './schema.ts';
 import { connect, type Connection, type ReadableDb } from './sqlite.ts';
-
-export interface OpenOptions {
-  readonly file: string;
-  readonly nativeBinding: string | undefined;
-  readonly migrations: readonly Migration[];
-  readonly appVersion: string | undefined;
-  /** Ms since the epoch. */
-  readonly now: number;
-  /** Told of everything that opening had to do beyond opening. */
-  readonly onIncident: (incident: Incident) => void;
-}
 
 export interface OpenDatabase {
   readonly writer: Connection;

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import { copiesOf, verify, type Copy } from './copies.ts';
 import { isDamage } from './errors.ts';
-import type { OpenOptions } from './open.ts';
+import type { OpenOptions } from './open-options.ts';
 import { moveAside, removeScratch, SIDE_FILES } from './place.ts';
 import { salvage, type Salvaged } from './salvage.ts';
 import { checkIdentity, migrate } from './schema.ts';

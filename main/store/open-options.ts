@@ -1,0 +1,14 @@
+import type { Migration } from './migrations/migration.ts';
+import type { Incident } from './protocol.ts';
+
+/** What a database is opened with, and restored with when that fails. */
+export interface OpenOptions {
+  readonly file: string;
+  readonly nativeBinding: string | undefined;
+  readonly migrations: readonly Migration[];
+  readonly appVersion: string | undefined;
+  /** Ms since the epoch. */
+  readonly now: number;
+  /** Told of everything that opening had to do beyond opening. */
+  readonly onIncident: (incident: Incident) => void;
+}

@@ -36,14 +36,8 @@ import { fail, succeed, type Result, type ServiceError } from './errors.ts';
 import { excerptOf, failureOfAcknowledgement } from './failures.ts';
 import { GateRefusal, type Gate, type GateKey, type RequestClass } from './gate.ts';
 import type { NdjsonItem } from './ndjson.ts';
-import type {
-  HttpRequest,
-  RequestBody,
-  RequestLimits,
-  StreamClose,
-  StreamHandlers,
-  Transport,
-} from './transport.ts';
+import type { HttpRequest, RequestBody, RequestLimits } from './http-request.ts';
+import type { StreamClose, StreamHandlers, Transport } from './transport.ts';
 
 export interface Server {
   /** `https://host`, with or without a path. */

@@ -7,41 +7,12 @@ import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { fail, succeed, type Result, type ServiceError } from './errors.ts';
 import { failureOfAnswer, failureOfNetwork } from './failures.ts';
+import type { HttpRequest, RequestLimits } from './http-request.ts';
 import { createNdjsonDecoder, type NdjsonItem } from './ndjson.ts';
 import { parseRateHeaders, type RateHeaders } from './rate-headers.ts';
 import type { WireExchange, WireTap } from './wire-tap.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
-
-export type RequestBody =
-  | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>> }
-  | { readonly kind: 'json'; readonly value: unknown }
-  | { readonly kind: 'text'; readonly text: string };
-
-export interface HttpRequest {
-  /** Name in the table of endpoints, for logs and for the budget. */
-  readonly endpoint: string;
-  readonly method: 'GET' | 'POST' | 'DELETE';
-  /** `https://host`, with or without a path and a trailing slash. */
-  readonly baseUrl: string;
-  /** Begins with a slash; its parts are already encoded. */
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly token?: string;
-  readonly body?: RequestBody;
-  readonly accept?: string;
-  readonly limits?: Partial<RequestLimits>;
-  /** The head of an answer is there: called for each redirect that is followed, too. */
-  readonly onHead?: () => void;
-}
-
-export interface RequestLimits {
-  /** From the call to the answer's headers. */
-  readonly headersMs: number;
-  /** From the headers to the end of the body. Streams have no such bound. */
-  readonly bodyMs: number;
-  readonly maxBytes: number;
-}
 
 /** An answer is read in one go, and what is much longer would hold up everything else; long ones come line by line. */
 export const defaultLimits: RequestLimits = { headersMs: 15_000, bodyMs: 30_000, maxBytes: 1024 * 1024 };

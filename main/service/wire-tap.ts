@@ -1,5 +1,5 @@
 /** Where the transport lets somebody look on. Looking on changes nothing and must never throw. */
-import type { HttpRequest } from './transport.ts';
+import type { HttpRequest } from './http-request.ts';
 import type { NdjsonItem } from './ndjson.ts';
 
 /** Told of a request that is about to leave; the answer hears what comes of it. */

@@ -6,7 +6,7 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { NdjsonItem } from '../service/ndjson.ts';
-import type { HttpRequest, RequestBody } from '../service/transport.ts';
+import type { HttpRequest, RequestBody } from '../service/http-request.ts';
 import type { WireTap } from '../service/wire-tap.ts';
 import type { WireFiles } from './files.ts';
 import { makeWireRecord, type WireRecord } from './record.ts';

@@ -5,7 +5,8 @@ import { silentLog } from '../../../main/base/log.ts';
 import type { Random } from '../../../main/base/random.ts';
 import { createBudget, type Budget, type BudgetScope } from '../../../main/budget/scheduler.ts';
 import type { GateKey, RequestClass } from '../../../main/service/gate.ts';
-import { createTransport, type HttpRequest, type Transport } from '../../../main/service/transport.ts';
+import type { HttpRequest } from '../../../main/service/http-request.ts';
+import { createTransport, type Transport } from '../../../main/service/transport.ts';
 import type { Store } from '../../../main/store/api.ts';
 
 export interface Asker {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import type { HttpRequest } from '../../../main/service/transport.ts';
+import type { HttpRequest } from '../../../main/service/http-request.ts';
 import { createWireFiles, type WireFiles } from '../../../main/wire-log/files.ts';
 import { parseWireRecord, type WireRecord } from '../../../main/wire-log/record.ts';
 import { createWireLog } from '../../../main/wire-log/wire-log.ts';

@@ -1,0 +1,30 @@
+/** A request before it is made into one of `fetch`. */
+export type RequestBody =
+  | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>> }
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'text'; readonly text: string };
+
+export interface HttpRequest {
+  /** Name in the table of endpoints, for logs and for the budget. */
+  readonly endpoint: string;
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** `https://host`, with or without a path and a trailing slash. */
+  readonly baseUrl: string;
+  /** Begins with a slash; its parts are already encoded. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly token?: string;
+  readonly body?: RequestBody;
+  readonly accept?: string;
+  readonly limits?: Partial<RequestLimits>;
+  /** The head of an answer is there: called for each redirect that is followed, too. */
+  readonly onHead?: () => void;
+}
+
+export interface RequestLimits {
+  /** From the call to the answer's headers. */
+  readonly headersMs: number;
+  /** From the headers to the end of the body. Streams have no such bound. */
+  readonly bodyMs: number;
+  readonly maxBytes: number;
+}

@@ -5,7 +5,6 @@
 import { createAccounts, type Account } from './accounts/accounts.ts';
 import { createTokenCheck } from './accounts/check-token.ts';
 import type { TokenVault } from './accounts/token-vault.ts';
-import type { SettingsHome } from './app/settings.ts';
 import type { Clock, Timer } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
@@ -32,7 +31,7 @@ import { createSupervisor } from './streams/supervisor.ts';
 import { budgetView } from './views/budget.ts';
 import { createTitles } from './views/titles.ts';
 import type { WireLog } from './wire-log/wire-log.ts';
-import type { AccountView, StorageView, StreamHealth } from '../preload/contract/models.ts';
+import type { AccountView, Settings, StorageView, StreamHealth } from '../preload/contract/models.ts';
 import type { BudgetView } from '../preload/contract/network.ts';
 import type { Route } from '../preload/contract/route.ts';
 
@@ -53,7 +52,10 @@ export interface CoreOptions {
   /** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
   readonly stores: { readonly accounts: Store; readonly practice: Store };
   readonly vault: TokenVault;
-  readonly settings: SettingsHome;
+  readonly settings: {
+    get(): Settings;
+    /** What was wrong with them at start. */ readonly incident: string | null;
+  };
   readonly createBubble: CreateBubble;
   /** A notification was clicked. */
   readonly onActivate: (route: Route) => void;

@@ -11,7 +11,7 @@ import { createLogFile } from './app/log-file.ts';
 import type { Outpost } from './app/outpost.ts';
 import { createPaths } from './app/paths.ts';
 import { peekJson } from './app/peek-json.ts';
-import { createRedactor } from './app/redact.ts';
+import { createRedactor } from './base/redact.ts';
 import { peekTheme } from './app/settings-peek.ts';
 import { createSystemClock } from './base/system-clock.ts';
 import { appOrigin } from './desktop/app-files.ts';

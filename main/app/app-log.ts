@@ -1,6 +1,6 @@
 import { createLog, type Log, type LogLevel } from '../base/log.ts';
 import type { Clock } from '../base/clock.ts';
-import type { Redactor } from './redact.ts';
+import type { Redactor } from '../base/redact.ts';
 
 const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
 const longest = 8192;

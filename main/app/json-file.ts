@@ -2,15 +2,7 @@
 import { renameSync } from 'node:fs';
 import { join } from 'node:path';
 import ElectronStore from 'electron-store';
-
-export interface JsonFile {
-  /** Throws when the file cannot be read or is no JSON; an absent one reads as `{}`. */
-  read(): unknown;
-  /** Throws when the disk refuses. */
-  write(value: Readonly<Record<string, unknown>>): void;
-  /** Moves the file out of the way, kept under another name, and returns its new path. */
-  setAside(): string;
-}
+import type { JsonFile } from '../base/json-file.ts';
 
 export interface JsonFileOptions {
   readonly directory: string;

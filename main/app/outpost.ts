@@ -28,7 +28,7 @@ import type { Paths } from './paths.ts';
 import { wakeCauses, watchConnection } from './power.ts';
 import { createPracticeClub } from './practice-club.ts';
 import { forkPracticeProcess } from './practice-process.ts';
-import type { Redactor } from './redact.ts';
+import type { Redactor } from '../base/redact.ts';
 import { parseRoute } from './route-address.ts';
 import { createSettings } from './settings.ts';
 import type { Stores } from './stores.ts';

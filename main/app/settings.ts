@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import { defaultSettings } from '../../preload/contract/choices.ts';
 import { settingsSchema, type Settings } from '../../preload/contract/models.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
-import type { JsonFile } from './json-file.ts';
+import type { JsonFile } from '../base/json-file.ts';
 
 export interface SettingsHome {
   get(): Settings;

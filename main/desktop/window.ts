@@ -2,7 +2,7 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import type { Log } from '../base/log.ts';
 import type { Settings } from '../../preload/contract/models.ts';
-import type { JsonFile } from '../app/json-file.ts';
+import type { JsonFile } from '../base/json-file.ts';
 import {
   clampBounds,
   parseWindowState,

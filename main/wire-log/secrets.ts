@@ -2,7 +2,7 @@
  * Takes out of what was on the wire what nobody may ever read there: tokens become `[redacted]`, full ids (a game's id
  * with the player's secret behind it) are cut down to the public id, so that what is left still reads as it was meant.
  */
-import { hideTokenShapes } from '../app/redact.ts';
+import { hideTokenShapes } from '../base/redact.ts';
 
 const hidden = '[redacted]';
 

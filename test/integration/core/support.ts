@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTokenVault, type VaultFile } from '../../../main/accounts/token-vault.ts';
-import type { JsonFile } from '../../../main/app/json-file.ts';
+import type { JsonFile } from '../../../main/base/json-file.ts';
 import { createSettings } from '../../../main/app/settings.ts';
 import type { Clock } from '../../../main/base/clock.ts';
 import { createLog } from '../../../main/base/log.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAppLog } from '../../../main/app/app-log.ts';
 import { createLogFile } from '../../../main/app/log-file.ts';
-import { createRedactor } from '../../../main/app/redact.ts';
+import { createRedactor } from '../../../main/base/redact.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 
 function createTestLog(level: 'debug' | 'info' = 'info') {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JsonFile } from '../../../main/app/json-file.ts';
+import type { JsonFile } from '../../../main/base/json-file.ts';
 import { createSettings } from '../../../main/app/settings.ts';
 import { silentLog } from '../../../main/base/log.ts';
 import { defaultSettings } from '../../../preload/contract/choices.ts';

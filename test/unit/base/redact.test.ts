@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRedactor } from '../../../main/app/redact.ts';
+import { createRedactor } from '../../../main/base/redact.ts';
 
 describe('redactor', () => {
   it('hides known secrets wherever they are, also as part of an address', () => {

@@ -2,7 +2,7 @@
  * The last wall before text leaves for a log file, the console or a message box: secrets that are known by value, and
  * what looks like one, are replaced. Callers still must not log secrets.
  */
-import type { LogFields } from '../base/log.ts';
+import type { LogFields } from './log.ts';
 
 const hidden = '[redacted]';
 

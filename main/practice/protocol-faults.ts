@@ -12,7 +12,9 @@ export interface RefusalStyle {
  */
 export type Fault = StreamFault | RequestFault | ClubFault;
 
-export type StreamKind = 'event' | 'game' | 'all';
+/** Personal events, a played game, a game looked on at, games of several members, a seek, and TV. */
+export type OpenStreamKind = 'event' | 'game' | 'watch' | 'users' | 'seek' | 'tv';
+export type StreamKind = OpenStreamKind | 'all';
 
 /** How a connection ends: by a TCP reset, by FIN in the middle of whatever was being said, or in good order. */
 export type Ending = 'reset' | 'fin' | 'end';

@@ -3,7 +3,7 @@ import { lies } from '../protocol-faults.ts';
 
 /** The faults that the control interface accepts; the types of protocol-faults.ts, checked. */
 
-const streams = z.enum(['event', 'game', 'all']);
+const streams = z.enum(['event', 'game', 'watch', 'users', 'seek', 'tv', 'all']);
 const path = z.string().startsWith('/').optional();
 const atLeastOne = z.int().min(1);
 const bytes = z.int().min(0);

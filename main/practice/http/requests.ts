@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Fields } from '../api.ts';
 
 const longestBody = 64 * 1024;
@@ -77,6 +78,12 @@ export function sendJson(
     'Content-Length': String(body.length),
   });
   response.end(body);
+}
+
+/** Chunks go out as the reader takes them. */
+export function sendText(response: ServerResponse, contentType: string, chunks: Iterable<string>): void {
+  response.writeHead(200, { 'Content-Type': contentType });
+  Readable.from(chunks).pipe(response);
 }
 
 /** `more`: members beside the error's text. */

@@ -4,7 +4,7 @@ import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import type { Json } from '../shapes.ts';
 import type { Refusal } from '../law/law.ts';
-import type { Game, Result } from '../state.ts';
+import type { Result } from '../state.ts';
 import type { Token } from '../tokens.ts';
 import { createControl, type Control } from './control.ts';
 import { createFaults, lieTo, type FaultTargets, type Interception, type Storm } from './faults.ts';
@@ -18,10 +18,12 @@ import {
   sendError,
   sendHtml,
   sendJson,
+  sendText,
 } from './requests.ts';
-import { matchRoute, type Route, type RouteMatch } from './routes.ts';
+import type { Route } from './route.ts';
+import { matchRoute, type RouteMatch } from './routes.ts';
 import { createLawDesk } from './law-desk.ts';
-import { createStreamRegister, type StreamIdentity, type StreamRegister } from './streams.ts';
+import { createStreamRegister, type StreamRegister } from './streams.ts';
 import type { Wire } from './wire.ts';
 import { layWires, type Wires } from './wires.ts';
 import { createWork, type Task, type Work } from './work.ts';
@@ -129,25 +131,6 @@ export function createClubServer({
       });
   };
 
-  const openEvents = (request: IncomingMessage, response: ServerResponse, identity: StreamIdentity) => {
-    let close = () => {};
-    const stream = streams.open(identity, wires.of(request.socket), response, () => close());
-    close = club().feeds.openEvents(identity.token, stream);
-    faults.streamOpened(stream);
-  };
-
-  const openBoard = (
-    request: IncomingMessage,
-    response: ServerResponse,
-    identity: StreamIdentity,
-    found: Game,
-  ) => {
-    let close = () => {};
-    const stream = streams.open(identity, wires.of(request.socket), response, () => close());
-    close = club().feeds.openGame(found, request.headers['user-agent'] ?? '', stream);
-    faults.streamOpened(stream);
-  };
-
   const carryOut = (
     request: IncomingMessage,
     response: ServerResponse,
@@ -158,27 +141,39 @@ export function createClubServer({
   ) => {
     const fields = parseFields(request.headers['content-type'], body);
     if (!fields) return sendError(response, 400, 'The body is not a JSON object');
-    const outcome = route.handle(club().api, {
+    const outcome = route.handle(club(), {
       parts,
       fields: { ...Object.fromEntries(url.searchParams), ...fields },
       body,
+      token,
+      accept: request.headers.accept ?? '',
+      agent: request.headers['user-agent'] ?? '',
     });
-    const identity = { path: url.pathname, token: token?.token ?? '' };
     switch (outcome.kind) {
       case 'json':
         return sendResult(response, outcome.status, outcome.result);
-      case 'events':
-        return openEvents(request, response, { ...identity, kind: 'event' });
-      case 'board':
-        if (!outcome.game.ok) return sendResult(response, 200, outcome.game);
-        return openBoard(request, response, { ...identity, kind: 'game' }, outcome.game.value);
+      case 'text':
+        return sendText(response, outcome.contentType, outcome.chunks);
+      case 'stream': {
+        const identity = { kind: outcome.stream, path: url.pathname, token: token?.token ?? '' };
+        let close = () => {};
+        const stream = streams.open(
+          identity,
+          wires.of(request.socket),
+          response,
+          () => close(),
+          outcome.form,
+        );
+        close = outcome.open(stream);
+        faults.streamOpened(stream);
+      }
     }
   };
 
   const answerService = async (request: IncomingMessage, response: ServerResponse, url: URL, task: Task) => {
     const wire = wires.of(request.socket);
     if (isDown()) return wire.reset();
-    const { law, api, tokens } = club();
+    const { law, tokens } = club();
     const { pathname } = url;
     const match = matchRoute(request.method ?? '', pathname);
     const given = bearerOf(request);
@@ -192,7 +187,7 @@ export function createClubServer({
       method: request.method ?? '',
       path: pathname,
       agent: request.headers['user-agent'] ?? '',
-      ...(refuse ? {} : match?.route.facts?.(api, match.parts)),
+      ...(refuse ? {} : match?.route.facts?.(club(), match.parts, token)),
     });
     response.once('close', release);
     if (given !== undefined && !token) law.failedAuthentication(caller.ip);

@@ -1,18 +1,26 @@
 import type { ServerResponse } from 'node:http';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Sink } from '../feeds.ts';
-import type { Dialect, Ending, StreamKind } from '../protocol.ts';
+import type { Dialect, Ending, OpenStreamKind, StreamKind } from '../protocol.ts';
 import type { Json } from '../shapes.ts';
 import type { Wire } from './wire.ts';
 
+/** Newline-delimited JSON, or server-sent events. */
+export type StreamForm = 'ndjson' | 'sse';
+
+const contentTypes: Readonly<Record<StreamForm, string>> = {
+  ndjson: 'application/x-ndjson',
+  sse: 'text/event-stream',
+};
+
 /** What a stream was opened as. */
 export interface StreamIdentity {
-  readonly kind: 'event' | 'game';
+  readonly kind: OpenStreamKind;
   readonly path: string;
   readonly token: string;
 }
 
-/** One ndjson answer that stays open. Faults reach it through the register. */
+/** One answer that stays open. Faults reach it through the register. */
 export interface Stream extends Sink, StreamIdentity {
   readonly wire: Wire;
   /** Stays open and never says anything again. */
@@ -28,7 +36,13 @@ export interface Stream extends Sink, StreamIdentity {
 }
 
 export interface StreamRegister {
-  open(identity: StreamIdentity, wire: Wire, response: ServerResponse, onClosed: () => void): Stream;
+  open(
+    identity: StreamIdentity,
+    wire: Wire,
+    response: ServerResponse,
+    onClosed: () => void,
+    form?: StreamForm,
+  ): Stream;
   count(kind: Stream['kind']): number;
   of(kind: StreamKind): readonly Stream[];
 }
@@ -49,8 +63,8 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
   return {
     count: (kind) => [...streams].filter((stream) => stream.kind === kind).length,
     of: (kind) => [...streams].filter((stream) => kind === 'all' || stream.kind === kind),
-    open(identity, wire, response, onClosed) {
-      response.writeHead(200, { 'Content-Type': 'application/x-ndjson', 'Cache-Control': 'no-cache' });
+    open(identity, wire, response, onClosed, form = 'ndjson') {
+      response.writeHead(200, { 'Content-Type': contentTypes[form], 'Cache-Control': 'no-cache' });
       response.flushHeaders();
 
       let queue: string[] = [];
@@ -72,7 +86,7 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
       };
       const beat = () => {
         timer = clock.after(keepAliveMs, () => {
-          if (!blocked) write(keepAlive);
+          if (!blocked) write(form === 'sse' ? ':\n\n' : keepAlive);
           beat();
         });
       };
@@ -98,7 +112,8 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
         },
         lastLine: () => last,
         send(message: Json) {
-          const line = `${JSON.stringify(message)}\n`;
+          const text = JSON.stringify(message);
+          const line = form === 'sse' ? `data: ${text}\n\n` : `${text}\n`;
           if (swaps > 0 && waiting === undefined) {
             waiting = line;
             return;

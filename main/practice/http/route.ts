@@ -1,0 +1,59 @@
+import type { Fields } from '../api.ts';
+import type { Club } from '../club.ts';
+import type { Sink } from '../feeds.ts';
+import type { LawRequest } from '../law/law.ts';
+import type { RequestKind } from '../law/limits.ts';
+import type { OpenStreamKind } from '../protocol.ts';
+import type { Json } from '../shapes.ts';
+import type { Result } from '../state.ts';
+import type { Token } from '../tokens.ts';
+
+/** Scopes of which one is enough; an empty list asks for any valid token, `null` for none. */
+type Scopes = readonly string[] | null;
+
+export type Outcome =
+  | { readonly kind: 'json'; readonly status: number; readonly result: Result<unknown> }
+  /** A whole answer that is no JSON object: `chunks` are sent one after the other. */
+  | { readonly kind: 'text'; readonly contentType: string; readonly chunks: Iterable<string> }
+  /** An answer that stays open. `open` returns what takes the sink off again. */
+  | {
+      readonly kind: 'stream';
+      readonly stream: OpenStreamKind;
+      readonly open: (sink: Sink) => () => void;
+      /** Default `ndjson`. */
+      readonly form?: 'ndjson' | 'sse';
+    };
+
+/** What a handler gets: the path's parts, and the fields of query and body. */
+export interface Call {
+  readonly parts: readonly string[];
+  readonly fields: Fields;
+  readonly body: string;
+  /** Absent where none is needed and none was given. */
+  readonly token: Token | undefined;
+  /** Media types that the caller wants, as sent. */
+  readonly accept: string;
+  /** The program that asks. */
+  readonly agent: string;
+}
+
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  /** Documented path; a part in braces stands for any one part. */
+  readonly path: string;
+  readonly scopes: Scopes;
+  /** What it is to the law. */
+  readonly kind: RequestKind;
+  /** What more the law wants to know; asked before the body is there. */
+  readonly facts?: (club: Club, parts: readonly string[], token: Token | undefined) => Partial<LawRequest>;
+  readonly handle: (club: Club, call: Call) => Outcome;
+}
+
+export const json = (result: Result<Json | readonly Json[]>, status = 200): Outcome => ({
+  kind: 'json',
+  status,
+  result,
+});
+
+export const readEvents = ['challenge:read', 'bot:play', 'board:play'];
+export const writeChallenges = ['challenge:write', 'bot:play', 'board:play'];

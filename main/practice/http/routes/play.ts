@@ -1,0 +1,50 @@
+import type { Door, GameAction } from '../../api.ts';
+import { json, type Call, type Route } from '../route.ts';
+
+/** The endpoints that one of the two interfaces has for a game. */
+function gameRoutes(door: Door): readonly Route[] {
+  const scopes = [`${door}:play`];
+  const base = `/api/${door}/game`;
+  const act = (path: string, action: (call: Call) => GameAction): Route => ({
+    method: 'POST',
+    path: `${base}/{id}/${path}`,
+    scopes,
+    kind: path.startsWith('move/') ? 'move' : 'game',
+    handle: ({ api }, call) => json(api.act(call.parts[0] ?? '', door, action(call), call.fields)),
+  });
+  return [
+    {
+      method: 'GET',
+      path: `${base}/stream/{id}`,
+      scopes,
+      kind: 'game-stream',
+      handle({ api, feeds }, { parts, agent }) {
+        const game = api.game(parts[0] ?? '', door);
+        if (!game.ok) return json(game);
+        return { kind: 'stream', stream: 'game', open: (sink) => feeds.openGame(game.value, agent, sink) };
+      },
+    },
+    {
+      method: 'GET',
+      path: `${base}/{id}/chat`,
+      scopes,
+      kind: 'game',
+      handle: ({ api }, { parts }) => json(api.chat(parts[0] ?? '', door)),
+    },
+    act('move/{uci}', ({ parts }) => ({ kind: 'move', uci: parts[1] ?? '' })),
+    act('draw/{yes}', ({ parts }) => ({ kind: 'draw', yes: isYes(parts[1]) })),
+    act('takeback/{yes}', ({ parts }) => ({ kind: 'takeback', yes: isYes(parts[1]) })),
+    act('abort', () => ({ kind: 'abort' })),
+    act('resign', () => ({ kind: 'resign' })),
+    act('chat', () => ({ kind: 'chat' })),
+    act('claim-victory', () => ({ kind: 'claim-victory' })),
+    act('claim-draw', () => ({ kind: 'claim-draw' })),
+  ];
+}
+
+function isYes(part: string | undefined): boolean {
+  return part === 'yes' || part === 'true';
+}
+
+/** Games that the account plays, through the one interface or the other. */
+export const playRoutes: readonly Route[] = [...gameRoutes('board'), ...gameRoutes('bot')];

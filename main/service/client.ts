@@ -193,6 +193,9 @@ export function createServiceClient({
 
   const refusalOf = (thrown: unknown, call: Call): ServiceError => {
     if (call.signal?.aborted) return { code: 'aborted', message: 'The request was given up.' };
+    // The gate closes with the app: nothing went wrong.
+    if (thrown instanceof DOMException && thrown.name === 'AbortError')
+      return { code: 'aborted', message: 'The request was not sent: the app is closing.' };
     if (!(thrown instanceof GateRefusal)) {
       log.error('a request was not sent', { endpoint: call.name, error: thrown });
       return { code: 'aborted', message: 'The request was not sent.' };

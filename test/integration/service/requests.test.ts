@@ -379,6 +379,15 @@ describe('the gate', () => {
     expect(server.seen).toEqual([]);
   });
 
+  test('closes with the app, which is no error', async () => {
+    const closing = new DOMException('The app is closing.', 'AbortError');
+    const gate: Gate = { request: () => Promise.reject(closing) };
+    const { client, logged } = setUp(server.url, { gate });
+    expect(errorOf(await client.account())).toMatchObject({ code: 'aborted' });
+    expect(await client.openEventStream({ onLine: () => {} })).toEqual({ reason: 'aborted' });
+    expect(logged()).toBe('');
+  });
+
   test('is not troubled by a caller who has no token', async () => {
     const { client } = setUp(server.url, { token: null });
     expect(errorOf(await client.account())).toMatchObject({ code: 'unauthorized' });

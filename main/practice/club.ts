@@ -7,6 +7,7 @@ import type { ClubConfig } from './config.ts';
 import type { Engine } from './engine.ts';
 import { createGames, type Games } from './games.ts';
 import { createLaw, type Law } from './law/law.ts';
+import { createOauth, type Oauth } from './oauth.ts';
 import { createLots, type Lots } from './lots.ts';
 import { firstState, isBotGame } from './members.ts';
 import { opponents } from './opponents.ts';
@@ -26,6 +27,7 @@ export interface Club {
   readonly challenges: Challenges;
   readonly players: Players;
   readonly tokens: Tokens;
+  readonly oauth: Oauth;
   readonly law: Law;
   readonly lots: Lots;
   readonly state: ClubState;
@@ -73,6 +75,7 @@ export function createClub({
   const challenges = createChallenges({ clock, state, lots, games, log });
   const shapes = createShapes({ config, state, games, now: () => clock.now(), skew });
   const tokens = keptTokens ?? createTokens(config, outer, lots);
+  const oauth = createOauth({ clock: outer, lots, tokens });
 
   const challengeUser = ({ ttlMs, ...offer }: UserOffer) =>
     challenges.create({
@@ -122,6 +125,7 @@ export function createClub({
     challenges,
     players,
     tokens,
+    oauth,
     law,
     lots,
     state,

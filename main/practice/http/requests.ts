@@ -86,6 +86,20 @@ export function sendText(response: ServerResponse, contentType: string, chunks: 
   Readable.from(chunks).pipe(response);
 }
 
+/** What is whole as it is. */
+export function sendReply(
+  response: ServerResponse,
+  reply: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  },
+): void {
+  setHeaders(response, reply.headers);
+  response.writeHead(reply.status);
+  response.end(reply.body);
+}
+
 /** `more`: members beside the error's text. */
 export function sendError(
   response: ServerResponse,

@@ -15,6 +15,13 @@ export type Outcome =
   | { readonly kind: 'json'; readonly status: number; readonly result: Result<unknown> }
   /** A whole answer that is no JSON object: `chunks` are sent one after the other. */
   | { readonly kind: 'text'; readonly contentType: string; readonly chunks: Iterable<string> }
+  /** Anything else that is whole: a page, a way on to another address, nothing at all. */
+  | {
+      readonly kind: 'reply';
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: string;
+    }
   /** An answer that stays open. `open` returns what takes the sink off again. */
   | {
       readonly kind: 'stream';

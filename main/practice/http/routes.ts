@@ -1,10 +1,11 @@
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { challengeRoutes } from './routes/challenges.ts';
+import { oauthRoutes } from './routes/oauth.ts';
 import { playRoutes } from './routes/play.ts';
 
 /** Every endpoint of the service that the club has, by area. */
-export const routes: readonly Route[] = [...accountRoutes, ...challengeRoutes, ...playRoutes];
+export const routes: readonly Route[] = [...accountRoutes, ...challengeRoutes, ...oauthRoutes, ...playRoutes];
 
 export interface RouteMatch {
   readonly route: Route;

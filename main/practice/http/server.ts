@@ -18,6 +18,7 @@ import {
   sendError,
   sendHtml,
   sendJson,
+  sendReply,
   sendText,
 } from './requests.ts';
 import type { Route } from './route.ts';
@@ -154,6 +155,8 @@ export function createClubServer({
         return sendResult(response, outcome.status, outcome.result);
       case 'text':
         return sendText(response, outcome.contentType, outcome.chunks);
+      case 'reply':
+        return sendReply(response, outcome);
       case 'stream': {
         const identity = { kind: outcome.stream, path: url.pathname, token: token?.token ?? '' };
         let close = () => {};

@@ -1,0 +1,81 @@
+import { done } from '../../state.ts';
+import type { Asked } from '../../oauth.ts';
+import type { Club } from '../../club.ts';
+import { consentPage, refusalPage, type Page } from '../oauth-pages.ts';
+import { json, type Outcome, type Route } from '../route.ts';
+
+const page = ({ status, headers, html }: Page): Outcome => ({
+  kind: 'reply',
+  status,
+  headers: { ...headers, 'Content-Type': 'text/html; charset=utf-8' },
+  body: html,
+});
+
+/** `status`: how the browser is sent on; after a form it must not send the form on as well. */
+function answer({ state }: Club, asked: Asked, status: 302 | 303): Outcome {
+  switch (asked.kind) {
+    case 'consent':
+      return page(consentPage(asked.ticket, asked.authorization, state.user.name));
+    case 'refused':
+      return page(refusalPage(asked.reason));
+    case 'redirect':
+      return {
+        kind: 'reply',
+        status,
+        headers: { Location: asked.location, 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' },
+        body: '',
+      };
+  }
+}
+
+/** Getting and giving back tokens. */
+export const oauthRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/oauth',
+    scopes: null,
+    kind: 'standard',
+    handle: (club, { fields }) => answer(club, club.oauth.ask(fields), 302),
+  },
+  {
+    method: 'POST',
+    path: '/oauth',
+    scopes: null,
+    kind: 'standard',
+    handle: (club, { fields }) => answer(club, club.oauth.decide(fields), 303),
+  },
+  {
+    method: 'POST',
+    path: '/api/token',
+    scopes: null,
+    kind: 'standard',
+    handle({ oauth }, { fields }) {
+      const granted = oauth.grant(fields);
+      if (granted.ok) {
+        return json(
+          done({
+            token_type: 'Bearer',
+            access_token: granted.token,
+            expires_in: granted.expiresInSeconds,
+          }),
+        );
+      }
+      return {
+        kind: 'reply',
+        status: 400,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ error: granted.error, error_description: granted.description }),
+      };
+    },
+  },
+  {
+    method: 'DELETE',
+    path: '/api/token',
+    scopes: [],
+    kind: 'standard',
+    handle({ tokens }, { token }) {
+      if (token) tokens.revoke(token.token);
+      return { kind: 'reply', status: 204, headers: {}, body: '' };
+    },
+  },
+];

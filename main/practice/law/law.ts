@@ -6,6 +6,8 @@ import {
   clubLimits,
   clubLimitNames,
   limitOf,
+  placesFor,
+  streamKinds,
   windowsFor,
   type CallerKind,
   type ClubLimitName,
@@ -33,6 +35,8 @@ export interface LawRequest {
   readonly path: string;
   /** Credits that a new challenge costs. */
   readonly credits?: number;
+  /** What a join counts as: see `joinWeights`. */
+  readonly joinWeight?: number;
   /** It may lead to a game of a bot against another. */
   readonly isBotGame?: boolean;
   /** The program that asks: of a game's streams it has one. */
@@ -86,12 +90,16 @@ const mostRefusalsShown = 100;
 
 const botGames: ClubLimitName = 'bot-games-day';
 const nothing = () => {};
-const streamKinds: readonly RequestKind[] = ['event-stream', 'game-stream'];
 
 /** Tokens are secrets: what is counted by them is kept under a name of its own. */
 function nameOf(caller: Pick<Caller, 'token' | 'ip'>): string {
   if (caller.token === undefined) return `ip ${caller.ip}`;
   return `token ${createHash('sha256').update(caller.token).digest('hex').slice(0, 16)}`;
+}
+
+function weightIn(row: ClubLimitName, { credits = 0, joinWeight = 1 }: LawRequest): number {
+  if (row.startsWith('challenge-credits')) return credits;
+  return row === 'join-hour' || row === 'join-day' ? joinWeight : 1;
 }
 
 /** What lies too far back to be asked for again is forgotten. */
@@ -102,9 +110,10 @@ function onlyAbove(times: Readonly<Record<string, number>>, limit: number): Reco
 export function createLaw({ clock, mode: firstMode, state }: LawDependencies): Law {
   let mode = firstMode;
   const turns = createPlaces();
-  const gameStreams = createPlaces();
+  const places = createPlaces();
   let recent: ClubLaw['recent'] = [];
   let turn = 0;
+  let opened = 0;
 
   /** What is counted together with the caller's uses of the row. The club has one user. */
   const keyOf = (row: ClubLimitName, caller: Pick<Caller, 'token' | 'ip'>): string => {
@@ -138,7 +147,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     windowsFor(request.kind, request.caller.kind).map((row) => ({
       row,
       key: keyOf(row, request.caller),
-      weight: row.startsWith('challenge-credits') ? (request.credits ?? 0) : 1,
+      weight: weightIn(row, request),
     }));
 
   const spacing = ({ kind, caller, path }: LawRequest): Refusal | undefined => {
@@ -154,8 +163,18 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     return { row: 'stream-spacing', retryAfterMs: until - now, standing: undefined };
   };
 
+  /** Asking who is online too soon again. */
+  const polls = ({ kind, caller, path }: LawRequest): Refusal | undefined => {
+    if (kind !== 'presence') return undefined;
+    const limit = limitOf('presence-polls', caller.kind, false);
+    const asked = state.opens[`${nameOf(caller)} ${path}`];
+    if (limit.kind !== 'spacing' || asked === undefined) return undefined;
+    const wait = asked + limit.ms - clock.now();
+    return wait > 0 ? { row: 'presence-polls', retryAfterMs: wait, standing: undefined } : undefined;
+  };
+
   const turnOf = ({ kind, caller }: LawRequest): Refusal | undefined => {
-    if (kind === 'move' || streamKinds.includes(kind)) return undefined;
+    if (kind === 'move' || kind === 'download' || streamKinds.includes(kind)) return undefined;
     const limit = limitOf('in-turn', caller.kind, false);
     if (limit.kind !== 'concurrent' || turns.taken(nameOf(caller)) < limit.count) return undefined;
     return { row: 'in-turn', retryAfterMs: turnMs, standing: undefined };
@@ -187,16 +206,26 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     return undefined;
   };
 
-  /** A program that opens a game again takes the place that it has. */
-  const slotOf = ({ path, agent = '' }: LawRequest) => `${path} ${agent}`;
+  /** What of the row is taken together, and under which name: a program that opens a game again takes the place it has. */
+  const placeOf = ({ kind, caller, path, agent = '' }: LawRequest) => {
+    const row = placesFor[kind];
+    if (!row) return undefined;
+    const together = clubLimits[row].per === 'game' ? `${nameOf(caller)} ${path}` : keyOf(row, caller);
+    opened += 1;
+    return {
+      row,
+      key: `${row} ${together}`,
+      name: kind === 'game-stream' ? `${path} ${agent}` : String(opened),
+    };
+  };
 
   const slots = (request: LawRequest): Refusal | undefined => {
-    if (request.kind !== 'game-stream') return undefined;
-    const limit = limitOf('game-streams', request.caller.kind, false);
-    const key = nameOf(request.caller);
-    if (limit.kind !== 'concurrent' || gameStreams.has(key, slotOf(request))) return undefined;
-    if (gameStreams.taken(key) < limit.count) return undefined;
-    return { row: 'game-streams', retryAfterMs: undefined, standing: undefined };
+    const place = placeOf(request);
+    if (!place) return undefined;
+    const limit = limitOf(place.row, request.caller.kind, false);
+    if (limit.kind !== 'concurrent' || places.has(place.key, place.name)) return undefined;
+    if (places.taken(place.key) < limit.count) return undefined;
+    return { row: place.row, retryAfterMs: undefined, standing: undefined };
   };
 
   const take = (request: LawRequest, strict: boolean): (() => void) => {
@@ -204,17 +233,20 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     const key = nameOf(caller);
     for (const { row, key: place, weight } of windowsOf(request))
       use(row, place, caller.kind, strict, weight);
-    if (streamKinds.includes(kind)) {
-      count('stream-spacing', 'uses');
+    if (streamKinds.includes(kind) || kind === 'presence') {
+      count(kind === 'presence' ? 'presence-polls' : 'stream-spacing', 'uses');
       const now = clock.now();
       state.opens = { ...onlyAbove(state.opens, now - blockMs), [`${key} ${path}`]: now };
       state.blocks = onlyAbove(state.blocks, now);
-      if (kind === 'event-stream') {
-        count('event-streams', 'uses');
-        return nothing;
-      }
-      count('game-streams', 'uses');
-      return gameStreams.take(key, slotOf(request));
+    }
+    if (kind === 'event-stream') {
+      count('event-streams', 'uses');
+      return nothing;
+    }
+    const slot = placeOf(request);
+    if (slot) {
+      count(slot.row, 'uses');
+      return places.take(slot.key, slot.name);
     }
     if (kind === 'move') return nothing;
     count('in-turn', 'uses');
@@ -237,7 +269,8 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     arrive(request) {
       if (mode === 'off') return { release: nothing, standing: undefined, refusal: undefined };
       const strict = isStrict(request.caller);
-      const refusal = spacing(request) ?? turnOf(request) ?? windows(request, strict) ?? slots(request);
+      const refusal =
+        spacing(request) ?? polls(request) ?? turnOf(request) ?? windows(request, strict) ?? slots(request);
       if (refusal) note(request, refusal);
       if (refusal && mode === 'law') return { release: nothing, standing: refusal.standing, refusal };
       const release = take(request, strict);

@@ -135,7 +135,37 @@ export type RequestKind =
   | 'challenge'
   | 'new-challenge'
   | 'event-stream'
-  | 'game-stream';
+  | 'game-stream'
+  /** Looking on at one game, at the games of several members, at TV. */
+  | 'watch-stream'
+  | 'users-stream'
+  | 'tv-stream'
+  | 'search'
+  | 'activity'
+  /** An export of games or people. */
+  | 'download'
+  /** Who is online. */
+  | 'presence'
+  /** Joining an arena; weighed. */
+  | 'join';
+
+/** Which row says how many of a kind there may be at the same time. */
+export const placesFor: Readonly<Partial<Record<RequestKind, ClubLimitName>>> = {
+  'game-stream': 'game-streams',
+  'watch-stream': 'watch-streams',
+  'users-stream': 'users-streams',
+  'tv-stream': 'tv-streams',
+  download: 'downloads',
+};
+
+/** Kinds that stay open; opening one again too soon is counted by `stream-spacing`. */
+export const streamKinds: readonly RequestKind[] = [
+  'event-stream',
+  'game-stream',
+  'watch-stream',
+  'users-stream',
+  'tv-stream',
+];
 
 /** The window rows that count a request; with `move`, which is only counted. */
 export function windowsFor(kind: RequestKind, caller: CallerKind): readonly ClubLimitName[] {
@@ -155,7 +185,19 @@ export function windowsFor(kind: RequestKind, caller: CallerKind): readonly Club
       return [isBot ? 'challenge' : 'standard', 'challenge-credits-minute', 'challenge-credits-day'];
     case 'event-stream':
       return ['event-stream-opens'];
+    case 'search':
+      return ['search'];
+    case 'activity':
+      return ['standard', 'activity'];
+    case 'download':
+    case 'presence':
+      return ['standard'];
+    case 'join':
+      return ['standard', 'join-hour', 'join-day', 'join-burst'];
     case 'game-stream':
+    case 'watch-stream':
+    case 'users-stream':
+    case 'tv-stream':
       return [];
   }
 }

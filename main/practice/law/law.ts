@@ -113,7 +113,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
   const places = createPlaces();
   let recent: ClubLaw['recent'] = [];
   let turn = 0;
-  let opened = 0;
+  let openings = 0;
 
   /** What is counted together with the caller's uses of the row. The club has one user. */
   const keyOf = (row: ClubLimitName, caller: Pick<Caller, 'token' | 'ip'>): string => {
@@ -211,7 +211,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     const row = placesFor[kind];
     if (!row) return undefined;
     const together = clubLimits[row].per === 'game' ? `${nameOf(caller)} ${path}` : keyOf(row, caller);
-    opened += 1;
+    openings += 1;
     return {
       row,
       key: `${row} ${together}`,

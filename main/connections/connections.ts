@@ -68,10 +68,10 @@ export interface Connections {
   refresh(accountId: string): void;
   /** The machine woke up or changed networks. */
   kick(cause: string): void;
-  /** A client that belongs to no account yet: for a token that is being tried. Its requests keep the same limits. */
+  /** A client that belongs to no account yet: for a token that is being tried, or that is yet to come. Its requests keep the same limits. */
   visitor(
     server: { readonly baseUrl: string; readonly dialect: Account['server']['dialect'] },
-    token: string,
+    token: string | null,
   ): ServiceClient;
   close(): void;
 }
@@ -97,11 +97,11 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     scope: BudgetScope,
     budget: Budget,
     server: Account['server'],
-    token: string,
+    token: string | null,
     onTokenRefused: () => void,
   ): ServiceClient => {
     // A client is made when the app starts or the user acts, never by itself after a refusal.
-    budget.readmit(scope.server, token);
+    if (token !== null) budget.readmit(scope.server, token);
     const transport = createTransport({
       fetch: options.fetch,
       clock,
@@ -109,11 +109,17 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       userAgent: options.userAgent,
       onResponse: (report) => {
         budget.responseSeen(scope.server, report);
-        if (report.status === 401 && report.token === token) onTokenRefused();
+        if (report.status === 401 && token !== null && report.token === token) onTokenRefused();
       },
-      ...(options.tapFor && { tap: options.tapFor(scope.accountId, token) }),
+      ...(options.tapFor && { tap: options.tapFor(scope.accountId, token ?? '') }),
     });
-    return createServiceClient({ transport, gate: budget.gate(scope), log, server, token });
+    return createServiceClient({
+      transport,
+      gate: budget.gate(scope),
+      log,
+      server,
+      ...(token !== null && { token }),
+    });
   };
 
   const connect = (account: Account, token: string): Connection => {

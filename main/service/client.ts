@@ -91,6 +91,10 @@ export interface ServiceClient {
   playing(options?: CallOptions): Promise<Result<Answer<readonly GameSummary[]>>>;
   /** What a token is and allows; `null`: not valid. Needs no token of the caller's own. */
   testToken(token: string, options?: CallOptions): Promise<Result<TokenInfo | null>>;
+  /** Trades the fields of a grant for a token: the answer's text, which holds it and is for the caller alone. */
+  grantToken(fields: Readonly<Record<string, string>>, options?: CallOptions): Promise<Result<string>>;
+  /** The caller's own token is valid no more. */
+  revokeToken(options?: CallOptions): Promise<Result<void>>;
   challenges(options?: CallOptions): Promise<Result<Answer<ChallengeList>>>;
   acceptChallenge(id: string, options?: CallOptions): Promise<Result<void>>;
   declineChallenge(id: string, reason: DeclineReason, options?: CallOptions): Promise<Result<void>>;
@@ -298,6 +302,12 @@ export function createServiceClient({
       const masked = excerptOf(answer.value.text, [tested]);
       return fail(malformed('tokenTest', masked, parsed.issues));
     },
+
+    async grantToken(fields, options) {
+      const answer = await ask({ ...options, name: 'tokenGrant', body: { kind: 'form', fields } });
+      return answer.ok ? succeed(answer.value.text) : answer;
+    },
+    revokeToken: (options) => command({ ...options, name: 'tokenRevoke' }),
 
     challenges: (options) => read({ ...options, name: 'challenges' }, parseChallengeList),
     acceptChallenge: (id, options) => command({ ...options, name: 'acceptChallenge', parameters: { id } }),

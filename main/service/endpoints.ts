@@ -6,7 +6,7 @@
 import type { RequestClass, RequestKind } from './gate.ts';
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   /** `{name}` stands for a parameter. */
   readonly path: string;
   readonly scopes: readonly string[];
@@ -50,6 +50,10 @@ export const endpoints = {
   account: get('/api/account', [], 'user', 'account'),
   playing: get('/api/account/playing', [], 'upkeep'),
   tokenTest: { ...post('/api/token/test', [], 'user'), token: 'unused' },
+  /** Trades what signing in brought for a token. */
+  tokenGrant: { ...post('/api/token', [], 'user'), token: 'unused' },
+  /** Makes the caller's own token invalid. */
+  tokenRevoke: { ...post('/api/token', [], 'user'), method: 'DELETE' },
   challenges: get('/api/challenge', ['challenge:read', ...challengeScopes], 'upkeep', 'challenge'),
   acceptChallenge: post('/api/challenge/{id}/accept', challengeScopes, 'play', 'challenge'),
   declineChallenge: post('/api/challenge/{id}/decline', challengeScopes, 'play', 'challenge'),

@@ -63,6 +63,8 @@ const rows: readonly Row[] = [
   row('GET', '/api/users/status', 'presence', 'presence', 'answer'),
   row('GET', '/api/account', 'account', 'account', 'answer'),
   row('GET', '/api/account/playing', 'playing', 'standard', 'answer'),
+  row('POST', '/api/token', 'token-grant', 'standard', 'answer'),
+  row('DELETE', '/api/token', 'token-revoke', 'standard', 'answer'),
   row('POST', '/api/token/test', 'token-test', 'standard', 'answer'),
 
   row('GET', '/api/tournament', 'arenas', 'standard', 'answer'),

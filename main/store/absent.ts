@@ -60,6 +60,16 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       forget: (before) => or(undefined, (store) => store.quotas.forget(before)),
       since: (key, since) => or([], (store) => store.quotas.since(key, since)),
     },
+    notices: {
+      add: (notices) => write((store) => store.notices.add(notices)),
+      settle: (id, shown, outcome) => write((store) => store.notices.settle(id, shown, outcome)),
+      page: (options) => or([], (store) => store.notices.page(options)),
+      newestId: () => or(0, (store) => store.notices.newestId()),
+    },
+    follows: {
+      get: (accountId) => or(null, (store) => store.follows.get(accountId)),
+      put: (accountId, follows) => write((store) => store.follows.put(accountId, follows)),
+    },
     status: () => or({ bytes: 0, entries: 0, quarantined: 0, incidents: [] }, (store) => store.status()),
     close: () => or(undefined, (store) => store.close()),
   };

@@ -79,6 +79,30 @@ export interface GameRow {
   readonly data: string;
 }
 
+/** What became of one thing that could have been told. `outcome` and `route` are the owner's JSON text. */
+export interface NewNotice {
+  readonly accountId: string;
+  readonly at: number;
+  readonly kind: string;
+  readonly title: string;
+  readonly body: string;
+  readonly shown: boolean;
+  readonly outcome: string;
+  /** The account's own rule decided, not the common one. */
+  readonly ownRule: boolean;
+  readonly route: string | null;
+}
+
+export interface NoticeRow extends NewNotice {
+  readonly id: number;
+}
+
+/** User ids that an account follows, as the server said at `askedAt`. */
+export interface FollowsRow {
+  readonly askedAt: number;
+  readonly users: readonly string[];
+}
+
 export interface Store {
   readonly ledger: {
     /** One transaction, committed with `synchronous=FULL` before the promise resolves; answers in the order given. */
@@ -134,6 +158,25 @@ export interface Store {
     forget(before: number): Promise<void>;
     /** Times of uses since `since`, oldest first; older ones are forgotten. */
     since(key: string, since: number): Promise<readonly number[]>;
+  };
+  /** The history of notifications; the oldest of many thousands are forgotten. */
+  readonly notices: {
+    /** Cheap. Answers with their ids, in order. */
+    add(notices: readonly NewNotice[]): Promise<readonly number[]>;
+    /** What became of one after all. Cheap. */
+    settle(id: number, shown: boolean, outcome: string): Promise<void>;
+    /** Newest first. */
+    page(options: {
+      readonly before?: number;
+      readonly limit: number;
+      readonly shown?: boolean;
+    }): Promise<readonly NoticeRow[]>;
+    newestId(): Promise<number>;
+  };
+  readonly follows: {
+    get(accountId: string): Promise<FollowsRow | null>;
+    /** Cheap: the server can be asked again. */
+    put(accountId: string, follows: FollowsRow): Promise<void>;
   };
   readonly status: () => Promise<StoreStatus>;
   /** Checkpoints and closes; the promise resolves when the file is closed. */

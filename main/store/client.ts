@@ -187,6 +187,8 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     games: aggregate('games'),
     accounts: aggregate('accounts'),
     quotas: aggregate('quotas'),
+    notices: aggregate('notices'),
+    follows: aggregate('follows'),
     async status() {
       const counts = (await ask({ kind: 'status' })) as Omit<StoreStatus, 'incidents'>;
       return { ...counts, incidents: [...incidents] };

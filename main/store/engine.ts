@@ -3,8 +3,10 @@ import type { Store, StoreError, StoreStatus } from './api.ts';
 import { createAway } from './away.ts';
 import { copyIsDue, makeRollingCopy } from './copies.ts';
 import { isDamage, toStoreError } from './errors.ts';
+import { createFollows } from './follows.ts';
 import { createGames } from './games.ts';
 import { createLedger } from './ledger.ts';
+import { createNotices } from './notices.ts';
 import type { OpenOptions } from './open-options.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
 import { sizeOf } from './place.ts';
@@ -219,6 +221,8 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     games: createGames(reader, writer),
     accounts: createAccounts(reader, writer),
     quotas: createQuotas(writer),
+    notices: createNotices(reader, writer),
+    follows: createFollows(reader, writer),
   };
 }
 

@@ -7,9 +7,11 @@ import { existsSync } from 'node:fs';
 import { createAccounts } from './accounts.ts';
 import type { Store } from './api.ts';
 import { createAway } from './away.ts';
+import { createFollows } from './follows.ts';
 import { createGames } from './games.ts';
 import { createLedger } from './ledger.ts';
 import { migrations } from './migrations/index.ts';
+import { createNotices } from './notices.ts';
 import { operations, type Aggregate, type Effect } from './protocol.ts';
 import { createQuarantine } from './quarantine.ts';
 import { checkIdentity, newestOf, versionOf } from './schema.ts';
@@ -79,6 +81,8 @@ export function createLookingStore({ file, nativeBinding, open }: LookOptions): 
     games: aggregate('games'),
     accounts: aggregate('accounts'),
     quotas: aggregate('quotas'),
+    notices: aggregate('notices'),
+    follows: aggregate('follows'),
     status: async () => (await wake()).status(),
     // The thread also makes the day's copy as it closes.
     close: async () => (await wake()).close(),
@@ -112,6 +116,8 @@ function createReader(connection: Connection): Reader {
     away: createAway(connection, connection),
     games: createGames(connection, connection),
     accounts: createAccounts(connection, connection),
+    notices: createNotices(connection, connection),
+    follows: createFollows(connection, connection),
   };
   return made as unknown as Reader;
 }

@@ -1,6 +1,14 @@
 import type { Store, StoreErrorCode, StoreStatus } from './api.ts';
 
-export type Aggregate = 'ledger' | 'quarantine' | 'away' | 'games' | 'accounts' | 'quotas';
+export type Aggregate =
+  | 'ledger'
+  | 'quarantine'
+  | 'away'
+  | 'games'
+  | 'accounts'
+  | 'quotas'
+  | 'notices'
+  | 'follows';
 
 /** The same methods without the thread in between. */
 export type Synchronous<T> = {
@@ -31,6 +39,8 @@ export const operations = {
   games: { put: 'light', get: 'read', ongoing: 'read' },
   accounts: { put: 'write', list: 'read', remove: 'write' },
   quotas: { record: 'write', note: 'light', replace: 'light', forget: 'light', since: 'light' },
+  notices: { add: 'light', settle: 'light', page: 'read', newestId: 'read' },
+  follows: { get: 'read', put: 'light' },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 
 export type Incident = StoreStatus['incidents'][number];

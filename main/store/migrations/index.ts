@@ -1,5 +1,6 @@
 import type { Migration } from './migration.ts';
 import { v1 } from './v1.ts';
+import { v2 } from './v2.ts';
 
 /** All steps, oldest first. */
-export const migrations: readonly Migration[] = [v1];
+export const migrations: readonly Migration[] = [v1, v2];

@@ -1,0 +1,28 @@
+import type { Migration } from './migration.ts';
+
+/** What became of each notification, and whom an account follows. Times are ms since the epoch. */
+export const v2: Migration = {
+  version: 2,
+  up: (db) =>
+    db.script(`
+      CREATE TABLE notices (
+        id INTEGER PRIMARY KEY,
+        account_id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        title TEXT NOT NULL,
+        body TEXT NOT NULL,
+        shown INTEGER NOT NULL,
+        outcome TEXT NOT NULL,
+        own_rule INTEGER NOT NULL,
+        route TEXT
+      ) STRICT;
+
+      CREATE TABLE follows (
+        id INTEGER PRIMARY KEY,
+        account_id TEXT NOT NULL UNIQUE,
+        asked_at INTEGER NOT NULL,
+        users TEXT NOT NULL
+      ) STRICT;
+    `),
+};

@@ -1,0 +1,54 @@
+import type { NewNotice, NoticeRow, Store } from './api.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, WritableDb } from './sqlite.ts';
+
+/** So many lines of the history are kept; the ledger keeps what they were about for good. */
+const kept = 20_000;
+
+type Row = Omit<NoticeRow, 'shown' | 'ownRule'> & { readonly shown: number; readonly ownRule: number };
+
+const COLUMNS = `id, account_id AS accountId, at, kind, title, body, shown, outcome, own_rule AS ownRule, route`;
+
+/** What became of each thing that could have been told. */
+export function createNotices(reader: ReadableDb, writer: WritableDb): Synchronous<Store['notices']> {
+  const insert = writer.command(`
+    INSERT INTO notices (account_id, at, kind, title, body, shown, outcome, own_rule, route)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+  const forget = writer.command('DELETE FROM notices WHERE id <= ?');
+  const settle = writer.command('UPDATE notices SET shown = ?, outcome = ? WHERE id = ?');
+  const page = reader.query<Row>(`
+    SELECT ${COLUMNS} FROM notices WHERE id < ? AND (? = -1 OR shown = ?) ORDER BY id DESC LIMIT ?`);
+  const newest = reader.query<{ id: number | null }>('SELECT max(id) AS id FROM notices');
+
+  const addOne = (notice: NewNotice): number => {
+    const { accountId, at, kind, title, body, shown, outcome, ownRule, route } = notice;
+    return insert.run(
+      accountId,
+      Math.round(at),
+      kind,
+      title,
+      body,
+      Number(shown),
+      outcome,
+      Number(ownRule),
+      route,
+    ).rowId;
+  };
+
+  return {
+    add(notices) {
+      const ids = notices.map(addOne);
+      const last = ids.at(-1);
+      if (last !== undefined && last > kept) forget.run(last - kept);
+      return ids;
+    },
+    settle: (id, shown, outcome) => void settle.run(Number(shown), outcome, id),
+    page({ before = Number.MAX_SAFE_INTEGER, limit, shown }) {
+      const wanted = shown === undefined ? -1 : Number(shown);
+      return page
+        .all(before, wanted, wanted, limit)
+        .map((row) => ({ ...row, shown: row.shown === 1, ownRule: row.ownRule === 1 }));
+    },
+    newestId: () => newest.get()?.id ?? 0,
+  };
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { NewNotice } from '../../../main/store/api.ts';
+import { makeFolder, openBench, type Folder } from '../../unit/store/support.ts';
+
+const notice = (at: number, change: Partial<NewNotice> = {}): NewNotice => ({
+  accountId: 'alice',
+  at,
+  kind: 'challenge',
+  title: `Challenge ${at}`,
+  body: '5+3 blitz',
+  shown: true,
+  outcome: '{"status":"shown"}',
+  ownRule: false,
+  route: null,
+  ...change,
+});
+
+let folder: Folder;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => folder.remove());
+
+describe('the history of notifications', () => {
+  it('is read newest first, page by page, and by what became of them', async () => {
+    const bench = await openBench(folder.file);
+    const ids = await bench.ask('notices', 'add', [
+      notice(1),
+      notice(2, { shown: false, ownRule: true, route: '{"screen":"home"}' }),
+      notice(3),
+    ]);
+    expect(ids).toEqual([1, 2, 3]);
+    const times = async (options: { before?: number; limit: number; shown?: boolean }) =>
+      (await bench.ask('notices', 'page', options)).map(({ at }) => at);
+    expect(await times({ limit: 2 })).toEqual([3, 2]);
+    expect(await times({ limit: 2, before: 2 })).toEqual([1]);
+    expect(await times({ limit: 9, shown: false })).toEqual([2]);
+    expect((await bench.ask('notices', 'page', { limit: 9, shown: false }))[0]).toEqual({
+      ...notice(2, { shown: false, ownRule: true, route: '{"screen":"home"}' }),
+      id: 2,
+    });
+    await bench.ask('notices', 'settle', 2, true, '{"status":"shown"}');
+    expect(await times({ limit: 9, shown: false })).toEqual([]);
+    expect(await bench.ask('notices', 'newestId')).toBe(3);
+    await bench.close();
+  });
+
+  it('forgets the oldest of very many', async () => {
+    const bench = await openBench(folder.file);
+    await bench.ask(
+      'notices',
+      'add',
+      Array.from({ length: 20_010 }, (_, index) => notice(index + 1)),
+    );
+    const oldest = await bench.ask('notices', 'page', { limit: 5, before: 13 });
+    expect(oldest.map(({ id }) => id)).toEqual([12, 11]);
+    await bench.close();
+  });
+});
+
+describe('whom an account follows', () => {
+  it('is what was said last, by account', async () => {
+    const bench = await openBench(folder.file);
+    expect(await bench.ask('follows', 'get', 'alice')).toBeNull();
+    await bench.ask('follows', 'put', 'alice', { askedAt: 5, users: ['bob'] });
+    await bench.ask('follows', 'put', 'alice', { askedAt: 9, users: ['bob', 'carol'] });
+    expect(await bench.ask('follows', 'get', 'alice')).toEqual({ askedAt: 9, users: ['bob', 'carol'] });
+    expect(await bench.ask('follows', 'get', 'dave')).toBeNull();
+    await bench.close();
+  });
+});

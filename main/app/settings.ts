@@ -1,7 +1,7 @@
 /** The user's settings: validated when read, complete when asked for, written as a whole. */
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
-import { defaultSettings } from '../../preload/contract/choices.ts';
+import { defaultSettings, noticeKinds } from '../../preload/contract/choices.ts';
 import { settingsSchema, type Settings } from '../../preload/contract/models.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { JsonFile } from '../base/json-file.ts';
@@ -71,8 +71,24 @@ function load(file: JsonFile): { readonly settings: Settings; readonly damaged: 
     return { settings: defaultSettings, damaged: error instanceof Error ? error.message : String(error) };
   }
   const bad: string[] = [];
-  const settings = salvage(settingsSchema.shape, defaultSettings, content, '', bad) as Settings;
+  const settings = salvage(settingsSchema.shape, defaultSettings, ofToday(content), '', bad) as Settings;
   return { settings, damaged: bad.length === 0 ? null : `no valid value of ${bad.join(', ')}` };
+}
+
+/** The first versions had a switch a kind where there is a rule now. */
+function ofToday(content: unknown): unknown {
+  if (!isRecord(content) || !isRecord(content['notifications'])) return content;
+  const { notifications } = content;
+  if ('rules' in notifications) return content;
+  const rules = noticeKinds.flatMap((kind) => {
+    const on = notifications[kind];
+    return typeof on === 'boolean' ? [[kind, { on }] as const] : [];
+  });
+  return { ...content, notifications: { ...notifications, rules: Object.fromEntries(rules) } };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
 }
 
 type Shape = Readonly<

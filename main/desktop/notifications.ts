@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { ServiceEvent, ServiceEventType } from '../service/domain.ts';
+import type { ServiceEvent } from '../service/domain.ts';
 import type { Settings } from '../../preload/contract/models.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import { makeNotificationText, type NotificationText } from './notification-text.ts';
@@ -80,14 +80,6 @@ const confirmation = 5_000;
 /** Bubbles kept clickable at once; the desktop may keep them for hours. */
 const bubblesKept = 100;
 
-const switches: Readonly<Record<ServiceEventType, keyof Settings['notifications']>> = {
-  challenge: 'challenge',
-  challengeDeclined: 'challengeDeclined',
-  challengeCanceled: 'challengeCanceled',
-  gameStart: 'gameStart',
-  gameFinish: 'gameFinish',
-};
-
 export function createNotifier(options: NotifierOptions): Notifier {
   const { clock, settings, claim, settle, createBubble, onActivate } = options;
   const log = options.log.child('notifications');
@@ -147,7 +139,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       return { status: 'not_sent', reason: 'already_told' };
     closeBubble(key);
     // Claimed all the same: what was switched off then must not pop up when it is repeated later.
-    const outcome: NotificationOutcome = settings()[switches[event.type]]
+    const outcome: NotificationOutcome = settings().rules[event.type].on
       ? await show(key, makeNotificationText(event, account), routeOf(accountId, event))
       : { status: 'not_sent', reason: 'switched_off' };
     await settle(accountId, dedupeKey, outcomeText(outcome));

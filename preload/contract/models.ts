@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { colors, declineReasons } from '../../main/chess/vocabulary.ts';
 import { boardThemes, pieceSets } from './choices.ts';
+import { notificationSettingsSchema } from './notifications.ts';
 import { streamClosingSchema, streamProblemSchema } from './network.ts';
 
 export const colorSchema = z.enum(colors);
@@ -242,14 +243,7 @@ export const settingsSchema = z.object({
   pieceSet: z.enum(pieceSets),
   coordinates: z.boolean(),
   confirmResign: z.boolean(),
-  notifications: z.object({
-    challenge: z.boolean(),
-    challengeDeclined: z.boolean(),
-    challengeCanceled: z.boolean(),
-    gameStart: z.boolean(),
-    gameFinish: z.boolean(),
-    sound: z.boolean(),
-  }),
+  notifications: notificationSettingsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 

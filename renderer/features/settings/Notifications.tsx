@@ -6,7 +6,7 @@ import { SettingsLoading } from './SettingsLoading.tsx';
 import { useSettings } from './use-settings.ts';
 
 const kinds: readonly {
-  readonly key: Exclude<keyof Settings['notifications'], 'sound'>;
+  readonly key: keyof Settings['notifications']['rules'];
   readonly label: string;
   readonly hint?: string;
 }[] = [
@@ -39,8 +39,12 @@ export function Notifications(): ReactNode {
                 key={key}
                 label={label}
                 {...more}
-                value={settings.notifications[key]}
-                onChange={(value) => change({ notifications: { ...settings.notifications, [key]: value } })}
+                value={settings.notifications.rules[key].on}
+                onChange={(on) => {
+                  const { rules } = settings.notifications;
+                  const changed = { ...rules, [key]: { ...rules[key], on } };
+                  change({ notifications: { ...settings.notifications, rules: changed } });
+                }}
               />
             ))}
           </div>

@@ -52,7 +52,13 @@ describe('settings', () => {
     expect(settings.get()).toEqual({
       ...defaultSettings,
       theme: 'light',
-      notifications: { ...defaultSettings.notifications, challenge: false },
+      notifications: {
+        ...defaultSettings.notifications,
+        rules: {
+          ...defaultSettings.notifications.rules,
+          challenge: { ...defaultSettings.notifications.rules.challenge, on: false },
+        },
+      },
     });
     expect(settings.incident).toBeNull();
   });
@@ -61,13 +67,13 @@ describe('settings', () => {
     const damaged = {
       theme: 'light',
       boardTheme: 'lava',
-      notifications: { sound: 'loud', gameStart: false },
+      notifications: { sound: 'loud', gather: false },
     };
     const { settings, state } = open(damaged);
     expect(settings.get()).toEqual({
       ...defaultSettings,
       theme: 'light',
-      notifications: { ...defaultSettings.notifications, gameStart: false },
+      notifications: { ...defaultSettings.notifications, gather: false },
     });
     expect(settings.incident).toMatch(/boardTheme, notifications\.sound.*settings\.damaged\.json/);
     expect(state.aside).toEqual([damaged]);

@@ -48,7 +48,7 @@ function createBench(ledger = new Map<string, string>()) {
   const clock = createVirtualClock();
   const state = {
     manner: 'confirms' as Manner,
-    notifications: { ...defaultSettings.notifications },
+    notifications: structuredClone(defaultSettings.notifications),
     broken: false,
   };
   const shown: Shown[] = [];
@@ -134,10 +134,10 @@ describe('notifier', () => {
 
   it('says nothing of what is switched off, not even when it is switched on later', async () => {
     const { notify, state, ledger, shown } = createBench();
-    state.notifications.challenge = false;
+    state.notifications.rules.challenge.on = false;
     expect(await notify(received)).toEqual({ status: 'not_sent', reason: 'switched_off' });
     expect(ledger.get('acc challenge:abc')).toBe('not_sent: switched_off');
-    state.notifications.challenge = true;
+    state.notifications.rules.challenge.on = true;
     await notify(received);
     expect(shown).toEqual([]);
   });

@@ -1,0 +1,135 @@
+/** Which things the user is told of, how, and what became of each. All times are ms since the epoch. */
+import { z } from 'zod';
+import { speeds, variantKeys } from '../../main/chess/vocabulary.ts';
+import { noticeKinds, notSentReasons } from './choices.ts';
+import type { Route } from './route.ts';
+
+export const noticeKindSchema = z.enum(noticeKinds);
+export type NoticeKind = z.infer<typeof noticeKindSchema>;
+
+/** A user's name as people write it; compared without regard to case. */
+const name = z.string().min(1).max(40);
+const rating = z.number().int().min(0).max(4_000).nullable();
+
+/** Which things of one kind are told. What a server did not say keeps nothing back. */
+export const noticeRuleSchema = z.object({
+  on: z.boolean(),
+  /** The other player's rating, both ends included; null: no bound. */
+  minRating: rating,
+  maxRating: rating,
+  /** None chosen: all. */
+  speeds: z.array(z.enum(speeds)),
+  variants: z.array(z.enum(variantKeys)),
+  mode: z.enum(['any', 'rated', 'casual']),
+  /** `named`: only those in `allowed`. */
+  from: z.enum(['anyone', 'followed', 'named']),
+  /** Told of whatever `from` and the ratings say. */
+  allowed: z.array(name).max(200),
+  /** Never told of. */
+  muted: z.array(name).max(200),
+  sound: z.boolean(),
+  /** Shown in quiet hours and while the system is not to be disturbed. */
+  breaksQuiet: z.boolean(),
+});
+export type NoticeRule = z.infer<typeof noticeRuleSchema>;
+
+/** Minutes since midnight. Hours that end before they begin go over midnight, and belong to the day they begin on. */
+const minuteOfDay = z.number().int().min(0).max(1_439);
+
+export const quietHoursSchema = z.object({
+  on: z.boolean(),
+  from: minuteOfDay,
+  to: minuteOfDay,
+  /** 0: Sunday. */
+  days: z.array(z.number().int().min(0).max(6)),
+});
+export type QuietHours = z.infer<typeof quietHoursSchema>;
+
+export const notificationSettingsSchema = z.object({
+  sound: z.boolean(),
+  /** Many things at once are told in one bubble. */
+  gather: z.boolean(),
+  /** A challenge's bubble counts down to its expiry, where the system lets a bubble change. */
+  countdown: z.boolean(),
+  /** How long the opponent must have had the move before "your move" is told, minutes. */
+  absenceMinutes: z.number().int().min(0).max(10_080),
+  quiet: quietHoursSchema,
+  respectDoNotDisturb: z.boolean(),
+  pausedUntil: z.number().nullable(),
+  rules: z.object({
+    challenge: noticeRuleSchema,
+    challengeDeclined: noticeRuleSchema,
+    challengeCanceled: noticeRuleSchema,
+    gameStart: noticeRuleSchema,
+    gameFinish: noticeRuleSchema,
+    myTurn: noticeRuleSchema,
+    firstMove: noticeRuleSchema,
+  } satisfies Record<NoticeKind, z.ZodType>),
+  /** Rules of single accounts, by account: they take the place of the common ones. */
+  accounts: z.record(z.string(), z.partialRecord(noticeKindSchema, noticeRuleSchema)),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+
+/** Why a bubble was not shown. */
+export const notSentReasonSchema = z.enum(notSentReasons);
+export type NotSentReason = z.infer<typeof notSentReasonSchema>;
+
+/** What became of one thing that could have been told. `shown_together`: in a bubble about several. */
+export const noticeOutcomeSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('shown') }),
+  z.object({ status: z.literal('shown_together') }),
+  z.object({
+    status: z.literal('not_sent'),
+    reason: notSentReasonSchema,
+    detail: z.string().exactOptional(),
+  }),
+]);
+export type NoticeOutcome = z.infer<typeof noticeOutcomeSchema>;
+
+/** One line of the history. */
+export const noticeSchema = z.object({
+  id: z.number(),
+  accountId: z.string(),
+  at: z.number(),
+  kind: noticeKindSchema,
+  title: z.string(),
+  body: z.string(),
+  outcome: noticeOutcomeSchema,
+  /** Whose rule decided: the account's own, or the common one. */
+  ownRule: z.boolean(),
+  route: z.custom<Route>().nullable(),
+});
+export type NoticeView = z.infer<typeof noticeSchema>;
+
+export const noticeFilterSchema = z.enum(['all', 'shown', 'not_sent']);
+export type NoticeFilter = z.infer<typeof noticeFilterSchema>;
+
+/** How notifications stand right now. */
+export const noticeStateSchema = z.object({
+  pausedUntil: z.number().nullable(),
+  /** When the present quiet hours end; null outside of them. */
+  quietUntil: z.number().nullable(),
+  /** `unknown`: this system does not say. `source` names who says so. */
+  doNotDisturb: z.object({ status: z.enum(['on', 'off', 'unknown']), source: z.string() }),
+  /** `detail` is a sentence for the user; null while all is well. */
+  service: z.object({
+    status: z.enum(['ready', 'absent', 'not_answering']),
+    name: z.string().nullable(),
+    buttons: z.boolean(),
+    replaces: z.boolean(),
+    detail: z.string().nullable(),
+  }),
+  /** Whom accounts follow, for those accounts whose rules ask. */
+  followed: z.array(
+    z.object({
+      accountId: z.string(),
+      count: z.number(),
+      /** null: never answered. */
+      askedAt: z.number().nullable(),
+      problem: z.string().nullable(),
+    }),
+  ),
+  /** The newest line of the history. */
+  newest: z.number(),
+});
+export type NoticeState = z.infer<typeof noticeStateSchema>;

@@ -1,0 +1,29 @@
+import { createSeededRandom, type Random } from '../base/random.ts';
+
+/**
+ * Chance that belongs to a thing instead of to a moment: the same seed and the same names always give the same numbers,
+ * whoever asks and whenever. What the club draws this way need not be kept: it can be drawn again.
+ */
+export function seedOf(...names: readonly (string | number)[]): number {
+  let hash = 0x811c9dc5;
+  for (const character of names.join('/')) {
+    hash = Math.imul(hash ^ character.charCodeAt(0), 0x01000193);
+  }
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39);
+  return (hash ^ (hash >>> 15)) >>> 0;
+}
+
+export function drawsOf(...names: readonly (string | number)[]): Random {
+  return createSeededRandom(seedOf(...names));
+}
+
+/** A number in [from, to). */
+export function drawBetween(random: Random, from: number, to: number): number {
+  return from + random.next() * (to - from);
+}
+
+/** True in a share of all cases. */
+export function drawChance(random: Random, share: number): boolean {
+  return random.next() < share;
+}

@@ -1,0 +1,116 @@
+import { rulesFor, type PlayedMove, type Position } from '../../chess/rules.ts';
+import type { GameStatusName } from '../../chess/vocabulary.ts';
+import { drawsOf } from '../draws.ts';
+import { openingLines } from './openings.ts';
+import { timesOf, type Plan, type Times } from './plan.ts';
+import { rankMoves } from './policy.ts';
+
+/** One half-move of a course. */
+export interface Step {
+  readonly uci: string;
+  readonly san: string;
+  readonly fen: string;
+  readonly capture: boolean;
+  /** Ms since the epoch. */
+  readonly at: number;
+  /** What its player has left then, ms. */
+  readonly left: number;
+}
+
+/** The moves of a plan, worked out as far as they are asked for. */
+export interface Course {
+  readonly plan: Plan;
+  readonly initialFen: string;
+  readonly times: Times;
+  /** How many half-moves have been played at `now`. */
+  pliesAt(now: number): number;
+  /** At most `plies` steps from the start; fewer when the moves ran out before. */
+  steps(plies: number): readonly Step[];
+  /** How it ended; only to be asked once it has. */
+  ending(): { readonly status: GameStatusName };
+}
+
+export function createCourse(plan: Plan): Course {
+  // As everywhere in the club, the fast rules stand in for those of standard chess.
+  const rules = rulesFor(plan.variant === 'standard' ? 'fromPosition' : plan.variant);
+  const start = rules.parsePosition(plan.initialFen);
+  if (!start) throw new Error(`game ${plan.id} starts from no position: ${plan.initialFen}`);
+  const times = timesOf(plan);
+  const random = drawsOf('moves', plan.seed);
+  const lines = plan.variant === 'standard' && plan.initialFen === 'startpos' ? openingLines : [];
+  const opening = lines[Math.floor(random.next() * lines.length)] ?? [];
+  const steps: Step[] = [];
+  let position: Position = start;
+  let isStuck = false;
+  let mate: GameStatusName | undefined;
+
+  /** The last move of a game that ends on the board, where there is one. */
+  const finalMove = (): PlayedMove | undefined => {
+    if (plan.status !== 'mate' || steps.length < plan.plies - 1) return undefined;
+    for (const uci of position.legalMoves()) {
+      const played = position.play(uci);
+      const end = played?.position.outcome();
+      if (!played || !end?.automatic || end.winner !== plan.winner) continue;
+      mate = end.reason === 'mate' ? 'mate' : 'variantEnd';
+      return played;
+    }
+    return undefined;
+  };
+
+  /** The move liked best of those after which the game goes on. */
+  const nextMove = (): PlayedMove | undefined => {
+    const booked = opening[steps.length];
+    const known = booked === undefined ? undefined : position.play(booked);
+    if (known) return known;
+    const final = finalMove();
+    if (final) return final;
+    const [own, before] = [steps.at(-2), steps.at(-1)];
+    const last = { ...(before ? { before } : {}), ...(own ? { own: own.uci } : {}) };
+    for (const uci of rankMoves(position, last, random)) {
+      const played = position.play(uci);
+      if (played && played.position.outcome()?.automatic !== true) return played;
+    }
+    return undefined;
+  };
+
+  const grow = (plies: number) => {
+    while (!isStuck && steps.length < Math.min(plies, plan.plies)) {
+      const played = nextMove();
+      if (!played) {
+        isStuck = true;
+        return;
+      }
+      position = played.position;
+      const { uci, san, capture } = played;
+      const ply = steps.length;
+      steps.push({
+        uci,
+        san,
+        capture,
+        fen: position.fen,
+        at: times.at[ply] ?? 0,
+        left: times.left[ply] ?? 0,
+      });
+    }
+  };
+
+  return {
+    plan,
+    initialFen: start.fen,
+    times,
+    pliesAt: (now) => {
+      const next = times.at.findIndex((at) => at > now);
+      return next === -1 ? plan.plies : next;
+    },
+    steps(plies) {
+      grow(plies);
+      return plies >= steps.length ? steps : steps.slice(0, plies);
+    },
+    ending() {
+      grow(plan.plies);
+      if (plan.status === 'mate') return { status: mate ?? 'resign' };
+      const isHelpless = plan.winner !== undefined && position.hasInsufficientMaterial(plan.winner);
+      return { status: plan.status === 'outoftime' && (isHelpless || isStuck) ? 'resign' : plan.status };
+    },
+  };
+}

@@ -1,0 +1,38 @@
+/** What a notification is about, in the terms that rules judge by. What was not said is null. */
+import type { NoticeKind } from '../../preload/contract/notifications.ts';
+import type { Challenge, ChallengeUser, GameSummary, Player, ServiceEvent } from '../service/domain.ts';
+
+export interface NoticeFact {
+  readonly accountId: string;
+  readonly kind: NoticeKind;
+  /** The other player: id where there is one, else the name. */
+  readonly who: string | null;
+  readonly rating: number | null;
+  readonly speed: string | null;
+  readonly mode: 'rated' | 'casual' | null;
+  readonly variant: string | null;
+}
+
+export function factOfEvent(accountId: string, event: ServiceEvent): NoticeFact {
+  if ('game' in event) return factOfGame(accountId, event.type, event.game);
+  const { challenge } = event;
+  const other = event.type === 'challengeDeclined' ? challenge.destUser : challenge.challenger;
+  return { accountId, kind: event.type, ...userFact(other), ...termsFact(challenge) };
+}
+
+export function factOfGame(accountId: string, kind: NoticeKind, game: GameSummary): NoticeFact {
+  return { accountId, kind, ...playerFact(game.opponent), ...termsFact(game) };
+}
+
+function termsFact({ speed, rated, variant }: Pick<Challenge, 'speed' | 'rated' | 'variant'>) {
+  return { speed, mode: rated ? 'rated' : 'casual', variant: variant.key } as const;
+}
+
+function userFact(user: ChallengeUser | undefined) {
+  return { who: user?.id ?? null, rating: user?.rating ?? null };
+}
+
+function playerFact(player: Player) {
+  if (player.kind === 'user') return { who: player.id, rating: player.rating ?? null };
+  return { who: player.name ?? null, rating: null };
+}

@@ -1,0 +1,94 @@
+/** Whether a thing is told, by the user's rules. Pure: a fact and what surrounds it in, a verdict with its reason out. */
+import type {
+  NoticeKind,
+  NoticeRule,
+  NotificationSettings,
+  NotSentReason,
+} from '../../preload/contract/notifications.ts';
+import type { NoticeFact } from './fact.ts';
+import { quietMinutesLeft, type LocalTime } from './quiet-hours.ts';
+
+export interface NoticeContext {
+  readonly settings: NotificationSettings;
+  /** ms since the epoch. */
+  readonly now: number;
+  readonly local: LocalTime;
+  /** null: the system does not say. */
+  readonly doNotDisturb: boolean | null;
+  /** Ids of users that the account follows, in lower case; null: not known. */
+  readonly followed: ReadonlySet<string> | null;
+  /** This is about a challenge that a rule kept back. */
+  readonly aboutKeptBack: boolean;
+}
+
+export type Verdict =
+  | {
+      readonly send: true;
+      readonly sound: boolean;
+      /** Shown although the desktop is not to be disturbed. */
+      readonly breaksThrough: boolean;
+    }
+  | { readonly send: false; readonly reason: NotSentReason; readonly detail?: string };
+
+export interface FoundRule {
+  readonly rule: NoticeRule;
+  /** The account's own, not the common one. */
+  readonly own: boolean;
+}
+
+/** The rule that decides about a kind of thing of an account. */
+export function ruleFor(settings: NotificationSettings, accountId: string, kind: NoticeKind): FoundRule {
+  const own = Object.hasOwn(settings.accounts, accountId) ? settings.accounts[accountId]?.[kind] : undefined;
+  return own ? { rule: own, own: true } : { rule: settings.rules[kind], own: false };
+}
+
+/** What the rule says of the thing itself comes first, so that the reason told is the one that stays true. */
+export function judge(fact: NoticeFact, context: NoticeContext): Verdict {
+  const { settings, doNotDisturb } = context;
+  const { rule } = ruleFor(settings, fact.accountId, fact.kind);
+  const refusal = refusalOf(fact, rule, context.followed);
+  if (refusal) return refusal;
+  if (context.aboutKeptBack) return { send: false, reason: 'challenge_not_told' };
+  if (settings.pausedUntil !== null && settings.pausedUntil > context.now)
+    return { send: false, reason: 'paused' };
+  if (!rule.breaksQuiet) {
+    if (quietMinutesLeft(settings.quiet, context.local) !== null)
+      return { send: false, reason: 'quiet_hours' };
+    if (settings.respectDoNotDisturb && doNotDisturb === true)
+      return { send: false, reason: 'do_not_disturb' };
+  }
+  return { send: true, sound: settings.sound && rule.sound, breaksThrough: rule.breaksQuiet };
+}
+
+function refusalOf(
+  fact: NoticeFact,
+  rule: NoticeRule,
+  followed: NoticeContext['followed'],
+): Extract<Verdict, { send: false }> | undefined {
+  const no = (reason: NotSentReason, detail?: string) =>
+    ({ send: false, reason, ...(detail !== undefined && { detail }) }) as const;
+  const { who, speed, mode, variant } = fact;
+  const isAmong = (names: readonly string[]) => who !== null && names.some((name) => isSameName(name, who));
+  if (!rule.on) return no('switched_off');
+  if (isAmong(rule.muted)) return no('muted', who ?? '');
+  if (speed !== null && rule.speeds.length > 0 && !(rule.speeds as readonly string[]).includes(speed))
+    return no('speed', speed);
+  if (mode !== null && rule.mode !== 'any' && rule.mode !== mode) return no('mode', mode);
+  if (variant !== null && rule.variants.length > 0 && !(rule.variants as readonly string[]).includes(variant))
+    return no('variant', variant);
+  if (isAmong(rule.allowed)) return undefined;
+  if (rule.from === 'named') return no('not_named', who ?? 'nobody with a name');
+  // Whoever asks for those followed rather hears too much while nobody can say who they are.
+  if (rule.from === 'followed' && followed && !(who !== null && followed.has(who.toLowerCase())))
+    return no('not_followed', who ?? 'nobody with a name');
+  if (fact.rating !== null && isOutside(fact.rating, rule)) return no('rating', String(fact.rating));
+  return undefined;
+}
+
+function isOutside(rating: number, { minRating, maxRating }: NoticeRule): boolean {
+  return (minRating !== null && rating < minRating) || (maxRating !== null && rating > maxRating);
+}
+
+export function isSameName(one: string, other: string): boolean {
+  return one.trim().toLowerCase() === other.trim().toLowerCase();
+}

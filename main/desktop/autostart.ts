@@ -1,0 +1,95 @@
+/** Whether the app starts with the session. The system's own place for it is the truth: others may change it there. */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+export interface Autostart {
+  isOn(): boolean;
+  /** Throws when the system refuses. */
+  set(on: boolean): void;
+}
+
+/** How the app is started again: the program, and what comes before the app's own arguments. */
+export interface StartCommand {
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+/** Starts where nobody asked for a window. */
+export const hiddenSwitch = '--hidden';
+
+export interface DesktopFileOptions {
+  /** Path of the entry in the folder of what starts with the session. */
+  readonly file: string;
+  readonly command: StartCommand;
+}
+
+/** Linux (Desktop Application Autostart Specification). */
+export function createFileAutostart({ file, command }: DesktopFileOptions): Autostart {
+  const wanted = makeAutostartEntry(command);
+  const read = (): string | undefined => {
+    try {
+      return readFileSync(file, 'utf8');
+    } catch {
+      return undefined;
+    }
+  };
+  const write = () => {
+    mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+    writeFileSync(file, wanted);
+  };
+  const isOn = () => {
+    const entry = read();
+    return entry !== undefined && isEnabled(entry);
+  };
+  // An entry of a program that has moved since would start nothing.
+  if (isOn() && read() !== wanted) write();
+  return {
+    isOn,
+    set(on) {
+      if (on) write();
+      else rmSync(file, { force: true });
+    },
+  };
+}
+
+export interface LoginItems {
+  getLoginItemSettings(options: { args: string[] }): { readonly openAtLogin: boolean };
+  setLoginItemSettings(settings: { openAtLogin: boolean; args: string[] }): void;
+}
+
+/** Windows and macOS. */
+export function createLoginAutostart(items: LoginItems): Autostart {
+  const args = [hiddenSwitch];
+  return {
+    isOn: () => items.getLoginItemSettings({ args }).openAtLogin,
+    set: (on) => items.setLoginItemSettings({ openAtLogin: on, args }),
+  };
+}
+
+export function makeAutostartEntry({ program, args }: StartCommand): string {
+  const exec = [program, ...args, hiddenSwitch].map(quoteExec).join(' ');
+  return [
+    '[Desktop Entry]',
+    'Type=Application',
+    'Name=Outpost',
+    'Comment=Tells of challenges and games as they happen',
+    `Exec=${exec}`,
+    'Icon=outpost',
+    'Terminal=false',
+    'X-GNOME-Autostart-enabled=true',
+    '',
+  ].join('\n');
+}
+
+/** Desktop Entry Specification, "The Exec key": quoted, then escaped once more as every text of such a file. */
+function quoteExec(argument: string): string {
+  const percent = argument.replaceAll('%', '%%');
+  if (/^[\w@%+=:,./-]+$/.test(argument)) return percent;
+  const quoted = `"${percent.replaceAll(/["`$\\]/g, (mark) => `\\${mark}`)}"`;
+  return quoted.replaceAll('\\', '\\\\');
+}
+
+/** Settings panels switch an entry off by a line in it. */
+function isEnabled(entry: string): boolean {
+  return !/^Hidden\s*=\s*true\s*$/m.test(entry) && !/^X-GNOME-Autostart-enabled\s*=\s*false\s*$/m.test(entry);
+}

@@ -1,0 +1,67 @@
+/** The count on the app's icon, where the system shows one. */
+import { app, nativeImage, type BrowserWindow } from 'electron';
+import { join } from 'node:path';
+import type { SessionBus } from './bus/session-bus.ts';
+
+export interface LauncherCount {
+  set(count: number): void;
+}
+
+export interface LauncherCountOptions {
+  readonly platform: NodeJS.Platform;
+  /** Name of the desktop entry, such as `outpost.desktop`. */
+  readonly desktopEntry: string;
+  readonly resources: string;
+  /** Linux only. */
+  readonly bus: Promise<SessionBus> | null;
+  readonly windows: () => readonly BrowserWindow[];
+}
+
+/** After `ready`. */
+export function createLauncherCount(options: LauncherCountOptions): LauncherCount {
+  const { platform, bus, windows } = options;
+  let shown = 0;
+  const show = chooseWay();
+  return {
+    set(count) {
+      if (count === shown) return;
+      shown = count;
+      show(count);
+    },
+  };
+
+  function chooseWay(): (count: number) => void {
+    if (platform === 'darwin') return (count) => void app.setBadgeCount(count);
+    if (platform === 'win32') {
+      const dot = nativeImage.createFromPath(join(options.resources, 'tray', 'overlay.png'));
+      return (count) => {
+        for (const window of windows())
+          window.setOverlayIcon(count === 0 ? null : dot, count === 0 ? '' : `${count} waiting for you`);
+      };
+    }
+    return (count) => {
+      bus?.then(
+        (connected) => connected.send(launcherSignal(options.desktopEntry, count)),
+        () => {},
+      );
+    };
+  }
+}
+
+/** As docks of several desktops take it: whoever shows the icon of the desktop entry shows the count on it. */
+export function launcherSignal(desktopEntry: string, count: number) {
+  return {
+    type: 'signal',
+    path: '/org/outpost/Outpost/launcher',
+    interface: 'com.canonical.Unity.LauncherEntry',
+    member: 'Update',
+    signature: 'sa{sv}',
+    body: [
+      `application://${desktopEntry}`,
+      new Map([
+        ['count', { signature: 'x', value: BigInt(count) }],
+        ['count-visible', { signature: 'b', value: count > 0 }],
+      ]),
+    ],
+  } as const;
+}

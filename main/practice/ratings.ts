@@ -1,4 +1,4 @@
-/** Glicko-1 (Glickman 1995), one game a period: enough for ratings that move the way people expect. */
+/** Glicko-2 (Glickman 2013), one game a period, as the service rates. */
 
 export interface Perf {
   readonly games: number;
@@ -7,10 +7,22 @@ export interface Perf {
   readonly rd: number;
   /** Rating change over the last games. */
   readonly prog: number;
+  /** Volatility; absent before the first game. */
+  readonly vol?: number;
+  /** Changes by the last games, oldest first. */
+  readonly recent?: readonly number[];
 }
 
-const q = Math.LN10 / 400;
+/** Points of the familiar scale in one unit of Glicko-2's own. */
+const scale = 173.7178;
+/** How much volatility may change: Glickman's tau. */
+const tau = 0.75;
+const firstVolatility = 0.09;
+const mostVolatility = 0.1;
 const smallestDeviation = 45;
+const largestDeviation = 500;
+const gamesInProgress = 12;
+const precision = 1e-6;
 
 export const firstPerf: Perf = { games: 0, rating: 1500, rd: 350, prog: 0 };
 
@@ -20,15 +32,54 @@ export function isProvisional(perf: Perf): boolean {
 
 /** `score`: 1 for a win, 0.5 for a draw, 0 for a loss. */
 export function afterGame(own: Perf, other: Perf, score: number): Perf {
-  const g = 1 / Math.sqrt(1 + (3 * q * q * other.rd * other.rd) / (Math.PI * Math.PI));
-  const expected = 1 / (1 + 10 ** ((-g * (own.rating - other.rating)) / 400));
-  const information = q * q * g * g * expected * (1 - expected);
-  const precision = 1 / (own.rd * own.rd) + information;
-  const rating = Math.round(own.rating + (q / precision) * g * (score - expected));
+  const mu = (own.rating - 1500) / scale;
+  const phi = own.rd / scale;
+  const otherPhi = other.rd / scale;
+  const g = 1 / Math.sqrt(1 + (3 * otherPhi * otherPhi) / (Math.PI * Math.PI));
+  const expected = 1 / (1 + Math.exp(-g * (mu - (other.rating - 1500) / scale)));
+  const variance = 1 / (g * g * expected * (1 - expected));
+  const delta = variance * g * (score - expected);
+  const vol = Math.min(mostVolatility, volatilityAfter(own.vol ?? firstVolatility, phi, variance, delta));
+  const phiAfter = 1 / Math.sqrt(1 / (phi * phi + vol * vol * periodShare) + 1 / variance);
+  const rating = Math.round(own.rating + scale * phiAfter * phiAfter * g * (score - expected));
+  const recent = [...(own.recent ?? []), rating - own.rating].slice(-gamesInProgress);
   return {
     games: own.games + 1,
     rating,
-    rd: Math.max(smallestDeviation, Math.round(Math.sqrt(1 / precision))),
-    prog: own.prog + rating - own.rating,
+    rd: Math.min(largestDeviation, Math.max(smallestDeviation, Math.round(phiAfter * scale))),
+    prog: recent.reduce((sum, change) => sum + change, 0),
+    vol,
+    recent,
   };
+}
+
+/** A game is far less than the period that Glicko-2 thinks of. */
+const periodShare = 0.05;
+
+/** Step 5 of Glickman's paper: the root of `f` by the Illinois method. */
+function volatilityAfter(sigma: number, phi: number, variance: number, delta: number): number {
+  const a = Math.log(sigma * sigma);
+  const f = (x: number) => {
+    const e = Math.exp(x);
+    const sum = phi * phi + variance + e;
+    return (e * (delta * delta - sum)) / (2 * sum * sum) - (x - a) / (tau * tau);
+  };
+  let left = a;
+  let right: number;
+  if (delta * delta > phi * phi + variance) {
+    right = Math.log(delta * delta - phi * phi - variance);
+  } else {
+    let steps = 1;
+    while (f(a - steps * tau) < 0) steps += 1;
+    right = a - steps * tau;
+  }
+  let [fLeft, fRight] = [f(left), f(right)];
+  while (Math.abs(right - left) > precision) {
+    const middle = left + ((left - right) * fLeft) / (fRight - fLeft);
+    const fMiddle = f(middle);
+    if (fMiddle * fRight <= 0) [left, fLeft] = [right, fRight];
+    else fLeft /= 2;
+    [right, fRight] = [middle, fMiddle];
+  }
+  return Math.exp(left / 2);
 }

@@ -215,7 +215,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     return {
       row,
       key: `${row} ${together}`,
-      name: kind === 'game-stream' ? `${path} ${agent}` : String(opened),
+      name: kind === 'game-stream' ? `${path} ${agent}` : String(openings),
     };
   };
 

@@ -1,0 +1,183 @@
+import { integerBelow, pick, type Random } from '../../base/random.ts';
+import { chess960Fen } from '../chess960.ts';
+import { opposite, type Color, type VariantKey } from '../../chess/vocabulary.ts';
+import { drawChance, drawsOf, seedOf } from '../draws.ts';
+import type { Opponent } from '../opponents.ts';
+import { afterGame, type Perf } from '../ratings.ts';
+import { perfKeyOf, ratingOf, roster, type PerfKey } from '../roster.ts';
+import { planGame, type Plan, type PlanRequest } from '../staged/plan.ts';
+import type { Seat, TimeControl } from '../state.ts';
+import { speedOf } from '../time-control.ts';
+import type { GameRecord } from './record.ts';
+import { recordOfPlan } from './staged-record.ts';
+
+/**
+ * The months before the club's first day: games that the user and the named opponents are said to have played. Nothing
+ * of it is kept: the same seed always brings the same games, and their moves are worked out when somebody looks.
+ */
+
+export interface HistoryRequest {
+  readonly seed: number;
+  readonly userId: string;
+  /** Where the user's ratings arrived at the end of it, by what they are kept for. */
+  readonly arrivedAt: (perf: PerfKey) => number;
+  readonly opponents: readonly Opponent[];
+  /** Ms since the epoch: first and last moment. */
+  readonly from: number;
+  readonly until: number;
+}
+
+const day = 86_400_000;
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+type ClockControl = Plan['control'];
+const clock = (limit: number, increment: number): ClockControl => ({ type: 'clock', limit, increment });
+
+/** What people play, the usual more often. */
+const controls: readonly ClockControl[] = [
+  clock(180, 0), clock(180, 2), clock(180, 2), clock(300, 0), clock(300, 3), clock(300, 3), clock(600, 0),
+  clock(600, 5), clock(600, 5), clock(900, 10), clock(60, 0), clock(120, 1), clock(1_800, 0), clock(1_800, 20),
+  clock(15, 0),
+]; // prettier-ignore
+const variants: readonly VariantKey[] = [
+  'chess960', 'crazyhouse', 'antichess', 'atomic', 'horde', 'kingOfTheHill', 'racingKings', 'threeCheck',
+]; // prettier-ignore
+const daysPerTurn = [1, 2, 3, 5] as const;
+
+/** A draft has everything but the user's rating, which depends on all games before. */
+interface Draft {
+  readonly request: Omit<PlanRequest, 'seats'>;
+  readonly userColor: Color;
+  readonly opponent: Seat;
+  readonly timeControl: TimeControl;
+  readonly isAnalysed: boolean;
+}
+
+function idOf(random: Random): string {
+  return Array.from({ length: 8 }, () => letters[integerBelow(random, letters.length)] ?? '').join('');
+}
+
+/** Games of the user's in the order in which they began. */
+export function createHistory(request: HistoryRequest): readonly GameRecord[] {
+  const drafts: Draft[] = [];
+  const firstDay = Math.ceil(request.from / day);
+  for (let number = firstDay; (number + 1) * day <= request.until; number += 1)
+    drafts.push(...draftsOfDay(request, number));
+  // Nobody has two games at once on a clock; what does not fit any more is left out.
+  let freeAt = 0;
+  const walk = new Map<PerfKey, Perf>();
+  const entries: {
+    readonly plan: Plan;
+    readonly draft: Draft;
+    readonly diff: number;
+    readonly perf: PerfKey;
+  }[] = [];
+  for (const draft of drafts.toSorted((a, b) => a.request.createdAt - b.request.createdAt)) {
+    const isTimed = draft.timeControl.type === 'clock';
+    if (isTimed && draft.request.createdAt < freeAt) continue;
+    const perf = perfKeyOf(draft.request.variant, speedOf(draft.timeControl));
+    const before = walk.get(perf) ?? { games: 0, rating: 1500, rd: 110, prog: 0 };
+    const own: Seat = { kind: 'member', id: request.userId, rating: before.rating, provisional: false };
+    const plan = planGame({ ...draft.request, seats: seatsOf(draft, own) });
+    if (plan.endsAt >= request.until) continue;
+    if (isTimed) freeAt = plan.endsAt + 20_000;
+    const after = plan.rated
+      ? afterGame(before, perfOfSeat(draft.opponent), scoreOf(plan, draft.userColor))
+      : before;
+    walk.set(perf, after);
+    entries.push({ plan, draft, perf, diff: after.rating - before.rating });
+  }
+  return entries.map(({ plan, draft, perf, diff }) => {
+    const shift = request.arrivedAt(perf) - (walk.get(perf)?.rating ?? 1500);
+    const own = plan.seats[draft.userColor];
+    const shifted: Seat = own.kind === 'member' ? { ...own, rating: own.rating + shift } : own;
+    const isRated = plan.rated && draft.opponent.kind === 'member';
+    const otherDiff = -Math.round(diff * 0.6);
+    return recordOfPlan(
+      { ...plan, seats: seatsOf(draft, shifted) },
+      {
+        timeControl: draft.timeControl,
+        isAnalysed: draft.isAnalysed,
+        ...(isRated
+          ? {
+              ratingDiffs:
+                draft.userColor === 'white'
+                  ? { white: diff, black: otherDiff }
+                  : { white: otherDiff, black: diff },
+            }
+          : {}),
+      },
+    );
+  });
+}
+
+function seatsOf({ userColor, opponent }: Draft, own: Seat): PlanRequest['seats'] {
+  return userColor === 'white' ? { white: own, black: opponent } : { white: opponent, black: own };
+}
+
+function perfOfSeat(seat: Seat): Perf {
+  return { games: 300, rating: seat.kind === 'member' ? seat.rating : 1500, rd: 65, prog: 0 };
+}
+
+function scoreOf({ winner }: Plan, color: Color): number {
+  return winner === undefined ? 0.5 : Number(winner === color);
+}
+
+/** Evenings, mostly; some days nothing. */
+function draftsOfDay({ seed, opponents }: HistoryRequest, number: number): readonly Draft[] {
+  const random = drawsOf('history', seed, number);
+  const count = drawChance(random, 0.2) ? 0 : 1 + integerBelow(random, 8);
+  const start = number * day + (15 + random.next() * 4) * 3_600_000;
+  const drafts: Draft[] = [];
+  let at = start;
+  for (let game = 0; game < count; game += 1) {
+    at += (3 + random.next() * 22) * 60_000;
+    drafts.push(draftOf(random, seedOf('past', seed, number, game), Math.floor(at), opponents));
+  }
+  return drafts;
+}
+
+function draftOf(random: Random, seed: number, createdAt: number, opponents: readonly Opponent[]): Draft {
+  const lot = random.next();
+  const isCorrespondence = lot < 0.06;
+  const isAgainstComputer = !isCorrespondence && lot < 0.12;
+  const variant: VariantKey = !isCorrespondence && lot > 0.82 ? pick(random, variants) : 'standard';
+  const control = pick(random, controls);
+  const days = pick(random, daysPerTurn);
+  const timeControl: TimeControl = isCorrespondence ? { type: 'correspondence', daysPerTurn: days } : control;
+  const opponent = isAgainstComputer
+    ? ({ kind: 'computer', level: 1 + integerBelow(random, 8) } as const)
+    : someone(random, opponents, perfKeyOf(variant, speedOf(timeControl)), createdAt);
+  return {
+    request: {
+      id: idOf(random),
+      seed,
+      variant,
+      initialFen: variant === 'chess960' ? chess960Fen(integerBelow(random, 960)) : 'startpos',
+      rated: !isAgainstComputer && !drawChance(random, 0.15),
+      source: isAgainstComputer
+        ? 'ai'
+        : pick(random, isCorrespondence ? ['friend'] : ['lobby', 'pool', 'friend']),
+      // A plan runs on clocks; games by days get some that last about as long.
+      control: isCorrespondence ? clock(days * 5 * 86_400, 0) : control,
+      createdAt,
+    },
+    userColor: drawChance(random, 0.5) ? 'white' : opposite('white'),
+    opponent,
+    timeControl,
+    isAnalysed: drawChance(random, 0.12),
+  };
+}
+
+/** A named opponent, or anybody of about the user's strength. */
+function someone(random: Random, opponents: readonly Opponent[], perf: PerfKey, at: number): Seat {
+  const known = pick(random, opponents);
+  const person = pick(random, middling);
+  return drawChance(random, 0.35)
+    ? { kind: 'member', id: known.id, rating: known.rating, provisional: false }
+    : { kind: 'member', id: person.id, rating: ratingOf(person, perf, at), provisional: false };
+}
+
+const middling = roster.filter(
+  ({ strength, title }) => strength >= 1_300 && strength <= 1_700 && title === undefined,
+);

@@ -1,0 +1,57 @@
+import { speedOf } from '../time-control.ts';
+import { perfKeyOf } from '../roster.ts';
+import { createCourse } from '../staged/course.ts';
+import type { Plan } from '../staged/plan.ts';
+import type { TimeControl } from '../state.ts';
+import type { GameLine, GameRecord } from './record.ts';
+
+/** What a staged game is shown with, where it differs from its plan. */
+export interface StagedOptions {
+  /** The control that it is said to have had: a plan always runs on clocks. */
+  readonly timeControl?: TimeControl;
+  readonly ratingDiffs?: GameRecord['ratingDiffs'];
+  readonly arena?: GameRecord['arena'];
+  readonly isAnalysed?: boolean;
+}
+
+/** A finished game that follows from its plan. Its moves are worked out at the first look. */
+export function recordOfPlan(plan: Plan, options: StagedOptions = {}): GameRecord {
+  const { timeControl = plan.control, ratingDiffs, arena, isAnalysed = false } = options;
+  const speed = speedOf(timeControl);
+  let known: GameLine | undefined;
+  return {
+    id: plan.id,
+    variant: plan.variant,
+    rated: plan.rated,
+    speed,
+    perf: perfKeyOf(plan.variant, speed),
+    source: plan.source,
+    timeControl,
+    seats: plan.seats,
+    createdAt: plan.createdAt,
+    isLive: false,
+    isAnalysed,
+    ...(plan.winner ? { winner: plan.winner } : {}),
+    ...(ratingDiffs ? { ratingDiffs } : {}),
+    ...(arena ? { arena } : {}),
+    line() {
+      known ??= lineOf(plan, timeControl);
+      return known;
+    },
+  };
+}
+
+function lineOf(plan: Plan, timeControl: TimeControl): GameLine {
+  const course = createCourse(plan);
+  const steps = course.steps(plan.plies);
+  return {
+    status: course.ending().status,
+    lastMoveAt: plan.endsAt,
+    initialFen: plan.initialFen,
+    moves: steps.map(({ uci }) => uci),
+    sans: steps.map(({ san }) => san),
+    fens: steps.map(({ fen }) => fen),
+    times: steps.map(({ at }) => at),
+    ...(timeControl.type === 'clock' ? { clocks: steps.map(({ left }) => Math.round(left / 10)) } : {}),
+  };
+}

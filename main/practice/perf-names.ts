@@ -1,0 +1,42 @@
+import type { PerfKey } from './roster.ts';
+
+/** What ratings are kept for, as people read it. */
+export const perfNames: Readonly<Record<PerfKey, string>> = {
+  ultraBullet: 'UltraBullet',
+  bullet: 'Bullet',
+  blitz: 'Blitz',
+  rapid: 'Rapid',
+  classical: 'Classical',
+  correspondence: 'Correspondence',
+  chess960: 'Chess960',
+  crazyhouse: 'Crazyhouse',
+  antichess: 'Antichess',
+  atomic: 'Atomic',
+  horde: 'Horde',
+  kingOfTheHill: 'King of the Hill',
+  racingKings: 'Racing Kings',
+  threeCheck: 'Three-check',
+};
+export const perfKeys = Object.keys(perfNames) as readonly PerfKey[];
+
+/** One character of the service's icon font each. */
+export const perfIcons: Readonly<Record<PerfKey, string>> = {
+  ultraBullet: '\ue059',
+  bullet: '\ue032',
+  blitz: '\ue008',
+  rapid: '\ue002',
+  classical: '\ue00a',
+  correspondence: '\ue019',
+  chess960: '\ue006',
+  crazyhouse: '\ue00b',
+  antichess: '\ue014',
+  atomic: '\ue00c',
+  horde: '\ue016',
+  kingOfTheHill: '\ue00d',
+  racingKings: '\ue00e',
+  threeCheck: '\ue00f',
+};
+
+export function isPerfKey(text: string): text is PerfKey {
+  return Object.hasOwn(perfNames, text);
+}

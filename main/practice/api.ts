@@ -22,6 +22,7 @@ import {
   type Result,
   type TimeControl,
 } from './state.ts';
+import { perfKeyOf } from './roster.ts';
 import { isValidClock, isValidDays, speedOf } from './time-control.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -179,7 +180,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       if (!setting.ok) return setting;
       const { color, ...position } = setting.value;
       const userColor = lots.color(color);
-      const own = seatOf(user(), speedOf(timeControl));
+      const own = seatOf(user(), perfKeyOf(position.variant, speedOf(timeControl)));
       const computer = { kind: 'computer', level } as const;
       const made = games.create({
         id: lots.id(8),

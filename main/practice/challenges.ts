@@ -5,6 +5,7 @@ import { opposite, type Color, type DeclineReason, type VariantKey } from '../ch
 import type { Games } from './games.ts';
 import type { Lots } from './lots.ts';
 import { memberById, seatOf } from './members.ts';
+import { perfKeyOf } from './roster.ts';
 import {
   done,
   refuse,
@@ -113,8 +114,8 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
       if (!challenger || !destUser) return missing();
       const challengerColor = color && challenge.color === 'random' ? opposite(color) : challenge.finalColor;
       const seats = {
-        challenger: seatOf(challenger, challenge.speed),
-        destUser: seatOf(destUser, challenge.speed),
+        challenger: seatOf(challenger, perfKeyOf(challenge.variant, challenge.speed)),
+        destUser: seatOf(destUser, perfKeyOf(challenge.variant, challenge.speed)),
       };
       close(challenge, 'accepted', 'accepted');
       const game = games.create({

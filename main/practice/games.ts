@@ -121,6 +121,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     timers.get(game.id)?.cancel();
     timers.delete(game.id);
     game.clocks = { white: remaining(game, 'white'), black: remaining(game, 'black') };
+    game.endedAt = clock.now();
     game.status = status;
     if (winner) game.winner = winner;
     game.drawOffer = null;
@@ -207,6 +208,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
         createdAt: clock.now(),
         moves: [],
         clocks: { white: initial, black: initial },
+        clockLog: [],
         turnStartedAt: clock.now(),
         status: 'started',
         drawOffer: null,
@@ -226,6 +228,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       const played = now.play(uci);
       if (!played) return refuse(400, `Move ${uci} is not legal in this position`);
       game.clocks = { ...game.clocks, [color]: clockAfterTurn(game, remaining(game, color)) };
+      game.clockLog = [...game.clockLog, Math.round(game.clocks[color] / 10)];
       game.moves = [...game.moves, played.uci];
       game.turnStartedAt = clock.now();
       game.takebackOffer = null;
@@ -281,6 +284,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       const back = position(game).turn === game.takebackOffer ? 2 : 1;
       game.clocks = { white: remaining(game, 'white'), black: remaining(game, 'black') };
       game.moves = game.moves.slice(0, -back);
+      game.clockLog = game.clockLog.slice(0, game.moves.length);
       game.turnStartedAt = clock.now();
       game.takebackOffer = null;
       game.drawOffer = null;

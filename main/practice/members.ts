@@ -1,11 +1,15 @@
-import { opposite, type Color, type Speed } from '../chess/vocabulary.ts';
+import { opposite, type Color } from '../chess/vocabulary.ts';
 import type { ClubConfig } from './config.ts';
 import { firstLawState } from './law/law-state.ts';
 import { opponents } from './opponents.ts';
+import { perfKeys } from './perf-names.ts';
 import { afterGame, firstPerf, isProvisional, type Perf } from './ratings.ts';
+import { perfKeyOf, type PerfKey } from './roster.ts';
 import type { ClubState, Game, Member, Seat } from './state.ts';
 
 const established = { rd: 60, prog: 0 } as const;
+/** Long enough to have a past. */
+const usualAgeDays = 240;
 
 /** A club on its first day: the user, new but not unrated, and the opponents with their known strength. */
 export function firstState(config: ClubConfig, now: number): ClubState {
@@ -15,9 +19,9 @@ export function firstState(config: ClubConfig, now: number): ClubState {
     name,
     title,
     createdAt: now - age * day,
-    perfs: { bullet: perf, blitz: perf, rapid: perf, classical: perf, correspondence: perf },
+    perfs: Object.fromEntries(perfKeys.map((key) => [key, perf])),
   });
-  const { name, kind, ageDays = 30 } = config.account;
+  const { name, kind, ageDays = usualAgeDays } = config.account;
   return {
     user: member(name.toLowerCase(), name, kind === 'bot' ? 'BOT' : null, ageDays, { ...firstPerf, rd: 150 }),
     others: opponents.map(({ id, name: shown, rating }, index) =>
@@ -25,6 +29,7 @@ export function firstState(config: ClubConfig, now: number): ClubState {
     ),
     games: [],
     challenges: [],
+    foundedAt: now,
     welcomed: false,
     draws: 0,
     law: firstLawState(),
@@ -36,12 +41,12 @@ export function memberById(state: ClubState, id: string): Member | undefined {
   return state.user.id === wanted ? state.user : state.others.find((member) => member.id === wanted);
 }
 
-export function perfOf(member: Member, speed: Speed): Perf {
-  return member.perfs[speed] ?? firstPerf;
+export function perfOf(member: Member, key: PerfKey): Perf {
+  return member.perfs[key] ?? firstPerf;
 }
 
-export function seatOf(member: Member, speed: Speed): Seat {
-  const perf = perfOf(member, speed);
+export function seatOf(member: Member, key: PerfKey): Seat {
+  const perf = perfOf(member, key);
   return { kind: 'member', id: member.id, rating: perf.rating, provisional: isProvisional(perf) };
 }
 
@@ -61,14 +66,15 @@ export function settleRatings(state: ClubState, game: Game): void {
   };
   const [white, black] = [player('white'), player('black')];
   if (!white || !black) return;
-  const before = { white: perfOf(white, game.speed), black: perfOf(black, game.speed) };
+  const key = perfKeyOf(game.variant, game.speed);
+  const before = { white: perfOf(white, key), black: perfOf(black, key) };
   const after = (color: Color) => {
     const score = game.winner === undefined ? 0.5 : Number(game.winner === color);
     return afterGame(before[color], before[opposite(color)], score);
   };
   const [whiteAfter, blackAfter] = [after('white'), after('black')];
-  white.perfs = { ...white.perfs, [game.speed]: whiteAfter };
-  black.perfs = { ...black.perfs, [game.speed]: blackAfter };
+  white.perfs = { ...white.perfs, [key]: whiteAfter };
+  black.perfs = { ...black.perfs, [key]: blackAfter };
   game.ratingDiffs = {
     white: whiteAfter.rating - before.white.rating,
     black: blackAfter.rating - before.black.rating,

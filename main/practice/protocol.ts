@@ -21,7 +21,7 @@ export type LimitsMode = 'off' | 'lenient' | 'law';
 export interface ClubAccount {
   readonly kind: AccountKind;
   readonly name: string;
-  /** Default 30. Under 7, stricter limits apply. */
+  /** Default 240. Under 7, stricter limits apply. */
   readonly ageDays?: number;
   /** Whether a bot has the limits of a verified one; default true. */
   readonly verified?: boolean;

@@ -11,9 +11,12 @@ import type { ClubConfig } from './config.ts';
 import type { Games } from './games.ts';
 import { memberById, perfOf } from './members.ts';
 import { declineTexts } from './opponents.ts';
+import { perfIcons, perfNames } from './perf-names.ts';
 import { isProvisional } from './ratings.ts';
 import type { Challenge, ChatLine, ClubState, Game, Seat } from './state.ts';
+import { perfKeyOf, type PerfKey } from './roster.ts';
 import { showTimeControl } from './time-control.ts';
+import { variantNames } from './variant-names.ts';
 
 /** JSON as it goes over the wire. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -35,39 +38,14 @@ export interface Shapes {
   computerGame(game: Game): Json;
 }
 
-const perfNames: Readonly<Record<Speed, string>> = {
-  ultraBullet: 'UltraBullet',
-  bullet: 'Bullet',
-  blitz: 'Blitz',
-  rapid: 'Rapid',
-  classical: 'Classical',
-  correspondence: 'Correspondence',
-};
-/** One character of the service's icon font each. */
-const perfIcons: Readonly<Record<Speed, string>> = {
-  ultraBullet: '\ue059',
-  bullet: '\ue032',
-  blitz: '\ue008',
-  rapid: '\ue002',
-  classical: '\ue00a',
-  correspondence: '\ue019',
-};
-const variantNames: Readonly<Record<VariantKey, readonly [name: string, short: string]>> = {
-  standard: ['Standard', 'Std'],
-  chess960: ['Chess960', '960'],
-  crazyhouse: ['Crazyhouse', 'Crazy'],
-  antichess: ['Antichess', 'Anti'],
-  atomic: ['Atomic', 'Atom'],
-  horde: ['Horde', 'Horde'],
-  kingOfTheHill: ['King of the Hill', 'KotH'],
-  racingKings: ['Racing Kings', 'Racing'],
-  threeCheck: ['Three-check', '3check'],
-  fromPosition: ['From Position', 'FEN'],
-};
-
 function variant(key: VariantKey): Json {
   const [name, short] = variantNames[key];
   return { key, name, short };
+}
+
+function perfJson(key: VariantKey, speed: Speed): Json {
+  const perf = perfKeyOf(key, speed);
+  return { icon: perfIcons[perf], name: perfNames[perf] };
 }
 
 /** Which of the two interfaces a game of this account can be played through. */
@@ -117,10 +95,10 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
   const wire = config.dialect === 'wire';
   const url = (path: string) => `${config.publicUrl()}/${path}`;
 
-  const challengeUser = (id: string, speed: Speed): Json => {
+  const challengeUser = (id: string, key: PerfKey): Json => {
     const member = memberById(state, id);
     if (!member) return { id, name: id };
-    const perf = perfOf(member, speed);
+    const perf = perfOf(member, key);
     return {
       id: member.id,
       name: member.name,
@@ -140,15 +118,15 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     id: challenge.id,
     url: url(challenge.id),
     status: challenge.status,
-    challenger: challengeUser(challenge.challenger, challenge.speed),
-    destUser: challengeUser(challenge.destUser, challenge.speed),
+    challenger: challengeUser(challenge.challenger, perfKeyOf(challenge.variant, challenge.speed)),
+    destUser: challengeUser(challenge.destUser, perfKeyOf(challenge.variant, challenge.speed)),
     variant: variant(challenge.variant),
     rated: challenge.rated,
     speed: challenge.speed,
     timeControl: timeControl(challenge),
     color: challenge.color,
     ...(wire ? { finalColor: challenge.finalColor } : {}),
-    perf: { icon: perfIcons[challenge.speed], name: perfNames[challenge.speed] },
+    perf: perfJson(challenge.variant, challenge.speed),
     ...(wire && challenge.initialFen !== 'startpos' ? { initialFen: challenge.initialFen } : {}),
     ...(wire && direction ? { direction } : {}),
   });
@@ -186,7 +164,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
       status: { id: gameStatuses[game.status], name: game.status },
       variant: { key: game.variant, name: variantNames[game.variant][0] },
       speed: game.speed,
-      perf: game.speed,
+      perf: perfKeyOf(game.variant, game.speed),
       rated: game.rated,
       hasMoved: game.moves.length > (game.userColor === 'white' ? 0 : 1),
       opponent: opponentOf(game),
@@ -298,7 +276,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
           : {}),
         ...(control.type === 'correspondence' && wire ? { daysPerTurn: control.daysPerTurn } : {}),
         speed: game.speed,
-        perf: { name: perfNames[game.speed] },
+        perf: { name: perfNames[perfKeyOf(game.variant, game.speed)] },
         rated: game.rated,
         createdAt: game.createdAt + skew(),
         white: gamePlayer(game.seats.white),
@@ -318,7 +296,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
       id: game.id,
       variant: variant(game.variant),
       speed: game.speed,
-      perf: game.speed,
+      perf: perfKeyOf(game.variant, game.speed),
       rated: game.rated,
       fen: games.position(game).fen,
       turns: game.moves.length,

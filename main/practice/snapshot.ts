@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isLiveStatus } from '../chess/vocabulary.ts';
 import { firstLawState } from './law/law-state.ts';
-import type { Challenge, ClubState } from './state.ts';
+import type { Challenge, ClubState, Game } from './state.ts';
 
 /**
  * What the club keeps between runs: a file of two lines, a header with version, time and checksum, and the state.
@@ -16,7 +16,7 @@ interface Header {
   readonly sha256: string;
 }
 
-const version = 2;
+const version = 3;
 
 export interface Snapshot {
   readonly savedAt: number;
@@ -34,11 +34,15 @@ export function parseSnapshot(text: string): Snapshot | string {
   const [first = '', state = ''] = text.split('\n');
   try {
     const header = JSON.parse(first) as Partial<Header>;
-    if (header.version !== version && header.version !== 1)
-      return `written by another version (${String(header.version)})`;
+    const { version: written } = header;
+    if (written !== version && written !== 2 && written !== 1)
+      return `written by another version (${String(written)})`;
     if (header.sha256 !== digest(state)) return 'damaged: its checksum does not match';
-    const kept = JSON.parse(state) as ClubState;
-    return { savedAt: header.savedAt ?? 0, state: header.version === 1 ? fromFirstVersion(kept) : kept };
+    const savedAt = header.savedAt ?? 0;
+    let kept = JSON.parse(state) as ClubState;
+    if (written === 1) kept = fromFirstVersion(kept);
+    if (written !== version) kept = fromSecondVersion(kept, savedAt);
+    return { savedAt, state: kept };
   } catch {
     return 'not a state file';
   }
@@ -50,6 +54,19 @@ function fromFirstVersion(state: Omit<ClubState, 'law'>): ClubState {
     .filter(({ timeControl }) => timeControl.type !== 'clock')
     .map((challenge): Challenge => ({ ...challenge, atEnd: 'cancel' }));
   return { ...state, challenges, law: firstLawState() };
+}
+
+/** The second version kept no clocks of single moves, and did not know when the club was founded. */
+function fromSecondVersion(
+  state: Omit<ClubState, 'foundedAt' | 'games'> & { readonly games: readonly Omit<Game, 'clockLog'>[] },
+  savedAt: number,
+): ClubState {
+  const games = state.games.map((game) => ({
+    ...game,
+    clockLog: [],
+    ...(isLiveStatus(game.status) ? {} : { endedAt: game.turnStartedAt }),
+  }));
+  return { ...state, games, foundedAt: Math.min(savedAt, ...games.map(({ createdAt }) => createdAt)) };
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Color, DeclineReason, GameStatusName, Speed, VariantKey } from '../chess/vocabulary.ts';
 import type { LawState } from './law/law-state.ts';
 import type { Perf } from './ratings.ts';
+import type { PerfKey } from './roster.ts';
 
 /** What the club keeps. Plain data, so that a snapshot is its JSON; only the club's own modules change it. */
 
@@ -15,7 +16,7 @@ export interface Member {
   readonly name: string;
   readonly title: 'BOT' | null;
   readonly createdAt: number;
-  perfs: Partial<Record<Speed, Perf>>;
+  perfs: Partial<Record<PerfKey, Perf>>;
 }
 
 export type Seat =
@@ -47,6 +48,10 @@ export interface Game {
   /** Ms left when the turn began; `untimedClock` without a clock. */
   clocks: Record<Color, number>;
   turnStartedAt: number;
+  /** What was left to whoever moved, after each half-move, in centiseconds; shorter for games of an older club. */
+  clockLog: number[];
+  /** When it was over. */
+  endedAt?: number;
   status: GameStatusName;
   winner?: Color;
   drawOffer: Color | null;
@@ -86,6 +91,8 @@ export interface ClubState {
   others: Member[];
   games: Game[];
   challenges: Challenge[];
+  /** The club's first day, ms since the epoch: what was before is history, which follows from the seed. */
+  foundedAt: number;
   /** Whether the first challenge to a newcomer was made. */
   welcomed: boolean;
   /** How many numbers were drawn by lot, so that a kept course goes on where it stopped. */

@@ -1,5 +1,5 @@
 import { integerBelow, pick, type Random } from '../../base/random.ts';
-import { chess960Fen } from '../chess960.ts';
+import { chess960Fen, chess960Positions } from '../../chess/chess960.ts';
 import { opposite, type Color, type VariantKey } from '../../chess/vocabulary.ts';
 import { drawChance, drawsOf, seedOf } from '../draws.ts';
 import type { Opponent } from '../opponents.ts';
@@ -153,7 +153,7 @@ function draftOf(random: Random, seed: number, createdAt: number, opponents: rea
       id: idOf(random),
       seed,
       variant,
-      initialFen: variant === 'chess960' ? chess960Fen(integerBelow(random, 960)) : 'startpos',
+      initialFen: variant === 'chess960' ? chess960Fen(integerBelow(random, chess960Positions)) : 'startpos',
       rated: !isAgainstComputer && !drawChance(random, 0.15),
       source: isAgainstComputer
         ? 'ai'

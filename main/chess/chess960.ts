@@ -1,0 +1,36 @@
+/** Where the pieces of chess960 can stand at the start, by their number from 0 to 959; 518 is the usual one. */
+
+export const chess960Positions = 960;
+
+/** The two knights among the five squares that bishops and queen leave, in the numbering's order. */
+const knightPairs = [
+  [0, 1],
+  [0, 2],
+  [0, 3],
+  [0, 4],
+  [1, 2],
+  [1, 3],
+  [1, 4],
+  [2, 3],
+  [2, 4],
+  [3, 4],
+] as const;
+
+/** The FEN of a starting position. Throws a RangeError for a number that is none. */
+export function chess960Fen(number: number): string {
+  if (!Number.isInteger(number) || number < 0 || number >= chess960Positions)
+    throw new RangeError(`${number} is no starting position of chess960`);
+  const row: string[] = new Array<string>(8).fill('');
+  const free = () => [...row.keys()].filter((file) => row[file] === '');
+  const put = (piece: string, file: number | undefined) => {
+    if (file !== undefined) row[file] = piece;
+  };
+  put('b', (number % 4) * 2 + 1);
+  put('b', (Math.floor(number / 4) % 4) * 2);
+  put('q', free()[Math.floor(number / 16) % 6]);
+  const left = free();
+  for (const at of knightPairs[Math.floor(number / 96)] ?? []) put('n', left[at]);
+  for (const piece of ['r', 'k', 'r']) put(piece, free()[0]);
+  const black = row.join('');
+  return `${black}/pppppppp/8/8/8/8/PPPPPPPP/${black.toUpperCase()} w KQkq - 0 1`;
+}

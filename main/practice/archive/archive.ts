@@ -1,0 +1,112 @@
+import { replay } from '../../chess/replay.ts';
+import { isLiveStatus } from '../../chess/vocabulary.ts';
+import { perfKeyOf } from '../roster.ts';
+import type { ClubState, Game } from '../state.ts';
+import type { GameLine, GameRecord, GameSource } from './record.ts';
+
+/** Every game that can be asked for: the user's own, the months before the club's first day, and what others add. */
+export interface Archive {
+  byId(id: string): GameRecord | undefined;
+  /** In the order in which they began. */
+  ofMember(id: string): readonly GameRecord[];
+  /** Of the user's, those from before the club's first day. */
+  history(): readonly GameRecord[];
+  /** Brought in by the user from elsewhere. */
+  imports(): readonly GameRecord[];
+  /** More games, such as those that are shown on TV. */
+  addSource(source: GameSource): void;
+}
+
+export interface ArchiveDependencies {
+  readonly state: ClubState;
+  /** Worked out at the first call. */
+  readonly makeHistory: () => readonly GameRecord[];
+  readonly imports: readonly GameRecord[];
+}
+
+const isSeated = (record: GameRecord, id: string) =>
+  Object.values(record.seats).some((seat) => seat.kind === 'member' && seat.id === id);
+
+export function createArchive({ state, makeHistory, imports }: ArchiveDependencies): Archive {
+  const sources: GameSource[] = [];
+  let past: readonly GameRecord[] | undefined;
+  let pastById: ReadonlyMap<string, GameRecord> | undefined;
+  const records = new WeakMap<Game, { readonly moves: readonly string[]; readonly record: GameRecord }>();
+
+  const history = () => (past ??= makeHistory());
+  const pastOf = (id: string) => {
+    pastById ??= new Map([...history(), ...imports].map((record) => [record.id, record]));
+    return pastById.get(id);
+  };
+
+  const recordOf = (game: Game): GameRecord => {
+    const known = records.get(game);
+    const isLive = isLiveStatus(game.status);
+    if (known && known.moves === game.moves && known.record.isLive === isLive) return known.record;
+    const record = recordOfGame(game);
+    records.set(game, { moves: game.moves, record });
+    return record;
+  };
+
+  return {
+    history,
+    imports: () => imports,
+    byId(id) {
+      const own = state.games.find((game) => game.id === id);
+      if (own) return recordOf(own);
+      for (const source of sources) {
+        const found = source.byId(id);
+        if (found) return found;
+      }
+      return pastOf(id);
+    },
+    ofMember(id) {
+      const own = state.games.map(recordOf);
+      const others = sources.flatMap((source) => source.ofMember(id));
+      return [...history(), ...own, ...others]
+        .filter((record) => isSeated(record, id))
+        .toSorted((a, b) => a.createdAt - b.createdAt);
+    },
+    addSource: (source) => void sources.push(source),
+  };
+}
+
+/** A game of the user's, as it stands. */
+function recordOfGame(game: Game): GameRecord {
+  let line: GameLine | undefined;
+  return {
+    id: game.id,
+    variant: game.variant,
+    rated: game.rated,
+    speed: game.speed,
+    perf: perfKeyOf(game.variant, game.speed),
+    source: game.source,
+    timeControl: game.timeControl,
+    seats: game.seats,
+    createdAt: game.createdAt,
+    isLive: isLiveStatus(game.status),
+    isAnalysed: false,
+    ...(game.winner ? { winner: game.winner } : {}),
+    ...(game.ratingDiffs ? { ratingDiffs: game.ratingDiffs } : {}),
+    line() {
+      line ??= lineOfGame(game);
+      return line;
+    },
+  };
+}
+
+function lineOfGame(game: Game): GameLine {
+  // As everywhere in the club, the fast rules stand in for those of standard chess.
+  const variant = game.variant === 'standard' ? 'fromPosition' : game.variant;
+  const { plies } = replay({ ...game, variant });
+  const clocks = game.timeControl.type === 'clock' && game.clockLog.length === game.moves.length;
+  return {
+    status: game.status,
+    lastMoveAt: game.endedAt ?? game.turnStartedAt,
+    initialFen: game.initialFen,
+    moves: game.moves,
+    sans: plies.map(({ san }) => san),
+    fens: plies.map(({ fen }) => fen),
+    ...(clocks ? { clocks: game.clockLog } : {}),
+  };
+}

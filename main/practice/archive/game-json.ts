@@ -1,0 +1,91 @@
+import type { Color } from '../../chess/vocabulary.ts';
+import type { Directory } from '../people/directory.ts';
+import type { Json } from '../shapes.ts';
+import type { TimeControl } from '../state.ts';
+import { analyse, divisionOf, type Analysis } from './analysis.ts';
+import type { ExportOptions } from './export-options.ts';
+import { openingOf } from './openings.ts';
+import { makeGamePgn } from './game-pgn.ts';
+import type { GameLine, GameRecord } from './record.ts';
+
+/** What an export's texts need to know beside the game. */
+export interface ExportContext {
+  readonly directory: Directory;
+  /** Start of every address, without a slash at the end. */
+  readonly publicUrl: string;
+  /** By how much all that is said of time is off, ms. */
+  readonly skew: number;
+}
+
+/** Ms since the epoch; exported games and streams name a game's opening only where it began as usual. */
+export function openingOfRecord(record: GameRecord, line: GameLine) {
+  return record.variant === 'standard' && line.initialFen === 'startpos' ? openingOf(line.moves) : undefined;
+}
+
+/** Seconds: the start and forty increments, which is what speeds are told by. */
+export function clockJson(control: TimeControl): Json | undefined {
+  if (control.type !== 'clock') return undefined;
+  const { limit, increment } = control;
+  return { initial: limit, increment, totalTime: limit + 40 * increment };
+}
+
+/** A game as exports give it, a line of an ndjson answer. */
+export function makeGameJson(record: GameRecord, options: ExportOptions, context: ExportContext): Json {
+  const { directory, skew } = context;
+  const line = record.line();
+  const analysis = record.isAnalysed && options.evals ? analyse(record.id, record.variant, line) : undefined;
+  const opening = options.opening ? openingOfRecord(record, line) : undefined;
+  const clock = clockJson(record.timeControl);
+  return {
+    id: record.id,
+    rated: record.rated,
+    variant: record.variant,
+    speed: record.speed,
+    perf: record.perf,
+    createdAt: record.createdAt + skew,
+    lastMoveAt: line.lastMoveAt + skew,
+    status: line.status,
+    source: record.source,
+    players: {
+      white: playerJson(record, 'white', directory, analysis, options),
+      black: playerJson(record, 'black', directory, analysis, options),
+    },
+    ...(line.initialFen === 'startpos' ? {} : { initialFen: line.initialFen }),
+    ...(record.winner ? { winner: record.winner } : {}),
+    ...(opening ? { opening } : {}),
+    ...(options.moves ? { moves: line.sans.join(' ') } : {}),
+    ...(options.clocks && line.clocks ? { clocks: line.clocks } : {}),
+    ...(options.pgnInJson ? { pgn: makeGamePgn(record, options, context) } : {}),
+    ...(record.timeControl.type === 'correspondence' ? { daysPerTurn: record.timeControl.daysPerTurn } : {}),
+    ...(analysis ? { analysis: analysis.moves } : {}),
+    ...(record.arena ? { tournament: record.arena.id } : {}),
+    ...(clock ? { clock } : {}),
+    ...(options.lastFen ? { lastFen: line.fens.at(-1) ?? usualStart(line) } : {}),
+    ...(options.division ? { division: divisionOf(line) } : {}),
+  };
+}
+
+function usualStart({ initialFen }: GameLine): string {
+  return initialFen === 'startpos' ? 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' : initialFen;
+}
+
+function playerJson(
+  record: GameRecord,
+  color: Color,
+  directory: Directory,
+  analysis: Analysis | undefined,
+  { accuracy }: ExportOptions,
+): Json {
+  const seat = record.seats[color];
+  if (seat.kind === 'computer') return { aiLevel: seat.level };
+  if (seat.kind === 'stranger') return seat.name === undefined ? {} : { name: seat.name };
+  const diff = record.ratingDiffs?.[color];
+  const { accuracy: percent, ...counts } = analysis?.players[color] ?? {};
+  return {
+    user: directory.light(seat.id),
+    rating: seat.rating,
+    ...(diff === undefined ? {} : { ratingDiff: diff }),
+    ...(seat.provisional ? { provisional: true } : {}),
+    ...(analysis ? { analysis: { ...counts, ...(accuracy ? { accuracy: percent } : {}) } } : {}),
+  };
+}

@@ -16,7 +16,10 @@ import { createScopedClock } from './scoped-clock.ts';
 import { createShapes } from './shapes.ts';
 import type { Challenge, ClubState } from './state.ts';
 import { createFeeds, type Feeds } from './feeds.ts';
+import { createPublicIds } from './public-ids.ts';
+import { createCourses } from './staged/courses.ts';
 import { createTokens, type Tokens } from './tokens.ts';
+import { createTv, type Tv } from './tv/tv.ts';
 
 /** A practice club without its HTTP: state, time, chance and opponents. */
 export interface Club {
@@ -29,6 +32,7 @@ export interface Club {
   readonly tokens: Tokens;
   readonly oauth: Oauth;
   readonly law: Law;
+  readonly tv: Tv;
   readonly lots: Lots;
   readonly state: ClubState;
   /** An opponent challenges the user. */
@@ -76,6 +80,10 @@ export function createClub({
   const shapes = createShapes({ config, state, games, now: () => clock.now(), skew });
   const tokens = keptTokens ?? createTokens(config, outer, lots);
   const oauth = createOauth({ clock: outer, lots, tokens });
+
+  const ids = createPublicIds(config.seed);
+  const courses = createCourses();
+  const tv = createTv({ clock, config, ids, courses });
 
   const challengeUser = ({ ttlMs, ...offer }: UserOffer) =>
     challenges.create({
@@ -127,6 +135,7 @@ export function createClub({
     tokens,
     oauth,
     law,
+    tv,
     lots,
     state,
     challengeUser,
@@ -137,6 +146,7 @@ export function createClub({
     close() {
       clock.cancelAll();
       feeds.endAll();
+      tv.endAll();
     },
   };
 }

@@ -3,9 +3,16 @@ import { accountRoutes } from './routes/account.ts';
 import { challengeRoutes } from './routes/challenges.ts';
 import { oauthRoutes } from './routes/oauth.ts';
 import { playRoutes } from './routes/play.ts';
+import { tvRoutes } from './routes/tv.ts';
 
 /** Every endpoint of the service that the club has, by area. */
-export const routes: readonly Route[] = [...accountRoutes, ...challengeRoutes, ...oauthRoutes, ...playRoutes];
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...challengeRoutes,
+  ...oauthRoutes,
+  ...playRoutes,
+  ...tvRoutes,
+];
 
 export interface RouteMatch {
   readonly route: Route;

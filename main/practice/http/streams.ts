@@ -54,7 +54,7 @@ export interface StreamsDependencies {
 }
 
 /** Messages that wait for a slow reader; when one more comes, the oldest goes. As on the running service. */
-const longestQueue = 32;
+const longestQueueOf = (kind: OpenStreamKind) => (kind === 'tv' ? 8 : 32);
 
 export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDependencies): StreamRegister {
   const streams = new Set<Stream>();
@@ -67,6 +67,9 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
       response.writeHead(200, { 'Content-Type': contentTypes[form], 'Cache-Control': 'no-cache' });
       response.flushHeaders();
 
+      const longestQueue = longestQueueOf(identity.kind);
+      // The running service keeps its TV alive by nothing but moves.
+      const isBeating = identity.kind !== 'tv' || dialect === 'document';
       let queue: string[] = [];
       let blocked = false;
       let silent = false;
@@ -139,7 +142,7 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
         streams.delete(stream);
         onClosed();
       });
-      beat();
+      if (isBeating) beat();
       return stream;
     },
   };

@@ -1,0 +1,41 @@
+import { refuse } from '../../state.ts';
+import { isChannelKey } from '../../tv/channels.ts';
+import { json, type Call, type Outcome, type Route } from '../route.ts';
+import type { Club } from '../../club.ts';
+import { done } from '../../state.ts';
+
+const feed = ({ tv }: Club, { fields }: Call, channel: string): Outcome => {
+  if (!isChannelKey(channel)) return json(refuse(404, 'No such channel'));
+  const isEvents = fields['bc'] === 'true' || fields['bc'] === '1';
+  return {
+    kind: 'stream',
+    stream: 'tv',
+    form: isEvents ? 'sse' : 'ndjson',
+    open: (sink) => tv.watch(channel, sink, isEvents),
+  };
+};
+
+/** TV: what the channels show, as it happens. */
+export const tvRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/tv/channels',
+    scopes: null,
+    kind: 'standard',
+    handle: ({ tv }) => json(done(tv.channels())),
+  },
+  {
+    method: 'GET',
+    path: '/api/tv/feed',
+    scopes: null,
+    kind: 'tv-stream',
+    handle: (club, call) => feed(club, call, 'best'),
+  },
+  {
+    method: 'GET',
+    path: '/api/tv/{channel}/feed',
+    scopes: null,
+    kind: 'tv-stream',
+    handle: (club, call) => feed(club, call, call.parts[0] ?? ''),
+  },
+];

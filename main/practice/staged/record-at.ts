@@ -1,0 +1,58 @@
+import type { Color } from '../../chess/vocabulary.ts';
+import type { GameRecord } from '../archive/record.ts';
+import { recordOfPlan, type StagedOptions } from '../archive/staged-record.ts';
+import { speedOf } from '../time-control.ts';
+import { perfKeyOf } from '../roster.ts';
+import type { Courses } from './courses.ts';
+import type { Plan } from './plan.ts';
+
+/** What a game does to both ratings: more the less it was expected. The loser gives what the winner gets. */
+export function ratingDiffsOf({ rated, seats, winner }: Plan): Readonly<Record<Color, number>> | undefined {
+  const { white, black } = seats;
+  if (!rated || white.kind !== 'member' || black.kind !== 'member') return undefined;
+  const expected = 1 / (1 + 10 ** ((black.rating - white.rating) / 400));
+  const score = winner === undefined ? 0.5 : Number(winner === 'white');
+  const change = Math.round(12 * (score - expected));
+  return { white: change, black: -change };
+}
+
+/** A staged game as it stands at `now`: while it goes on, its moves so far. */
+export function recordAt(
+  plan: Plan,
+  now: number,
+  courses: Courses,
+  arena?: StagedOptions['arena'],
+): GameRecord {
+  const diffs = ratingDiffsOf(plan);
+  const more = arena ? { arena } : {};
+  if (now >= plan.endsAt) return recordOfPlan(plan, { ...more, ...(diffs ? { ratingDiffs: diffs } : {}) });
+  const speed = speedOf(plan.control);
+  return {
+    id: plan.id,
+    variant: plan.variant,
+    rated: plan.rated,
+    speed,
+    perf: perfKeyOf(plan.variant, speed),
+    source: plan.source,
+    timeControl: plan.control,
+    seats: plan.seats,
+    createdAt: plan.createdAt,
+    isLive: true,
+    isAnalysed: false,
+    ...more,
+    line() {
+      const course = courses.of(plan);
+      const steps = course.steps(course.pliesAt(now));
+      return {
+        status: 'started',
+        lastMoveAt: steps.at(-1)?.at ?? plan.createdAt,
+        initialFen: plan.initialFen,
+        moves: steps.map(({ uci }) => uci),
+        sans: steps.map(({ san }) => san),
+        fens: steps.map(({ fen }) => fen),
+        times: steps.map(({ at }) => at),
+        clocks: steps.map(({ left }) => Math.round(left / 10)),
+      };
+    },
+  };
+}

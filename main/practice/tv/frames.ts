@@ -1,0 +1,127 @@
+import { opposite, type Color } from '../../chess/vocabulary.ts';
+import type { Dialect } from '../protocol.ts';
+import { personById } from '../roster.ts';
+import type { Json } from '../shapes.ts';
+import type { Course } from '../staged/course.ts';
+import { colorAt, type Plan } from '../staged/plan.ts';
+import type { Seat } from '../state.ts';
+
+/** What TV says of a game, in either dialect. */
+export interface Frames {
+  /** The entry of the channel map. */
+  entry(plan: Plan): Json;
+  featured(course: Course, now: number): Json;
+  /** After the half-move of that number, counted from 1. */
+  move(course: Course, ply: number): Json;
+  /** The document's `end`; the running service has none. */
+  end(course: Course): Json | undefined;
+}
+
+/** Ms left on both clocks at `now`. */
+export function clocksAt(course: Course, now: number): Readonly<Record<Color, number>> {
+  const { plan, times } = course;
+  const played = course.pliesAt(now);
+  const left = { ...plan.bank };
+  for (let ply = Math.max(0, played - 2); ply < played; ply += 1)
+    left[colorAt(plan, ply)] = times.left[ply] ?? 0;
+  if (played < 2) return left;
+  const mover = colorAt(plan, played);
+  const since = Math.min(now, plan.endsAt) - (times.at[played - 1] ?? 0);
+  return { ...left, [mover]: Math.max(0, left[mover] - since) };
+}
+
+/** Whose side a channel takes: the stronger player's, and a person's against the computer. */
+export function sideOf({ seats: { white, black } }: Plan): Color {
+  if (white.kind === 'computer') return 'black';
+  if (black.kind === 'computer') return 'white';
+  return black.rating > white.rating ? 'black' : 'white';
+}
+
+const seconds = (ms: number) => Math.round(ms / 1000);
+
+/**
+ * The running service writes castling as king takes rook here, and of promotions only the squares. So it is done in
+ * every second game; in the others moves are whole.
+ */
+function highlightOf(course: Course, ply: number): string {
+  const { plan } = course;
+  const step = course.steps(ply)[ply - 1];
+  if (!step) return '';
+  const { uci, san } = step;
+  const isCastling = san.startsWith('O-O');
+  if (isCastling && plan.variant !== 'chess960') {
+    return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? 'a' : 'h'}${uci.charAt(3)}`;
+  }
+  return uci.length === 5 && plan.seed % 2 === 1 ? uci.slice(0, 4) : uci;
+}
+
+export function createFrames(dialect: Dialect): Frames {
+  const wire = dialect === 'wire';
+
+  /** The interface asks for a user and a rating everywhere, so the computer gets both. */
+  const user = (seat: Seat): Json => {
+    if (seat.kind === 'computer')
+      return { id: `computer-${seat.level}`, name: `Computer level ${seat.level}` };
+    const person = personById.get(seat.id);
+    return {
+      id: seat.id,
+      name: person?.name ?? seat.id,
+      ...(person?.title ? { title: person.title } : {}),
+      ...(wire && person?.flair ? { flair: person.flair } : {}),
+      ...(wire && person?.patronColor ? { patron: true, patronColor: person.patronColor } : {}),
+    };
+  };
+  const rating = (seat: Seat) => (seat.kind === 'member' ? seat.rating : 900 + 220 * seat.level);
+  const fenAt = (course: Course, ply: number) => course.steps(ply).at(-1)?.fen ?? course.initialFen;
+
+  return {
+    entry(plan) {
+      const color = sideOf(plan);
+      const seat = plan.seats[color];
+      return { user: user(seat), rating: rating(seat), gameId: plan.id, color };
+    },
+    featured(course, now) {
+      const { plan } = course;
+      const orientation = sideOf(plan);
+      // Both get the clock of the side at the bottom, as on the running service: the first move sets it right.
+      const left = seconds(clocksAt(course, now)[orientation]);
+      const player = (color: Color) => ({
+        color,
+        user: user(plan.seats[color]),
+        rating: rating(plan.seats[color]),
+        ...(wire ? { seconds: left } : {}),
+      });
+      return {
+        t: 'featured',
+        d: {
+          id: plan.id,
+          orientation,
+          players: [player('white'), player('black')],
+          ...(wire ? { fen: fenAt(course, course.pliesAt(now)) } : {}),
+        },
+      };
+    },
+    move(course, ply) {
+      const step = course.steps(ply)[ply - 1];
+      const mover = colorAt(course.plan, ply - 1);
+      const before = course.steps(ply)[ply - 2];
+      const other = before ? before.left : course.plan.bank[opposite(mover)];
+      const left = { [mover]: step?.left ?? 0, [opposite(mover)]: other };
+      const { white = 0, black = 0 } = left;
+      if (!wire)
+        return {
+          t: 'ply',
+          d: { ply, uci: step?.uci, san: step?.san, fen: step?.fen, clock: { white, black } },
+        };
+      return {
+        t: 'fen',
+        d: { fen: step?.fen, lm: highlightOf(course, ply), wc: seconds(white), bc: seconds(black) },
+      };
+    },
+    end(course) {
+      if (wire) return undefined;
+      const { winner } = course.plan;
+      return { t: 'end', d: { ...(winner ? { winner } : {}), status: course.ending().status } };
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { Clock } from '../../base/clock.ts';
+import type { GameRecord, GameSource } from '../archive/record.ts';
+import type { ClubConfig } from '../config.ts';
+import type { Sink } from '../feeds.ts';
+import type { PublicIds } from '../public-ids.ts';
+import type { Json } from '../shapes.ts';
+import type { Courses } from '../staged/courses.ts';
+import type { Plan } from '../staged/plan.ts';
+import { recordAt } from '../staged/record-at.ts';
+import { createBroadcasts } from './broadcasts.ts';
+import { channelKeys, type ChannelKey } from './channels.ts';
+import { createFrames } from './frames.ts';
+import { createProgramme } from './programme.ts';
+import { createSelection } from './selection.ts';
+
+/** The club's TV: what its members play, and what of it the channels show. */
+export interface Tv {
+  /** The channel map: an entry for each channel that has a game now. */
+  channels(): Json;
+  /** Games of a channel that go on now, the best first. */
+  games(key: ChannelKey, most: number): readonly GameRecord[];
+  /** `isEvents`: as server-sent events. */
+  watch(key: ChannelKey, sink: Sink, isEvents: boolean): () => void;
+  /** Every game at the tables by its id, and those of a member in the last days. */
+  readonly source: GameSource;
+  /** The game that a member sits at now. */
+  currentOf(id: string): GameRecord | undefined;
+  endAll(): void;
+}
+
+export interface TvDependencies {
+  readonly clock: Clock;
+  readonly config: ClubConfig;
+  readonly ids: PublicIds;
+  readonly courses: Courses;
+}
+
+/** How far back a member's games are listed. */
+const listedMs = 7 * 86_400_000;
+const longestGameMs = 3 * 3_600_000;
+
+export function createTv({ clock, config, ids, courses }: TvDependencies): Tv {
+  const programme = createProgramme(config.seed, ids);
+  const selection = createSelection(programme);
+  const frames = createFrames(config.dialect);
+  const broadcasts = createBroadcasts({ clock, selection, courses, frames });
+  const record = (plan: Plan) => recordAt(plan, clock.now(), courses);
+
+  return {
+    channels() {
+      const now = clock.now();
+      const entries = channelKeys.flatMap((key) => {
+        const { plan } = selection.at(key, now);
+        return plan && now < plan.endsAt ? [[key, frames.entry(plan)] as const] : [];
+      });
+      return Object.fromEntries(entries);
+    },
+    games: (key, most) => selection.candidates(key, clock.now()).slice(0, most).map(record),
+    // The running service sends a channel's game at once on a stream of lines, but not as events.
+    watch: (key, sink, isEvents) => broadcasts.open(key, sink, config.dialect === 'document' || !isEvents),
+    source: {
+      byId(id) {
+        const plan = programme.byId(id, clock.now());
+        return plan && record(plan);
+      },
+      ofMember(id) {
+        const now = clock.now();
+        return programme.ofMember(id, now - listedMs, now).map(record);
+      },
+    },
+    currentOf(id) {
+      const now = clock.now();
+      const plan = programme.ofMember(id, now - longestGameMs, now).findLast(({ endsAt }) => endsAt > now);
+      return plan && record(plan);
+    },
+    endAll: () => broadcasts.endAll(),
+  };
+}

@@ -83,13 +83,32 @@ describe('a snapshot', () => {
     });
   });
 
+  it('of the second version gets a first day, and games without clocks of single moves', () => {
+    const club = openClub();
+    const game = startGame(club);
+    playMoves(club, game, 'e2e4 e7e5');
+    club.games.resign(game, 'black');
+    const { foundedAt: _foundedAt, games, ...state } = club.state;
+    const older = { ...state, games: games.map(({ clockLog: _log, endedAt: _end, ...rest }) => rest) };
+    const text = JSON.stringify(older);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const savedAt = game.createdAt + 1_000;
+    const parsed = parseSnapshot(`${JSON.stringify({ version: 2, savedAt, sha256 })}\n${text}\n`);
+    expect(parsed).toMatchObject({
+      state: {
+        foundedAt: game.createdAt,
+        games: [{ id: game.id, clockLog: [], endedAt: game.turnStartedAt }],
+      },
+    });
+  });
+
   it('is known as damaged by any change', () => {
     const club = openClub();
     startGame(club);
     const text = makeSnapshot({ savedAt: 1, state: club.state });
     expect(parseSnapshot(text.slice(0, -40))).toMatch('damaged');
     expect(parseSnapshot(text.replace('"you"', '"yov"'))).toMatch('damaged');
-    expect(parseSnapshot(text.replace('"version":2', '"version":3'))).toMatch('another version');
+    expect(parseSnapshot(text.replace('"version":3', '"version":4'))).toMatch('another version');
     expect(parseSnapshot('')).toBe('not a state file');
     expect(parseSnapshot('null\nnull')).toBe('not a state file');
   });

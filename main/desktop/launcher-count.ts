@@ -1,7 +1,7 @@
 /** The count on the app's icon, where the system shows one. */
 import { app, nativeImage, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
-import type { SessionBus } from './bus/session-bus.ts';
+import type { Bus } from './dbus/bus.ts';
 
 export interface LauncherCount {
   set(count: number): void;
@@ -13,7 +13,7 @@ export interface LauncherCountOptions {
   readonly desktopEntry: string;
   readonly resources: string;
   /** Linux only. */
-  readonly bus: Promise<SessionBus> | null;
+  readonly bus: Promise<Bus> | null;
   readonly windows: () => readonly BrowserWindow[];
 }
 
@@ -41,7 +41,7 @@ export function createLauncherCount(options: LauncherCountOptions): LauncherCoun
     }
     return (count) => {
       bus?.then(
-        (connected) => connected.send(launcherSignal(options.desktopEntry, count)),
+        (connected) => connected.signal(launcherSignal(options.desktopEntry, count)),
         () => {},
       );
     };
@@ -51,17 +51,16 @@ export function createLauncherCount(options: LauncherCountOptions): LauncherCoun
 /** As docks of several desktops take it: whoever shows the icon of the desktop entry shows the count on it. */
 export function launcherSignal(desktopEntry: string, count: number) {
   return {
-    type: 'signal',
     path: '/org/outpost/Outpost/launcher',
     interface: 'com.canonical.Unity.LauncherEntry',
     member: 'Update',
     signature: 'sa{sv}',
     body: [
       `application://${desktopEntry}`,
-      new Map([
+      [
         ['count', { signature: 'x', value: BigInt(count) }],
         ['count-visible', { signature: 'b', value: count > 0 }],
-      ]),
+      ],
     ],
   } as const;
 }

@@ -3,9 +3,8 @@
  * icons on the session bus, and may come and go.
  */
 import type { Log } from '../base/log.ts';
-import type { BusMessage } from './bus/messages.ts';
-import type { SessionBus } from './bus/session-bus.ts';
-import type { BusValue, Variant } from './bus/values.ts';
+import type { Bus } from './dbus/bus.ts';
+import type { Message, Value, Variant } from './dbus/wire.ts';
 
 export type TrayPlace =
   /** Not known yet. */
@@ -28,7 +27,7 @@ export function createCertainTrayHost(): TrayHost {
 
 export interface TrayHostOptions {
   /** Rejects where there is no session bus. */
-  readonly bus: Promise<SessionBus>;
+  readonly bus: Promise<Bus>;
   readonly log: Log;
 }
 
@@ -52,14 +51,11 @@ export function createTrayHost({ bus, log }: TrayHostOptions): TrayHost {
       const found = await hasTray(connected);
       if (mine === asked) set(found ? 'there' : 'none');
     };
-    connected.onMessage((message) => {
-      if (isAboutWatcher(message)) void look();
-    });
-    connected.onClosed(() => set('none'));
-    await connected.watch(
-      `type='signal',sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcher}'`,
-    );
-    await connected.watch(`type='signal',interface='${watcher}'`);
+    const hear = (signal: Message) => {
+      if (isAboutWatcher(signal)) void look();
+    };
+    await connected.listen(`sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcher}'`, hear);
+    await connected.listen(`interface='${watcher}'`, () => {});
     await look();
   }
 
@@ -70,14 +66,13 @@ export function createTrayHost({ bus, log }: TrayHostOptions): TrayHost {
   return { place: () => place, onChange: (listener) => void listeners.push(listener) };
 }
 
-function isAboutWatcher({ type, member, interface: of, body }: BusMessage): boolean {
-  if (type !== 'signal') return false;
+function isAboutWatcher({ member, interface: of, body }: Message): boolean {
   if (member === 'NameOwnerChanged') return body[0] === watcher;
   return of === watcher && (member?.startsWith('StatusNotifierHost') ?? false);
 }
 
 /** A watcher without a host collects icons that nobody shows. */
-async function hasTray(bus: SessionBus): Promise<boolean> {
+async function hasTray(bus: Bus): Promise<boolean> {
   try {
     const [answer] = await bus.call({
       destination: watcher,
@@ -93,6 +88,6 @@ async function hasTray(bus: SessionBus): Promise<boolean> {
   }
 }
 
-function isTrue(answer: BusValue | undefined): boolean {
+function isTrue(answer: Value | undefined): boolean {
   return typeof answer === 'object' && 'value' in answer && (answer as Variant).value === true;
 }

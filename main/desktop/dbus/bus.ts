@@ -4,7 +4,7 @@
  */
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../base/clock.ts';
-import { createMessageParser, makeCall, type Message, type Value } from './wire.ts';
+import { createMessageParser, makeMessage, type Message, type Value } from './wire.ts';
 
 export interface BusCall {
   readonly destination: string;
@@ -18,6 +18,8 @@ export interface BusCall {
 export interface Bus {
   /** Resolves with the answer's values whenever it comes; rejects with a `BusError`, also when the connection ends. */
   call(call: BusCall): Promise<readonly Value[]>;
+  /** Tells whoever listens. */
+  signal(signal: Omit<BusCall, 'destination'>): void;
   /** Hears signals that match a rule of the bus (`type='signal'` is added). */
   listen(rule: string, listener: (signal: Message) => void): Promise<void>;
   close(): void;
@@ -94,7 +96,7 @@ export async function openBus({ clock, connect, uid, onClosed }: BusOptions): Pr
       }
       serial += 1;
       waiting.set(serial, { resolve, reject });
-      socket.write(makeCall({ ...request, serial }));
+      socket.write(makeMessage({ ...request, serial }));
     });
 
   const letIn = new Promise<Buffer>((resolve, reject) => {
@@ -140,6 +142,11 @@ export async function openBus({ clock, connect, uid, onClosed }: BusOptions): Pr
 
   return {
     call,
+    signal(signal) {
+      if (gone) return;
+      serial += 1;
+      socket.write(makeMessage({ type: 'signal', ...signal, serial }));
+    },
     async listen(rule, listener) {
       listeners.add(listener);
       await call(busCall('AddMatch', 's', [`type='signal',${rule}`]));

@@ -177,13 +177,13 @@ function listOf(value: Value): readonly Value[] {
   return value as readonly Value[];
 }
 
-export type NewMessage = Pick<Message, 'path' | 'interface' | 'member' | 'destination' | 'signature'> & {
-  readonly serial: number;
+export type NewMessage = Omit<Message, 'type' | 'sender' | 'body'> & {
+  /** A call unless it says otherwise. */
+  readonly type?: MessageType;
   readonly body?: readonly Value[];
 };
 
-/** A method call. */
-export function makeCall(message: NewMessage): Buffer {
+export function makeMessage(message: NewMessage): Buffer {
   const { serial, signature = '', body = [] } = message;
   const content = createWriter();
   typesOf(signature).forEach((type, index) => content.put(type, body[index] as Value));
@@ -192,12 +192,14 @@ export function makeCall(message: NewMessage): Buffer {
     [1, 'o', message.path],
     [2, 's', message.interface],
     [3, 's', message.member],
+    [4, 's', message.errorName],
+    [5, 'u', message.replySerial],
     [6, 's', message.destination],
     [8, 'g', signature === '' ? undefined : signature],
   ] as const;
   const head = createWriter();
   head.put('y', 'l'.charCodeAt(0));
-  head.put('y', 1);
+  head.put('y', typeCodes.indexOf(message.type ?? 'call') + 1);
   head.put('y', 0);
   head.put('y', 1);
   head.put('u', bytes.length);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   createMessageParser,
-  makeCall,
+  makeMessage,
   typesOf,
   WireError,
   type Message,
@@ -12,7 +12,7 @@ import {
 const call = { path: '/a', interface: 'b.c', member: 'D', destination: 'e.f' };
 
 function roundTrip(signature: string, body: readonly Value[]): Message | undefined {
-  return createMessageParser()(makeCall({ ...call, serial: 7, signature, body }))[0];
+  return createMessageParser()(makeMessage({ ...call, serial: 7, signature, body }))[0];
 }
 
 /** A type with a value of it. */
@@ -58,7 +58,7 @@ describe('messages of the bus', () => {
   it('are put together from bytes in any pieces', () => {
     const bytes = Buffer.concat(
       [1, 2, 3].map((serial) =>
-        makeCall({ ...call, serial, signature: 's', body: ['é'.repeat(serial * 300)] }),
+        makeMessage({ ...call, serial, signature: 's', body: ['é'.repeat(serial * 300)] }),
       ),
     );
     fc.assert(
@@ -88,7 +88,7 @@ describe('messages of the bus', () => {
   });
 
   it('that are none, or too long, are refused and never read past their end', () => {
-    const good = makeCall({
+    const good = makeMessage({
       ...call,
       serial: 1,
       signature: 'sa{sv}',

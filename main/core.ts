@@ -4,10 +4,12 @@
  */
 import { createAccounts, type Account } from './accounts/accounts.ts';
 import { createTokenCheck } from './accounts/check-token.ts';
+import { createLeaving, type Leaving } from './accounts/leave.ts';
 import type { TokenVault } from './accounts/token-vault.ts';
 import type { Clock, Timer } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
+import { tokenIdOf } from './budget/callers.ts';
 import { createBudget } from './budget/scheduler.ts';
 import { accountViews, streamViews } from './connections/account-views.ts';
 import { contextOf, createConnections, type Book, type Connections } from './connections/connections.ts';
@@ -61,6 +63,8 @@ export interface CoreOptions {
   readonly onActivate: (route: Route) => void;
   readonly publisher: Publisher;
   readonly practice: PracticeClub;
+  /** All data of an account was deleted: what else is kept of it should go. */
+  readonly onErased?: (account: Account) => Promise<void>;
   /** Where what was on the wire is kept; absent: nowhere. */
   readonly wireLog?: WireLog;
 }
@@ -93,6 +97,9 @@ export interface Core {
   readonly storage: () => Promise<StorageView>;
   readonly openPractice: () => Promise<string>;
   readonly removeAccount: (accountId: string) => Promise<void>;
+  readonly leaving: Leaving;
+  /** A client of no account, for signing in. */
+  readonly visitor: Connections['visitor'];
   readonly reconnect: Connections['reconnect'];
   readonly publishAway: () => void;
   /** Connects the accounts that there are. */
@@ -328,6 +335,33 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     return put.then(({ id }) => id);
   }
 
+  /** Everything that the account left here, but for its record and its token. */
+  async function erase(account: Account): Promise<void> {
+    const { id, kind, server, user, token } = account;
+    if (kind === 'practice') await options.practice.stop();
+    // What is still on its way to the disk would come after.
+    await bookOf(account).intake.settled();
+    const store = storeOf(id);
+    await store.accounts.erase(id);
+    for (const caller of [id, user?.id, token === null ? undefined : tokenIdOf(token)])
+      if (caller !== undefined) await store.accounts.eraseUses(server.baseUrl, caller);
+    await store.renewCopies();
+    await options.wireLog?.forget(id);
+    await options.onErased?.(account);
+    publishAway();
+  }
+
+  const leaving = createLeaving({
+    accounts,
+    visitor: connections.visitor,
+    log,
+    onLeft({ id }) {
+      challenges.forget(id);
+      games.forget(id);
+    },
+    erase,
+  });
+
   async function storage(): Promise<StorageView> {
     const [real, club] = await Promise.all([stores.accounts.status(), stores.practice.status()]);
     const started = clock.now();
@@ -387,6 +421,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     practice,
     notifier,
     storage,
+    leaving,
+    visitor: connections.visitor,
     publishAway,
     accountViews: views,
     streamViews: () => streamViews(supervisor.health()),
@@ -407,7 +443,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
         connections.follow(list);
         publishAccounts();
       });
-      games.restore([...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())]);
+      const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
+      games.restore(rows.filter((row) => accounts.get(row.accountId)?.signedOut !== true));
       await rememberChallenges().catch((error: unknown) =>
         log.warn('challenges of the last run are not remembered', { reason: String(error) }),
       );

@@ -12,6 +12,10 @@ export const accountRecordSchema = z.object({
   tokenKeeping: tokenKeepingSchema.nullable(),
   /** ms; `null` when the token does not expire, or nobody said. */
   expiresAt: z.number().nullable(),
+  /** How the token was had; absent in records of versions that knew only pasted ones. */
+  signedInBy: z.enum(['browser', 'token']).exactOptional(),
+  /** The user signed out: there is no token, on purpose. */
+  signedOut: z.literal(true).exactOptional(),
   addedAt: z.number(),
   /** When the user joined the server, ms, where the server tells: a young account's limits are stricter. */
   userSince: z.number().exactOptional(),

@@ -16,6 +16,7 @@ import { VaultError, type TokenRead, type TokenVault } from './token-vault.ts';
 export interface AccountProblem {
   readonly code:
     | 'token_missing'
+    | 'signed_out'
     | 'keyring_locked'
     | 'token_unreadable'
     | 'unauthorized'
@@ -41,6 +42,8 @@ export interface NewTokenAccount {
   readonly userSince?: number;
   readonly token: string;
   readonly keeping: TokenKeeping;
+  /** `token` (pasted) when left out. */
+  readonly signedInBy?: 'browser' | 'token';
 }
 
 /** The practice club as it runs now: its port and token are new with each of its starts. */
@@ -64,6 +67,8 @@ export interface Accounts {
   addWatch(server: AccountRecord['server']): Promise<Account>;
   /** Adds the practice account, or tells it where the club listens now. */
   putPractice(caller: PracticeCaller): Promise<Account>;
+  /** Forgets the token on purpose; the account stays, stopped, until somebody signs in again. */
+  signOut(id: string): Promise<void>;
   /** Forgets record and token. The account's history stays in the database. */
   remove(id: string): Promise<void>;
   /** Stops the account, or (with `null`) lets it go on. Not kept: a new start tries again. */
@@ -74,9 +79,11 @@ export interface Accounts {
   onChange(listener: (accounts: readonly Account[]) => void): () => void;
 }
 
+type Records = Pick<Store['accounts'], 'put' | 'list' | 'remove'>;
+
 export interface AccountsOptions {
   /** Where records are kept: real accounts' and the practice account's own. */
-  readonly stores: { readonly real: Store['accounts']; readonly practice: Store['accounts'] };
+  readonly stores: { readonly real: Records; readonly practice: Records };
   readonly vault: TokenVault;
   readonly log: Log;
   readonly clock: Clock;
@@ -109,6 +116,14 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     return account;
   };
 
+  async function forgetToken(id: string): Promise<void> {
+    try {
+      await vault.forget(id);
+    } catch (error) {
+      throw new ContractFailure('storage', adviceFor(error));
+    }
+  }
+
   async function save(id: string, record: AccountRecord, token: string | null): Promise<Account> {
     await storeOf(record.kind).put({ id, data: makeAccountRecord(record) });
     const account: Account = { ...record, id, token, problem: null };
@@ -128,6 +143,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     }
     const { record } = parsed;
     if (record.kind !== 'token') return { ...record, id, token: null, problem: null };
+    if (record.signedOut) return { ...record, id, token: null, problem: signedOut(record) };
     const read = await vault.read(id);
     if (read.ok) onSecret(read.token);
     return { ...record, id, ...tokenOrProblem(record, read) };
@@ -143,7 +159,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     unreadable: () => unreadable,
     onChange: (listener) => changes.on(listener),
 
-    async addToken({ token, keeping, scopes, ...about }) {
+    async addToken({ token, keeping, scopes, signedInBy = 'token', ...about }) {
       onSecret(token);
       const before = accounts.find(
         ({ kind, server, user }) =>
@@ -158,7 +174,14 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       const addedAt = before?.addedAt ?? clock.now();
       return save(
         id,
-        { ...about, kind: 'token', scopes: scopes && [...scopes], tokenKeeping: keeping, addedAt },
+        {
+          ...about,
+          kind: 'token',
+          scopes: scopes && [...scopes],
+          tokenKeeping: keeping,
+          signedInBy,
+          addedAt,
+        },
         token,
       );
     },
@@ -196,24 +219,29 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
       return save(before?.id ?? createId(), record, token);
     },
 
+    async signOut(id) {
+      const { token: _, problem: __, id: ___, ...record } = find(id);
+      await forgetToken(id);
+      const left: AccountRecord = { ...record, tokenKeeping: null, expiresAt: null, signedOut: true };
+      await storeOf(left.kind).put({ id, data: makeAccountRecord(left) });
+      put({ ...left, id, token: null, problem: signedOut(left) });
+    },
+
     async remove(id) {
       const account = find(id);
-      try {
-        await vault.forget(id);
-      } catch (error) {
-        throw new ContractFailure('storage', adviceFor(error));
-      }
+      await forgetToken(id);
       await storeOf(account.kind).remove(id);
       replaceAll(accounts.filter((candidate) => candidate.id !== id));
     },
 
     setProblem(id, problem) {
       const account = accounts.find((candidate) => candidate.id === id);
-      if (account && account.problem?.code !== problem?.code) put({ ...account, problem });
+      if (account && !account.signedOut && account.problem?.code !== problem?.code) put({ ...account, problem });
     },
 
     async resume(id) {
       const account = find(id);
+      if (account.signedOut) throw new ContractFailure('unavailable', signedOut(account).message);
       if (account.kind !== 'token' || account.token !== null) {
         const resumed: Account = { ...account, problem: null };
         put(resumed);
@@ -234,8 +262,9 @@ export function makeAccountView(
   account: Account,
   link: { readonly state: AccountView['state']; readonly problem: AccountView['problem'] },
 ): AccountView {
-  const { id, kind, server, user, isBot, scopes, tokenKeeping, problem } = account;
-  const stopped = problem !== null && { state: 'stopped' as const, problem };
+  const { id, kind, server, user, isBot, scopes, tokenKeeping, expiresAt, problem } = account;
+  const state = problem?.code === 'signed_out' ? ('signed_out' as const) : ('stopped' as const);
+  const stopped = problem !== null && { state, problem };
   return {
     id,
     kind,
@@ -243,12 +272,21 @@ export function makeAccountView(
     user,
     isBot,
     tokenKeeping,
+    expiresAt,
+    signedInBy: kind === 'token' && !account.signedOut ? (account.signedInBy ?? 'token') : null,
     scopes: [...(scopes ?? [])],
     abilities:
       kind === 'watch'
         ? []
         : abilitiesOf(scopes, isBot).map((ability) => ({ ...ability, scopes: [...ability.scopes] })),
     ...(stopped || { state: link.state, problem: link.problem }),
+  };
+}
+
+function signedOut({ user, server }: AccountRecord): AccountProblem {
+  return {
+    code: 'signed_out',
+    message: `You signed out of ${server.name}. What ${user?.name ?? 'this account'} did here is still kept; sign in again to go on.`,
   };
 }
 

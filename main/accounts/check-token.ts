@@ -3,7 +3,13 @@ import type { ServiceClient } from '../service/client.ts';
 import { isBotAccount } from '../service/domain.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { AccountView, TokenReport } from '../../preload/contract/models.ts';
-import { failure, success, type Outcome } from '../../preload/contract/outcome.ts';
+import {
+  failure,
+  success,
+  type Failure,
+  type FailureCode,
+  type Outcome,
+} from '../../preload/contract/outcome.ts';
 import { abilitiesOf, isUseful, requestedScopes } from './scopes.ts';
 import { parseServerAddress } from './server-address.ts';
 
@@ -53,12 +59,13 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
 
     const tested = await client.testToken(token);
     // Not every server has this question; then the account's answer alone must do.
-    if (!tested.ok && tested.error.code !== 'not_found') return explain(tested.error, server.name);
+    if (!tested.ok && tested.error.code !== 'not_found')
+      return { ok: false, error: explain(tested.error, server.name) };
     const info = tested.ok ? tested.value : undefined;
     if (info === null) return failure('unauthorized', unknownToken(server.name));
 
     const answer = await client.account();
-    if (!answer.ok) return explain(answer.error, server.name);
+    if (!answer.ok) return { ok: false, error: explain(answer.error, server.name) };
     const account = answer.value.value;
     if (info && info.userId !== account.id) {
       return failure(
@@ -96,40 +103,39 @@ function unknownToken(name: string): string {
   return `${name} does not know this token: it may be mistyped, expired or revoked. Make a new one on the server’s token page.`;
 }
 
-function explain(error: ServiceError, name: string): Outcome<never> {
+/** Why a server that was asked about signing in gave no good answer. */
+export function explain(error: ServiceError, name: string): Failure {
+  const say = (code: FailureCode, message: string, retryAfterMs?: number): Failure =>
+    retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs };
   switch (error.code) {
     case 'unauthorized':
-      return failure('unauthorized', unknownToken(name));
+      return say('unauthorized', unknownToken(name));
     case 'forbidden':
-      return failure('forbidden', `${name} knows the token and refuses it: ${error.message}`);
+      return say('forbidden', `${name} knows the token and refuses it: ${error.message}`);
     case 'rate_limited':
-      return failure(
-        'rate_limited',
-        `${name} asks to wait before the next try.`,
-        error.retryAfterMs ?? 60_000,
-      );
+      return say('rate_limited', `${name} asks to wait before the next try.`, error.retryAfterMs ?? 60_000);
     case 'timeout':
-      return failure('timeout', `${name} did not answer in time. Check the connection and try again.`);
+      return say('timeout', `${name} did not answer in time. Check the connection and try again.`);
     case 'unreachable':
-      return failure('unreachable', `${name} cannot be reached. Check the address and the connection.`);
+      return say('unreachable', `${name} cannot be reached. Check the address and the connection.`);
     case 'tls':
-      return failure(
+      return say(
         'unreachable',
         `${name} could not prove who it is (its certificate is not valid). The token was not sent.`,
       );
     case 'server':
-      return failure(
+      return say(
         'service',
         `${name} has trouble of its own (${error.status}). Try again later.`,
         error.retryAfterMs,
       );
     case 'aborted':
-      return failure('unavailable', 'The check was stopped.');
+      return say('unavailable', 'The check was stopped.');
     case 'not_found':
     case 'malformed':
     case 'too_large':
     case 'redirected':
     case 'bad_request':
-      return failure('malformed', `${name} does not answer like a chess server. Check the address.`);
+      return say('malformed', `${name} does not answer like a chess server. Check the address.`);
   }
 }

@@ -1,8 +1,10 @@
 /** Scopes of tokens, told as what the app can do with them. Which scopes open an endpoint stands in service/endpoints.ts. */
 import { endpoints, isAllowed, type EndpointName } from '../service/endpoints.ts';
+import type { Wish } from '../../preload/contract/sign-in.ts';
 
 export interface Ability {
   readonly title: string;
+  readonly wish: Wish;
   readonly allowed: boolean;
   /** Scopes of which any one allows it. */
   readonly scopes: readonly string[];
@@ -11,17 +13,30 @@ export interface Ability {
 /** A thing that users want, and the endpoint that it stands or falls with. */
 interface Rule {
   readonly title: string;
+  readonly wish: Wish;
   readonly endpoint: EndpointName;
+  /** The scope to ask for: of those that would do, the one that allows the least else. */
+  readonly ask: string;
 }
 
 /** `bot:play` does not let a person play, nor `board:play` a bot: the server refuses both. */
 function rulesFor(isBot: boolean): readonly Rule[] {
   return [
-    { title: 'See challenges and games as they happen', endpoint: 'eventStream' },
-    { title: 'Accept and decline challenges', endpoint: 'acceptChallenge' },
+    {
+      title: 'See challenges and games as they happen',
+      wish: 'events',
+      endpoint: 'eventStream',
+      ask: 'challenge:read',
+    },
+    {
+      title: 'Accept and decline challenges',
+      wish: 'challenges',
+      endpoint: 'acceptChallenge',
+      ask: 'challenge:write',
+    },
     isBot
-      ? { title: 'Play the bot’s games here', endpoint: 'botMove' }
-      : { title: 'Play your games here', endpoint: 'boardMove' },
+      ? { title: 'Play the bot’s games here', wish: 'games', endpoint: 'botMove', ask: 'bot:play' }
+      : { title: 'Play your games here', wish: 'games', endpoint: 'boardMove', ask: 'board:play' },
   ];
 }
 
@@ -30,8 +45,9 @@ function rulesFor(isBot: boolean): readonly Rule[] {
  * server's refusal is the judge.
  */
 export function abilitiesOf(scopes: readonly string[] | null, isBot: boolean): Ability[] {
-  return rulesFor(isBot).map(({ title, endpoint }) => ({
+  return rulesFor(isBot).map(({ title, wish, endpoint }) => ({
     title,
+    wish,
     allowed: scopes === null || isAllowed(endpoint, scopes),
     scopes: endpoints[endpoint].scopes,
   }));
@@ -42,9 +58,25 @@ export function isUseful(scopes: readonly string[] | null): boolean {
   return scopes === null || isAllowed('eventStream', scopes);
 }
 
-/** What to tick on the server's token page. `web:mobile` is for the service's own apps: accepted, never asked for. */
+/** For the service's own apps: accepted on a token, never asked for. */
+const neverAsked = 'web:mobile';
+
+/**
+ * What to ask for. `granted`: what the account was allowed before, so that nothing is lost when more is asked for.
+ * Events are always among it.
+ */
+export function scopesFor(
+  wanted: readonly Wish[],
+  isBot: boolean,
+  granted: readonly string[] = [],
+): readonly string[] {
+  const asked = rulesFor(isBot)
+    .filter(({ wish }) => wish === 'events' || wanted.includes(wish))
+    .map(({ ask }) => ask);
+  return [...new Set([...granted.filter((scope) => scope !== neverAsked), ...asked])];
+}
+
+/** What to tick on the server's token page: all that the app can make use of. */
 export function requestedScopes(isBot: boolean): readonly string[] {
-  return isBot
-    ? ['challenge:read', 'challenge:write', 'bot:play']
-    : ['challenge:read', 'challenge:write', 'board:play'];
+  return scopesFor(['events', 'challenges', 'games'], isBot);
 }

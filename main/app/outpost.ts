@@ -1,14 +1,16 @@
 /** The app behind its first window: everything that the first paint does not wait for, composed in one place. */
-import { BrowserWindow, Notification, app, net, powerMonitor } from 'electron';
+import { BrowserWindow, Notification, app, clipboard, net, powerMonitor } from 'electron';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSignIn } from '../accounts/sign-in.ts';
 import { createTokenVault } from '../accounts/token-vault.ts';
 import { createSystemKeyring } from '../accounts/vault.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createSystemRandom } from '../base/random.ts';
 import { createCore, type Core } from '../core.ts';
-import { allowAddress, allowTokenPage } from '../desktop/address-policy.ts';
+import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
 import { createDesktopBubbles } from '../desktop/bubble.ts';
 import { installMenu } from '../desktop/menu.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
@@ -92,7 +94,7 @@ export async function createOutpost({
     fork: () => forkPracticeProcess(join(built, 'main', 'practice.js'), log),
     createToken: () => randomBytes(24).toString('base64url'),
     onSecret: redactor.protect,
-    stateFile: join(paths.data, 'practice-state.json'),
+    stateFile: practiceState,
     clock,
     random,
     log,
@@ -108,6 +110,7 @@ export async function createOutpost({
 
   const core = await createCore({
     clock,
+  const practiceState = join(paths.data, 'practice-state.json');
     random,
     log,
     fetch: (url, init) => fetch(url, init),
@@ -143,6 +146,12 @@ export async function createOutpost({
     wireReport: createWireReport({
       wireLog,
       clock,
+    async onErased({ id, kind }) {
+      if (kind === 'practice') await rm(practiceState, { force: true });
+      const { notifications } = settings.get();
+      const { [id]: _, ...accounts } = notifications.accounts;
+      settings.set({ notifications: { ...notifications, accounts } });
+    },
       accounts: core.accounts.list,
       appVersion: app.getVersion(),
       platform,
@@ -154,6 +163,17 @@ export async function createOutpost({
     onAwayDismissed: core.publishAway,
     onPainted,
     appInfo: async (): Promise<AppInfo> => ({
+  const signIn = createSignIn({
+    accounts: core.accounts,
+    checkToken: core.checkToken,
+    visitor: core.visitor,
+    openBrowser: createOpenExternal({ allow: allowSignInPage, log }),
+    onReturn: () => window.show(),
+    onChange: () => publisher.refresh('signIn', signIn.view),
+    onSecret: redactor.protect,
+    clock,
+    log,
+  });
       version: app.getVersion(),
       electron: process.versions.electron,
       chromium: process.versions.chrome,
@@ -174,6 +194,8 @@ export async function createOutpost({
   const stopWatching = watchConnection({
     powerMonitor,
     net,
+    signIn,
+    copyText: (text) => clipboard.writeText(text),
     clock,
     onWake: (reason) => core.wake(wakeCauses[reason]),
     onSleep: (reason) => log.info('the connection is gone for now', { reason }),
@@ -226,3 +248,6 @@ async function openPracticeIfWanted(core: Core, log: Log): Promise<void> {
     );
   await core.openPractice();
 }
+      updates.close();
+      desktop?.close();
+      signIn.close();

@@ -1,6 +1,6 @@
 /** Which addresses may be handed to the system's browser: pages of servers that the user has an account on. */
 import { isLoopbackHost, parseServerAddress } from '../accounts/server-address.ts';
-import { tokenPagePath } from '../accounts/token-page.ts';
+import { signInPath, tokenPagePath } from '../accounts/token-page.ts';
 
 /**
  * The address in normal form, or `null` when it may not be opened. `servers` are the base addresses of the accounts
@@ -16,13 +16,21 @@ export function allowAddress(address: string, servers: readonly string[]): strin
 }
 
 /**
- * The same for the page that makes tokens, which is needed before there is an account: it may be on any server that a
- * token may be sent to, but is never another page of it.
+ * The same for the pages that make tokens, which are needed before there is an account: they may be on any server that a
+ * token may be sent to, but are never another page of it.
  */
 export function allowTokenPage(address: string): string | null {
+  return allowPage(address, tokenPagePath);
+}
+
+export function allowSignInPage(address: string): string | null {
+  return allowPage(address, signInPath);
+}
+
+function allowPage(address: string, path: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  if (!isSafe(url) || url.pathname !== tokenPagePath || url.hash !== '') return null;
+  if (!isSafe(url) || url.pathname !== path || url.hash !== '') return null;
   const server = parseServerAddress(url.origin);
   // Compared, because the origin of an address without a host is the text `null`, which is a name like any other.
   return server.ok && server.baseUrl === url.origin ? url.href : null;

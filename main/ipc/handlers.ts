@@ -1,7 +1,9 @@
 /** What each query and command of the contract does: one line each where possible, the work is the features'. */
 import type { Accounts } from '../accounts/accounts.ts';
 import type { CheckToken } from '../accounts/check-token.ts';
+import type { Leaving } from '../accounts/leave.ts';
 import { parseServerAddress } from '../accounts/server-address.ts';
+import type { SignIn } from '../accounts/sign-in.ts';
 import { makeTokenPageAddress } from '../accounts/token-page.ts';
 import type { Challenges } from '../features/challenges/challenges.ts';
 import type { Games } from '../features/games/games.ts';
@@ -40,6 +42,9 @@ export interface HandlersOptions {
   /** Ends what belongs to an account, then forgets the account itself. */
   readonly removeAccount: (accountId: string) => Promise<void>;
   readonly reconnect: (accountId: string, streamId?: string) => void;
+  readonly leaving: Leaving;
+  readonly signIn: SignIn;
+  readonly copyText: (text: string) => void;
   readonly openAddress: (address: string) => Promise<boolean>;
   /** Takes only addresses that `makeTokenPageAddress` makes. */
   readonly openTokenPage: (address: string) => Promise<boolean>;
@@ -87,6 +92,9 @@ export function createHandlers(options: HandlersOptions): {
       return viewOf(account.id);
     },
     'accounts.openTokenPage': async ({ baseUrl, isBot = false }) => {
+    'signIn.view': () => options.signIn.view(),
+    'desktop.view': () => options.desktop.view(),
+    'diagnostics.view': () => options.diagnostics.view(),
       const address = parseServerAddress(baseUrl);
       if (!address.ok) throw new ContractFailure('rejected', address.message);
       const page = makeTokenPageAddress(address.baseUrl, { isBot });
@@ -108,6 +116,20 @@ export function createHandlers(options: HandlersOptions): {
     'streams.reconnect': ({ accountId, streamId }) => options.reconnect(accountId, streamId),
     'wireLog.export': async (choice) => {
       const { name, text } = await options.wireReport.file(choice);
+    'signIn.begin': (wish) => options.signIn.begin(wish),
+    'signIn.openAgain': async () => {
+      if (await options.signIn.openAgain()) return;
+      throw new ContractFailure(
+        'unavailable',
+        'The system opened no browser. Copy the address and open it in one yourself.',
+      );
+    },
+    'signIn.copyAddress': () => {
+      const address = options.signIn.address();
+      if (address === null) throw new ContractFailure('unavailable', 'Nothing waits for a browser any more.');
+      options.copyText(address);
+    },
+    'signIn.cancel': () => options.signIn.cancel(),
       return { file: await options.saveText(name, text).catch(notWritten) };
     },
     'wireLog.clear': () => options.wireReport.clear(),
@@ -116,6 +138,8 @@ export function createHandlers(options: HandlersOptions): {
       challenges.decline(accountId, challengeId, reason),
     'games.open': ({ accountId, gameId }) => games.open(accountId, gameId),
     'games.move': ({ accountId, gameId, ply, uci }) => games.move(accountId, gameId, ply, uci),
+    'accounts.signOut': ({ accountId, ...how }) => options.leaving.signOut(accountId, how),
+    'accounts.deleteData': ({ accountId, ...how }) => options.leaving.deleteData(accountId, how),
     'games.abort': ({ accountId, gameId }) => games.abort(accountId, gameId),
     'games.resign': ({ accountId, gameId }) => games.resign(accountId, gameId),
     'games.chat': ({ accountId, gameId, room, text }) => games.chat(accountId, gameId, room, text),

@@ -52,6 +52,8 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       put: (row) => write((store) => store.accounts.put(row)),
       list: () => or([], (store) => store.accounts.list()),
       remove: (id) => or(undefined, (store) => store.accounts.remove(id)),
+      erase: (id) => or(undefined, (store) => store.accounts.erase(id)),
+      eraseUses: (server, caller) => or(undefined, (store) => store.accounts.eraseUses(server, caller)),
     },
     quotas: {
       record: (key, at, times) => write((store) => store.quotas.record(key, at, times)),
@@ -70,6 +72,7 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       get: (accountId) => or(null, (store) => store.follows.get(accountId)),
       put: (accountId, follows) => write((store) => store.follows.put(accountId, follows)),
     },
+    renewCopies: () => or(undefined, (store) => store.renewCopies()),
     status: () => or({ bytes: 0, entries: 0, quarantined: 0, incidents: [] }, (store) => store.status()),
     close: () => or(undefined, (store) => store.close()),
   };

@@ -189,6 +189,9 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     quotas: aggregate('quotas'),
     notices: aggregate('notices'),
     follows: aggregate('follows'),
+    async renewCopies() {
+      await ask({ kind: 'renewCopies' });
+    },
     async status() {
       const counts = (await ask({ kind: 'status' })) as Omit<StoreStatus, 'incidents'>;
       return { ...counts, incidents: [...incidents] };

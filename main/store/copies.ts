@@ -88,6 +88,12 @@ export async function makeRollingCopy(
   for (const { path } of rollingCopies(file).slice(KEPT)) rmSync(path);
 }
 
+/** Leaves the newest rolling copy only. */
+export function removeOlderCopies(file: string): void {
+  const [newest] = rollingCopies(file);
+  for (const { path } of copiesOf(file)) if (path !== newest?.path) rmSync(path);
+}
+
 /** Keeps the database as it is before a migration to `version`; answers the copy's path. */
 export async function keepBeforeMigration(
   db: Connection,

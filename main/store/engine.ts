@@ -1,7 +1,7 @@
 import { createAccounts } from './accounts.ts';
 import type { Store, StoreError, StoreStatus } from './api.ts';
 import { createAway } from './away.ts';
-import { copyIsDue, makeRollingCopy } from './copies.ts';
+import { copyIsDue, makeRollingCopy, removeOlderCopies } from './copies.ts';
 import { isDamage, toStoreError } from './errors.ts';
 import { createFollows } from './follows.ts';
 import { createGames } from './games.ts';
@@ -31,6 +31,8 @@ export interface Engine {
   status(now: number): Promise<Omit<StoreStatus, 'incidents'>>;
   /** Makes the daily copy when it is due; it is also what reads and checks every page. */
   maintain(now: number): Promise<void>;
+  /** Replaces every copy by one of the database as it is now. */
+  renewCopies(now: number): Promise<void>;
   close(now: number): Promise<void>;
 }
 
@@ -191,6 +193,20 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
       copying = copy(now);
       try {
         await copying;
+      } catch (error) {
+        throw toStoreError(error, file);
+      } finally {
+        copying = undefined;
+      }
+    },
+
+    async renewCopies(now) {
+      await copying?.catch(() => {});
+      copying = copy(now);
+      try {
+        await copying;
+        removeOlderCopies(file);
+        session?.db.writer.pragma('wal_checkpoint(TRUNCATE)');
       } catch (error) {
         throw toStoreError(error, file);
       } finally {

@@ -37,8 +37,14 @@ export const operations = {
   quarantine: { add: 'write', page: 'read', count: 'read' },
   away: { add: 'write', list: 'read', dismiss: 'write' },
   games: { put: 'light', get: 'read', ongoing: 'read' },
-  accounts: { put: 'write', list: 'read', remove: 'write' },
-  quotas: { record: 'write', note: 'light', replace: 'light', forget: 'light', since: 'light' },
+  accounts: { put: 'write', list: 'read', remove: 'write', erase: 'write', eraseUses: 'write' },
+  quotas: {
+    record: 'write',
+    note: 'light',
+    replace: 'light',
+    forget: 'light',
+    since: 'light',
+  },
   notices: { add: 'light', settle: 'light', page: 'read', newestId: 'read' },
   follows: { get: 'read', put: 'light' },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
@@ -64,7 +70,7 @@ export interface Call {
 /** `now`: ms since the epoch; the worker has no clock of its own. */
 export type Request = { readonly id: number; readonly now: number } & (
   | ({ readonly kind: 'call' } & Call)
-  | { readonly kind: 'status' | 'maintain' | 'close' }
+  | { readonly kind: 'status' | 'maintain' | 'renewCopies' | 'close' }
 );
 
 export interface WireError {

@@ -9,7 +9,7 @@ import type { NdjsonItem } from '../service/ndjson.ts';
 import type { HttpRequest, RequestBody } from '../service/http-request.ts';
 import type { WireTap } from '../service/wire-tap.ts';
 import type { WireFiles } from './files.ts';
-import { makeWireRecord, type WireRecord } from './record.ts';
+import { makeWireRecord, parseWireRecord, type WireRecord } from './record.ts';
 import { createWireSecrets } from './secrets.ts';
 
 export interface WireLog {
@@ -21,6 +21,8 @@ export interface WireLog {
   bytes(): Promise<number>;
   /** Forgets everything. */
   clear(): Promise<void>;
+  /** Forgets what was on the wire of one account. */
+  forget(accountId: string): Promise<void>;
   /** Writes what waits. */
   close(): Promise<void>;
 }
@@ -246,6 +248,12 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
     async clear() {
       await settle();
       await files.clear();
+    },
+    async forget(accountId) {
+      await settle();
+      const others = (await files.read()).filter((line) => parseWireRecord(line)?.account !== accountId);
+      await files.clear();
+      if (others.length > 0) await files.append(others.map((line) => `${line}\n`).join(''));
     },
     close: settle,
   };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import * as m from './models.ts';
 import { wireReportOptionsSchema } from './network.ts';
+import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
+import { wishSchema } from './sign-in.ts';
 
 const nothing = z.undefined();
 const done = z.void();
@@ -23,10 +25,47 @@ export const commands = {
     input: z.object({ baseUrl: server.baseUrl, isBot: z.boolean().exactOptional() }),
     output: done,
   },
+  /**
+   * Opens the server's sign-in page in the browser; what comes of it is told by the topic `signIn`. With `accountId` an
+   * account signs in anew or is allowed more, on its own server and with what it was allowed before.
+   */
+  'signIn.begin': {
+    input: z.object({
+      ...server,
+      wishes: z.array(wishSchema).max(10),
+      isBot: z.boolean(),
+      keeping: m.tokenKeepingSchema,
+      accountId: z.string().exactOptional(),
+    }),
+    output: done,
+  },
+  /** Opens the page of the attempt under way once more. */
+  'signIn.openAgain': { input: nothing, output: done },
+  /** Puts the page's address into the clipboard: the window itself never has it. */
+  'signIn.copyAddress': { input: nothing, output: done },
+  /** Ends the attempt, or forgets how the last one ended. */
+  'signIn.cancel': { input: nothing, output: done },
   'accounts.watch': { input: z.object(server), output: m.accountSchema },
   'accounts.practice': { input: nothing, output: m.accountSchema },
   /** Forgets the account and its token; its history stays. */
   'accounts.remove': { input: z.object({ accountId: z.string() }), output: done },
+  /**
+   * Makes the token invalid on the server and forgets it; the account stays, without a token, with its history. Fails when
+   * the server cannot be reached, unless `evenIfNotRevoked`. `keepToken`: forgets it here only.
+   */
+  'accounts.signOut': {
+    input: z.object({
+      accountId: z.string(),
+      keepToken: z.boolean().exactOptional(),
+      evenIfNotRevoked: z.boolean().exactOptional(),
+    }),
+    output: done,
+  },
+  /** Signs out, and deletes everything that is kept of the account here: history, games, settings, the account. */
+  'accounts.deleteData': {
+    input: z.object({ accountId: z.string(), evenIfNotRevoked: z.boolean().exactOptional() }),
+    output: done,
+  },
   /** Takes up an account that stopped (after a 401, or because another program uses the token). */
   'accounts.resume': { input: z.object({ accountId: z.string() }), output: done },
   /** Opens a stream anew, whatever it waits for; the account's event stream unless another is named. */

@@ -5,6 +5,7 @@ import { boardThemes, pieceSets } from './choices.ts';
 import { notificationSettingsSchema } from './notifications.ts';
 import { streamClosingSchema, streamProblemSchema } from './network.ts';
 
+import { wishSchema } from './sign-in.ts';
 export const colorSchema = z.enum(colors);
 export const declineReasonSchema = z.enum(declineReasons);
 export const dialectSettingSchema = z.enum(['auto', 'wire', 'document']);
@@ -18,6 +19,7 @@ export const abilitySchema = z.object({
   /** For example `See challenges and games as they happen`. */
   title: z.string(),
   allowed: z.boolean(),
+  wish: wishSchema,
   /** Scopes of which any one would allow it. */
   scopes: z.array(z.string()),
 });
@@ -42,8 +44,12 @@ export const accountSchema = z.object({
   scopes: z.array(z.string()),
   abilities: z.array(abilitySchema),
   tokenKeeping: tokenKeepingSchema.nullable(),
-  /** `stopped` waits for the user (see `problem`), for example after a 401. */
-  state: z.enum(['connecting', 'online', 'offline', 'stopped', 'idle']),
+  /** `stopped` waits for the user (see `problem`), for example after a 401; `signed_out` has no token any more. */
+  state: z.enum(['connecting', 'online', 'offline', 'stopped', 'signed_out', 'idle']),
+  /** How its token was had; null without one. */
+  signedInBy: z.enum(['browser', 'token']).nullable(),
+  /** When the token ends, ms; null when it does not, or nobody said. */
+  expiresAt: z.number().nullable(),
   problem: z.object({ code: z.string(), message: z.string() }).nullable(),
 });
 export type AccountView = z.infer<typeof accountSchema>;

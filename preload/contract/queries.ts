@@ -2,6 +2,8 @@ import { z } from 'zod';
 import * as m from './models.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 
+import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
+import { signInSchema } from './sign-in.ts';
 const none = z.undefined();
 
 /** What the renderer may ask. Reading changes nothing; answers may be cached until a topic says otherwise. */
@@ -28,4 +30,17 @@ export const queries = {
     output: z.array(m.quarantineSchema),
   },
   'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
+  'notifications.state': { input: none, output: noticeStateSchema },
+  /** Newest first; `before` is the id of the last one already held. */
+  'notifications.page': {
+    input: z.object({
+      before: z.number().int().exactOptional(),
+      limit: z.number().int().min(1).max(200),
+      filter: noticeFilterSchema,
+    }),
+    output: z.array(noticeSchema),
+  },
+  'signIn.view': { input: none, output: signInSchema },
+  'desktop.view': { input: none, output: desktopSchema },
+  'diagnostics.view': { input: none, output: diagnosticsSchema },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -4,6 +4,7 @@ import { budgetSchema } from './network.ts';
 import { routeSchema } from './route.ts';
 
 /**
+import { signInSchema } from './sign-in.ts';
  * What main pushes. Each message is the whole present state of its subject, never a delta: one that is missed or
  * merged with a later one costs nothing. Main sends at most one message of a topic (of a game, for `game`) a frame.
  */
@@ -21,6 +22,9 @@ export const topics = {
   settings: m.settingsSchema,
   /** Go there now (a notification was clicked). */
   navigate: routeSchema,
+  notifications: noticeStateSchema,
+  desktop: desktopSchema,
+  signIn: signInSchema,
   /** Something the user should read that belongs to no button pressed. */
   notice: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
 } as const satisfies Record<string, z.ZodType>;

@@ -14,6 +14,7 @@ const silence = 15_000;
 /** How an account is doing, from its state and its event stream. `now` in ms since the epoch. */
 export function accountHealth(account: AccountView, streams: readonly StreamHealth[], now: number): Health {
   if (account.state === 'stopped') return { tone: 'problem', words: 'Stopped' };
+  if (account.state === 'signed_out') return { tone: 'idle', words: 'Signed out' };
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
   if (stream !== undefined) return streamHealth(stream, now);
   switch (account.state) {

@@ -9,7 +9,7 @@ import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
 function createRows(
   rows: AccountRow[] = [],
-): Store['accounts'] & { readonly rows: () => readonly AccountRow[] } {
+): Pick<Store['accounts'], 'list' | 'put' | 'remove'> & { readonly rows: () => readonly AccountRow[] } {
   let kept = rows;
   return {
     rows: () => kept,

@@ -29,7 +29,7 @@ describe('abilitiesOf', () => {
 
   it('says what is missing, by scope', () => {
     const missing = abilitiesOf(['challenge:read'], false).find(({ title }) => title === person);
-    expect(missing).toEqual({ title: person, allowed: false, scopes: ['board:play'] });
+    expect(missing).toEqual({ title: person, wish: 'games', allowed: false, scopes: ['board:play'] });
   });
 
   it('leaves the judgement to the server where scopes are not told', () => {

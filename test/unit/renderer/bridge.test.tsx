@@ -23,6 +23,8 @@ const account = (id: string): AccountView => ({
   scopes: [],
   abilities: [],
   tokenKeeping: null,
+  signedInBy: null,
+  expiresAt: null,
   state: 'online',
   problem: null,
 });

@@ -10,6 +10,8 @@ export function makeAccount(id: string, more: Partial<AccountView> = {}): Accoun
     scopes: [],
     abilities: [],
     tokenKeeping: 'keyring',
+    signedInBy: null,
+    expiresAt: null,
     state: 'online',
     problem: null,
     ...more,

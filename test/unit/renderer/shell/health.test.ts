@@ -13,6 +13,8 @@ const account = (change: Partial<AccountView> = {}): AccountView => ({
   scopes: [],
   abilities: [],
   tokenKeeping: 'keyring',
+  signedInBy: null,
+  expiresAt: null,
   state: 'online',
   problem: null,
   ...change,

@@ -16,6 +16,8 @@ const account: AccountView = {
   scopes: [],
   abilities: [],
   tokenKeeping: null,
+  signedInBy: null,
+  expiresAt: null,
   state: 'online',
   problem: null,
 };

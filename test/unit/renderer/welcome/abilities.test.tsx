@@ -2,11 +2,20 @@
 import { describe, expect, it } from 'vitest';
 import { Abilities } from '../../../../renderer/features/welcome/Abilities.tsx';
 import { needOf, summarizeAbilities } from '../../../../renderer/features/welcome/abilities.ts';
+import type { TokenReport } from '../../../../preload/contract/models.ts';
 import { mount } from '../mount.tsx';
 
-const allowed = { title: 'See challenges', allowed: true, scopes: ['challenge:read'] };
-const missing = {
+type Ability = TokenReport['abilities'][number];
+
+const allowed: Ability = {
+  title: 'See challenges',
+  wish: 'events',
+  allowed: true,
+  scopes: ['challenge:read'],
+};
+const missing: Ability = {
   title: 'Answer challenges',
+  wish: 'challenges',
   allowed: false,
   scopes: ['challenge:write', 'board:play', 'bot:play'],
 };

@@ -1,0 +1,112 @@
+/**
+ * Where the browser brings the server's answer: a small HTTP server on this machine, open only while somebody signs in.
+ * What is in an answer is neither logged nor left in the browser's address bar.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Clock, Timer } from '../base/clock.ts';
+import { makeEndPage, pageHeaders, type SignInEnd } from './oauth-pages.ts';
+
+export interface Loopback {
+  /** `http://127.0.0.1:PORT/callback` */
+  readonly redirectUri: string;
+  /** Closes once the browser has its last page, or after a moment. */
+  finish(): void;
+  /** Closes at once. */
+  close(): void;
+}
+
+export interface LoopbackOptions {
+  readonly clock: Clock;
+  /** An answer's parameters. `null`: it belongs to no attempt; else how the attempt ended. Never rejects. */
+  readonly onAnswer: (parameters: URLSearchParams) => Promise<SignInEnd> | null;
+  /** The port to try; 0, which is usual, leaves the choice to the system. Asked anew when it is taken. */
+  readonly port?: () => number;
+}
+
+/** How long the browser has for its last page, ms. */
+const lingerMs = 10_000;
+/** How many ports are tried. */
+const attempts = 5;
+const longestAddress = 8 * 1024;
+
+/** Rejects with the system's error when no port can be had. */
+export async function openLoopback({ clock, onAnswer, port = () => 0 }: LoopbackOptions): Promise<Loopback> {
+  let end: SignInEnd | null = null;
+  let timer: Timer | undefined;
+
+  const send = (response: ServerResponse, status: number, page: SignInEnd) => {
+    response.writeHead(status, { ...pageHeaders, Connection: 'close' });
+    response.end(makeEndPage(page));
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { address, port: own } = server.address() as AddressInfo;
+    const url = parseTarget(request.url);
+    // Another name for this machine may have been made up by a page that wants to talk to us.
+    if (!url || request.headers.host !== `${address}:${own}`) return send(response, 400, 'stray');
+    if (request.method !== 'GET') return send(response, 405, 'stray');
+    if (url.pathname === '/done' && end !== null) {
+      response.once('close', close);
+      return send(response, 200, end);
+    }
+    if (url.pathname !== '/callback') return send(response, 404, 'stray');
+    const ended = onAnswer(url.searchParams);
+    if (ended === null) return send(response, 400, 'stray');
+    end = await ended;
+    // Sent on, so that the answer's parameters stand neither in the address bar nor in the history.
+    response.writeHead(303, { ...pageHeaders, Location: '/done', Connection: 'close' });
+    response.end();
+  };
+
+  const server = createServer({ maxHeaderSize: 2 * longestAddress }, (request, response) => {
+    response.on('error', () => {});
+    void answer(request, response);
+  });
+  server.maxConnections = 20;
+  server.headersTimeout = 10_000;
+
+  const close = () => {
+    timer?.cancel();
+    server.close();
+    server.closeAllConnections();
+  };
+
+  const listen = (on: number) =>
+    new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(on, '127.0.0.1', () => {
+        server.off('error', reject);
+        resolve();
+      });
+    });
+
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await listen(port());
+      break;
+    } catch (error) {
+      if (tries === attempts || !isTaken(error)) throw error;
+    }
+  }
+  // What goes wrong with a connection later is the browser's to notice.
+  server.on('error', () => {});
+
+  return {
+    redirectUri: `http://127.0.0.1:${(server.address() as AddressInfo).port}/callback`,
+    finish() {
+      timer ??= clock.after(lingerMs, close);
+    },
+    close,
+  };
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+/** Only path and query count. */
+function parseTarget(target = '/'): URL | null {
+  if (target.length > longestAddress || !target.startsWith('/')) return null;
+  return URL.canParse(target, 'http://127.0.0.1') ? new URL(target, 'http://127.0.0.1') : null;
+}

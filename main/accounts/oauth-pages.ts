@@ -1,0 +1,43 @@
+/** What the browser shows when it comes back from the server: pages without scripts, and without anything from outside. */
+import { createHash } from 'node:crypto';
+
+/** How an attempt ended, as far as the browser's tab needs to know. */
+export type SignInEnd = 'signed_in' | 'denied' | 'failed' | 'stray';
+
+const texts: Readonly<Record<SignInEnd, { readonly title: string; readonly text: string }>> = {
+  signed_in: { title: 'You are signed in', text: 'You can close this tab and go back to Outpost.' },
+  denied: {
+    title: 'Nothing was allowed',
+    text: 'Outpost was given no access, and nothing was changed. You can close this tab.',
+  },
+  failed: {
+    title: 'Signing in did not work',
+    text: 'Outpost says why, and lets you try again. You can close this tab.',
+  },
+  stray: {
+    title: 'This answer is not for Outpost',
+    text: 'It belongs to no sign-in that is under way, and was ignored. Begin in Outpost, and use the page that it opens.',
+  },
+};
+
+const style = `
+:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
+body { max-width: 26rem; margin: 18vh auto 0; padding: 0 1.5rem; }
+h1 { font-size: 1.35rem; line-height: 1.3; margin: 0 0 .5rem; font-weight: 600; }
+p { margin: 0; }
+`;
+const styleHash = createHash('sha256').update(style).digest('base64');
+
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'none'; frame-ancestors 'none'; base-uri 'none'`,
+  'X-Frame-Options': 'DENY',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'no-referrer',
+};
+
+export function makeEndPage(end: SignInEnd): string {
+  const { title, text } = texts[end];
+  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · Outpost</title><style>${style}</style></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
+}

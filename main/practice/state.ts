@@ -38,7 +38,7 @@ export interface Game {
   readonly variant: VariantKey;
   readonly initialFen: string;
   readonly rated: boolean;
-  readonly source: 'friend' | 'ai' | 'lobby' | 'pool';
+  readonly source: 'friend' | 'ai' | 'lobby' | 'pool' | 'arena';
   readonly timeControl: TimeControl;
   readonly speed: Speed;
   readonly seats: Readonly<Record<Color, Seat>>;

@@ -9,6 +9,8 @@ export interface Archive {
   byId(id: string): GameRecord | undefined;
   /** In the order in which they began. */
   ofMember(id: string): readonly GameRecord[];
+  /** The game that a member plays right now. */
+  liveOf(id: string): GameRecord | undefined;
   /** Of the user's, those from before the club's first day. */
   history(): readonly GameRecord[];
   /** Brought in by the user from elsewhere. */
@@ -24,7 +26,7 @@ export interface ArchiveDependencies {
   readonly imports: readonly GameRecord[];
 }
 
-const isSeated = (record: GameRecord, id: string) =>
+const isSeated = (record: Pick<GameRecord, 'seats'>, id: string) =>
   Object.values(record.seats).some((seat) => seat.kind === 'member' && seat.id === id);
 
 export function createArchive({ state, makeHistory, imports }: ArchiveDependencies): Archive {
@@ -67,6 +69,15 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
         .filter((record) => isSeated(record, id))
         .toSorted((a, b) => a.createdAt - b.createdAt);
     },
+    liveOf(id) {
+      const own = state.games.findLast((game) => isLiveStatus(game.status) && isSeated(game, id));
+      if (own) return recordOf(own);
+      for (const source of sources) {
+        const found = source.liveOf?.(id);
+        if (found) return found;
+      }
+      return undefined;
+    },
     addSource: (source) => void sources.push(source),
   };
 }
@@ -86,6 +97,8 @@ function recordOfGame(game: Game): GameRecord {
     createdAt: game.createdAt,
     isLive: isLiveStatus(game.status),
     isAnalysed: false,
+    isAborted: game.status === 'aborted' || game.status === 'noStart',
+    ...(game.endedAt === undefined ? {} : { endedAt: game.endedAt }),
     ...(game.winner ? { winner: game.winner } : {}),
     ...(game.ratingDiffs ? { ratingDiffs: game.ratingDiffs } : {}),
     line() {

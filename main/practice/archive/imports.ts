@@ -43,6 +43,7 @@ export function importedGames(importedAt: number): readonly GameRecord[] {
     seats: { white: { kind: 'stranger', name: white }, black: { kind: 'stranger', name: black } },
     createdAt: importedAt + index * 60_000,
     isLive: false,
+    endedAt: importedAt + index * 60_000,
     isAnalysed: false,
     winner,
     line() {

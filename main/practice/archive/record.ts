@@ -20,6 +20,10 @@ export interface GameRecord {
   readonly seats: Readonly<Record<Color, Seat | Stranger>>;
   readonly createdAt: number;
   readonly isLive: boolean;
+  /** Absent while it goes on. */
+  readonly endedAt?: number;
+  /** It ended before it had really begun. */
+  readonly isAborted?: boolean;
   /** Absent for a draw, and while it goes on. */
   readonly winner?: Color;
   readonly ratingDiffs?: Readonly<Record<Color, number>>;
@@ -51,4 +55,6 @@ export interface GameSource {
   byId(id: string): GameRecord | undefined;
   /** In any order. */
   ofMember(id: string): readonly GameRecord[];
+  /** The game that a member plays right now; absent where nobody can be playing. */
+  liveOf?(id: string): GameRecord | undefined;
 }

@@ -30,6 +30,7 @@ export function recordOfPlan(plan: Plan, options: StagedOptions = {}): GameRecor
     seats: plan.seats,
     createdAt: plan.createdAt,
     isLive: false,
+    endedAt: plan.endsAt,
     isAnalysed,
     ...(plan.winner ? { winner: plan.winner } : {}),
     ...(ratingDiffs ? { ratingDiffs } : {}),

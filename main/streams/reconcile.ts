@@ -160,7 +160,8 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
       at: gap.to,
       kind: 'gap',
       subject: '',
-      dedupeKey: `gap:${gap.from}`,
+      // A stream that ends at once is opened again after a gap that begins where the one before did.
+      dedupeKey: `gap:${gap.from}:${gap.to}`,
       source: 'app',
       raw: JSON.stringify({ from: gap.from, to: gap.to, cause: gap.cause }),
     });

@@ -26,7 +26,7 @@ describe('after a gap', () => {
     expect(keys()).toEqual([
       'game_start:gameOld1',
       'game_start:gameOld2',
-      `gap:${lastByte}`,
+      `gap:${lastByte}:${clock.now()}`,
       'game_start:gameNew1',
       'game_finish:gameOld2',
     ]);
@@ -114,8 +114,25 @@ describe('after a gap', () => {
     await streams.start();
     await settle();
     await newest().open();
-    expect(keys()).toEqual([`gap:${clock.now()}`]);
+    expect(keys()).toEqual([`gap:${clock.now()}:${clock.now()}`]);
     expect(store.awayRows).toEqual([]);
+  });
+
+  it('is written again when the stream ended at once and the next gap begins where it began', async () => {
+    const { clock, streams, newest, store } = setUp();
+    await store.ledger.heartbeat('anna', clock.now() + 3_600_000);
+    await streams.start();
+    await settle();
+    const began = clock.now();
+    await newest().open();
+    await newest().close({ reason: 'ended' });
+    await advance(clock, 4_000);
+    await newest().open();
+    const gaps = store.entries.filter(({ kind }) => kind === 'gap').map(({ raw }) => JSON.parse(raw));
+    expect(gaps).toMatchObject([
+      { from: began, to: began },
+      { from: began, to: expect.toSatisfy((to: number) => to > began) },
+    ]);
   });
 
   it('is written at once, though the questions after the one before are still open', async () => {

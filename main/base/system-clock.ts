@@ -1,10 +1,16 @@
 import type { Clock } from './clock.ts';
 
-/** The machine's own clock. Timers longer than the platform's 2^31-1 ms are re-armed in pieces. */
+/**
+ * The machine's own clock. Its monotonic time is that of the system, from the machine's start, so that it goes on from
+ * one run of the app to the next. Timers longer than the platform's 2^31-1 ms are re-armed in pieces.
+ */
 export function createSystemClock(): Clock {
   return {
     now: () => Date.now(),
-    monotonic: () => performance.now(),
+    monotonic() {
+      const [seconds, nanoseconds] = process.hrtime();
+      return seconds * 1_000 + nanoseconds / 1_000_000;
+    },
     after(ms, action) {
       const longest = 2_147_483_647;
       let handle: ReturnType<typeof setTimeout>;

@@ -3,7 +3,6 @@ import { requestClasses } from '../service/gate.ts';
 import type { RequestClass } from '../service/gate.ts';
 import type { KeptRests } from './kept-rests.ts';
 import { cooling } from './limits.ts';
-import { jumpMs } from './meters.ts';
 
 /** A class of requests that rests, and why. Times are ms since the epoch. */
 export interface CoolDown {
@@ -16,7 +15,7 @@ export interface CoolDown {
 /**
  * Rest periods of one caller. A class that was told "too many" rests, and so does the group of the request (its endpoint,
  * or what is limited together with it) whatever class it is asked in. Rests count on the monotonic clock; those of earlier
- * runs are brought in by their age on the wall clock, one of the future as if it began now.
+ * runs are brought in by their age, one of the future as if it began now.
  */
 export interface CoolDowns {
   /** Whether rests of earlier runs that concern such a request are known: before, it may not be let through. */
@@ -25,20 +24,22 @@ export interface CoolDowns {
   load(cls: RequestClass, group: string): Promise<void>;
   /** How long such a request still rests, ms, and why; undefined when it does not. */
   of(cls: RequestClass, group: string): { readonly ms: number; readonly why: string } | undefined;
-  /**
-   * The server said "too many" to a request sent at `sentAt` (monotonic, ms); `namedMs` is the time that it named, if
-   * any.
-   */
-  tooMany(
-    cls: RequestClass,
-    group: string,
-    endpoint: string,
-    namedMs: number | undefined,
-    sentAt: number,
-  ): void;
+  tooMany(warning: Warning): void;
   /** The server answered something else: the next 429 starts from the shortest rest again. */
   fine(cls: RequestClass, sentAt: number): void;
   list(): readonly CoolDown[];
+}
+
+/** The server said "too many" to a request. Times are monotonic, ms. */
+export interface Warning {
+  readonly cls: RequestClass;
+  readonly group: string;
+  readonly endpoint: string;
+  /** The time that it named, if any, ms. */
+  readonly namedMs: number | undefined;
+  readonly sentAt: number;
+  /** When its answer's head came: the rest begins there. */
+  readonly saidAt: number;
 }
 
 /** Times on the monotonic clock but for `since`, which is ms since the epoch. */
@@ -69,16 +70,15 @@ export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
   const strikes = new Map<string, Strikes>();
   const loads = new Map<string, Promise<void>>();
   const loaded = new Set<string>();
-  let drift = clock.now() - clock.monotonic();
 
   const left = (resting: Resting | undefined) => Math.max(0, (resting?.until ?? 0) - clock.monotonic());
 
   const revive = async (name: string) => {
     const found = await kept?.read(name);
     loaded.add(name);
-    if (!found) return;
+    if (!kept || !found) return;
     const now = clock.monotonic();
-    const age = Math.max(0, clock.now() - found.since);
+    const age = Math.max(0, kept.now() - found.since);
     const { longestMs, longestNamedMs } = ruleOf(name);
     const total = Math.min(found.until - found.since, Math.max(longestMs, longestNamedMs));
     if (total - age > left(rests.get(name))) {
@@ -103,27 +103,20 @@ export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
 
   /** Writes down what is left of a rest and its warnings, or that there is nothing left. */
   const keep = (name: string) => {
+    if (!kept) return;
     const resting = rests.get(name);
     const warned = strikes.get(name);
     const now = clock.monotonic();
-    const wall = (at: number) => clock.now() + at - now;
+    const lasting = (at: number) => kept.now() + at - now;
     const warnings = warned?.count ?? 0;
     if (resting && resting.until > now)
-      kept?.write(name, { since: wall(resting.began), until: wall(resting.until), warnings });
-    else kept?.write(name, warned && { since: wall(warned.at), until: wall(warned.at), warnings });
+      kept.write(name, { since: lasting(resting.began), until: lasting(resting.until), warnings });
+    else kept.write(name, warned && { since: lasting(warned.at), until: lasting(warned.at), warnings });
   };
-  /** What was written by the wall clock as it stood before would look older or younger than it is. */
-  const keepAllAnew = () => {
-    const now = clock.now() - clock.monotonic();
-    if (Math.abs(now - drift) <= jumpMs) return;
-    drift = now;
-    for (const name of new Set([...rests.keys(), ...strikes.keys()])) keep(name);
-  };
-
-  const rest = (name: string, ms: number, cause: string) => {
-    const now = clock.monotonic();
-    if (ms > left(rests.get(name)))
-      rests.set(name, { began: now, until: now + ms, since: clock.now(), cause });
+  const rest = (name: string, began: number, ms: number, cause: string) => {
+    const age = clock.monotonic() - began;
+    if (ms - age > left(rests.get(name)))
+      rests.set(name, { began, until: began + ms, since: clock.now() - age, cause });
     keep(name);
   };
   const strike = (who: string, isNew: boolean): number => {
@@ -150,20 +143,19 @@ export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
       await Promise.all(namesFor(cls, group).map(load));
     },
     of(cls, group) {
-      keepAllAnew();
       const longest = [rests.get(cls), cls === 'move' ? undefined : rests.get(nameOf(group))].toSorted(
         (a, b) => left(b) - left(a),
       )[0];
       return longest && left(longest) > 0 ? { ms: left(longest), why: longest.cause } : undefined;
     },
-    tooMany(cls, group, endpoint, namedMs, sentAt) {
+    tooMany({ cls, group, endpoint, namedMs, sentAt, saidAt }) {
       const { longestNamedMs } = ruleOf(cls);
       const credible = namedMs !== undefined && namedMs > 0 && namedMs <= longestNamedMs;
       const ms = credible ? namedMs : ownRest(cls, group, sentAt);
       const named = credible ? 'and named this time' : 'without a credible time, so it is ours';
       const cause = `The server said "too many requests" (${endpoint}) ${named}.`;
-      rest(cls, ms, cause);
-      rest(nameOf(group), ms, cause);
+      rest(cls, saidAt, ms, cause);
+      rest(nameOf(group), saidAt, ms, cause);
       if (strikes.has(everyClass)) keep(everyClass);
     },
     fine(cls, sentAt) {

@@ -55,6 +55,11 @@ function defaultCost(row: LimitName): number {
 
 export interface Judge {
   judge(lane: Lane, request: Waiting): Judgement;
+  /**
+   * What keeps one from being sent after all that was let go and written down a moment ago: a rest that began meanwhile, or
+   * moves, which wait for nothing, that took what it counted on. Undefined: nothing.
+   */
+  recheck(lane: Lane, request: Waiting): { readonly ms: number; readonly why: string } | undefined;
   /** Why one that waits does, and how long as far as known, for showing: changes nothing. */
   explain(lane: Lane, request: Waiting): { readonly ms: number; readonly why: string };
   /** The rows that count such a request of the caller, without those that do not limit it. */
@@ -151,6 +156,14 @@ export function createJudge(deps: {
     countersOf,
     placesOf,
     reserveOf,
+    recheck(lane, request) {
+      const cooling = coolingOf(lane, request);
+      if (cooling) return cooling;
+      // It is counted by now.
+      return countersOf(request.subject, request.kind, request.about)
+        .map(({ row, meter, count }) => ({ ms: meter.wait(count, 0), why: said(meter, row, count) }))
+        .find(({ ms }) => ms > 0);
+    },
     explain(lane, request) {
       if (unreadFor(lane, request).length > 0) return { ms: Infinity, why: unreadReason };
       const cooling = coolingOf(lane, request);

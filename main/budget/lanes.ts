@@ -1,11 +1,11 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { GateRefusal } from '../service/gate.ts';
-import type { Store } from '../store/api.ts';
 import type { BudgetScope, Subject } from './callers.ts';
 import { createCoolDowns } from './cool-downs.ts';
 import type { CoolDowns } from './cool-downs.ts';
 import { createKeptRests } from './kept-rests.ts';
+import type { Memory } from './kept-time.ts';
 import { createQueue } from './waiting.ts';
 import type { Queue, Waiting } from './waiting.ts';
 
@@ -60,9 +60,9 @@ export interface Lanes {
 const sweepEveryMs = 10 * 60_000;
 const forgottenAfterMs = 60 * 60_000;
 
-/** `store`: where cool-downs outlive the run. */
-export function createLanes(deps: { clock: Clock; log: Log; store?: Store['quotas'] }): Lanes {
-  const { clock, log, store } = deps;
+/** `memory`: where cool-downs outlive the run. */
+export function createLanes(deps: { clock: Clock; log: Log; memory?: Memory }): Lanes {
+  const { clock, log, memory } = deps;
   const sites = new Map<string, Site>();
   let sweptAt = clock.monotonic();
 
@@ -75,7 +75,7 @@ export function createLanes(deps: { clock: Clock; log: Log; store?: Store['quota
   };
 
   const coolDownsOf = (caller: string) =>
-    createCoolDowns(clock, store && createKeptRests({ store, caller, log }));
+    createCoolDowns(clock, memory && createKeptRests({ memory, caller, log }));
 
   const isForgotten = (lane: Lane, now: number) =>
     now - lane.usedAt > forgottenAfterMs &&

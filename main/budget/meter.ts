@@ -58,8 +58,6 @@ export interface Meter {
   say(left: number, resetInMs: number): void;
   said(): Said | null;
   used(): number;
-  /** What counts now, what is under way as if it were counted now: for keeping it. */
-  uses(): readonly { readonly at: number; readonly cost: number }[];
   /** Nothing counts any more. */
   idle(): boolean;
 }
@@ -173,10 +171,6 @@ export function createMeter(windowMs: number, monotonic: () => number): Meter {
     used() {
       trim();
       return sum;
-    },
-    uses() {
-      trim();
-      return [...done, ...[...underWay].map(({ cost }) => ({ at: monotonic(), cost }))];
     },
     idle() {
       trim();

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { defaultLimits } from '../service/transport.ts';
-import type { Store } from '../store/api.ts';
+import type { Memory } from './kept-time.ts';
 import { limits, windowOf } from './limits.ts';
 import type { LimitName, LimitRow } from './limits.ts';
 import { createMeter, inFlightMs } from './meter.ts';
@@ -16,11 +16,8 @@ const longestTripMs = defaultLimits.headersMs + inFlightMs;
 /** Far longer than any window, so that a wall clock that is wrong by days costs nothing, ms. */
 const forgottenAfterMs = 30 * 24 * 60 * 60_000;
 
-/** Wall clock and monotonic clock part by more than this only when the wall clock was set, ms. */
-export const jumpMs = 1_000;
-
 /** A meter that remembers what earlier runs used. */
-export interface KeptMeter extends Omit<Meter, 'restore' | 'uses'> {
+export interface KeptMeter extends Omit<Meter, 'restore'> {
   readonly row: LimitName;
   readonly key: string;
   /** Whether its uses are written down. */
@@ -48,9 +45,9 @@ export interface Meters {
 
 /**
  * All meters, by row and by whom they count. Uses count on the monotonic clock while the app runs; what earlier runs
- * wrote down is brought in by its age on the wall clock, and a time in the future counts as now.
+ * wrote down is brought in by its age, and a time in the future counts as now.
  */
-export function createMeters(deps: { clock: Clock; log: Log; store?: Store['quotas'] }): Meters {
+export function createMeters(deps: { clock: Clock; log: Log; memory?: Memory }): Meters {
   const { clock, log } = deps;
   const meters = new Map<string, KeptMeter>();
   let tidied = false;
@@ -59,37 +56,37 @@ export function createMeters(deps: { clock: Clock; log: Log; store?: Store['quot
   const tidy = async () => {
     if (tidied) return;
     tidied = true;
-    await deps.store?.forget(clock.now() - forgottenAfterMs);
+    await deps.memory?.store.forget(deps.memory.time.now() - forgottenAfterMs);
   };
 
   const create = (row: LimitName, key: string): KeptMeter => {
     const { kept, scope, unit = 1 }: LimitRow = limits[row];
     const windowMs = windowOf(row);
     const meter = createMeter(windowMs, () => clock.monotonic());
-    const store = kept === 'run' ? undefined : deps.store;
+    const memory = kept === 'run' ? undefined : deps.memory;
     const at = `${row}:${key}`;
     const tripMs = kept === 'full' ? ticketMs + longestTripMs : longestTripMs;
     let loading: Promise<void> | undefined;
-    let loaded = store === undefined;
+    let loaded = memory === undefined;
     let earlierUntil = 0;
     let told = false;
-    let drift = clock.now() - clock.monotonic();
 
     const warn = (message: string, error: unknown) => {
       if (!told) log.warn(message, { row, error: String(error) });
       told = true;
     };
 
-    const read = async () => {
+    const read = async ({ store, time }: Memory) => {
+      await time.load();
       try {
-        const stored = (await store?.since(at, clock.now() - windowMs - tripMs)) ?? [];
+        const stored = await store.since(at, time.now() - windowMs - tripMs);
         const now = clock.monotonic();
-        const sent = stored.map((time) => now - Math.max(0, clock.now() - time));
+        const sent = stored.map((then) => now - Math.max(0, time.now() - then));
         // Of one token, the next was sent when this one had been answered or given up.
         const followed = (index: number) => (scope === 'token' ? (sent[index + 1] ?? now) : now);
         meter.restore(
-          sent.map((time, index) => ({
-            at: Math.min(time + tripMs, followed(index) + inFlightMs),
+          sent.map((then, index) => ({
+            at: Math.min(then + tripMs, followed(index) + inFlightMs),
             cost: unit,
           })),
         );
@@ -105,25 +102,17 @@ export function createMeters(deps: { clock: Clock; log: Log; store?: Store['quot
       ...meter,
       row,
       key,
-      kept: store !== undefined,
+      kept: memory !== undefined,
       ready: () => loaded,
       earlierUntil: () => earlierUntil,
-      load: () => (loading ??= loaded ? Promise.resolve() : read()),
+      load: () => (loading ??= memory ? read(memory) : Promise.resolve()),
       async keep(cost) {
-        if (!store) return;
-        const now = clock.now();
-        const units = Math.round(cost / unit);
-        const moved = Math.abs(now - clock.monotonic() - drift) > jumpMs;
-        drift = now - clock.monotonic();
+        if (!memory) return;
+        const { store, time } = memory;
+        await time.load();
+        const now = time.now();
         try {
-          if (moved) {
-            // What was written by the clock as it stood before would look much older or younger than it is.
-            const times = meter.uses().flatMap((use) => {
-              const age = Math.max(0, clock.monotonic() - use.at);
-              return Array.from({ length: Math.round(use.cost / unit) }, () => now - age);
-            });
-            await store.replace(at, times);
-          } else if (kept === 'full') await store.record(at, now, units);
+          if (kept === 'full') await store.record(at, now, Math.round(cost / unit));
           else await store.note(at, now, now - windowMs - tripMs);
         } catch (error) {
           warn('The use of a limit cannot be stored: it counts in this run only.', error);

@@ -2,19 +2,21 @@ import type { Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
-import { endpoints } from '../service/endpoints.ts';
 import { GateRefusal, requestClasses } from '../service/gate.ts';
 import type { Gate, GateKey, Heard, RequestClass } from '../service/gate.ts';
 import type { ResponseReport } from '../service/transport.ts';
 import type { Store } from '../store/api.ts';
 import { tokenIdOf } from './callers.ts';
 import type { BudgetScope, Subject } from './callers.ts';
-import { coolingGroup, createJudge, placeRetryMs } from './judge.ts';
+import { createJudge, placeRetryMs } from './judge.ts';
 import { createLanes } from './lanes.ts';
 import type { Lane, Running, Site } from './lanes.ts';
-import { challengeCosts, joinCosts, longestSaidMs, gameStreamsFor, slicesOf, spacingFor } from './limits.ts';
+import { createLessons } from './lessons.ts';
+import type { Sent } from './lessons.ts';
+import { challengeCosts, joinCosts, gameStreamsFor, slicesOf, spacingFor } from './limits.ts';
 import type { JoinKind, OpponentKind } from './limits.ts';
 import { inFlightMs } from './meter.ts';
+import { createKeptTime } from './kept-time.ts';
 import { createMeters, ticketMs } from './meters.ts';
 import { readOutcome } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
@@ -56,6 +58,9 @@ export interface Budget {
   close(): void;
 }
 
+/** What a request ends with that is not sent after all, but waits on. */
+const waitOn = new Error('The request waits on.');
+
 /** Decides when a request goes: the most urgent class first, one at a time per token, moves at once. */
 export function createBudget(deps: {
   clock: Clock;
@@ -64,9 +69,15 @@ export function createBudget(deps: {
   quotas?: Store['quotas'];
 }): Budget {
   const { clock, random, log } = deps;
-  const kept = { clock, log, ...(deps.quotas && { store: deps.quotas }) };
-  const lanes = createLanes(kept);
-  const meters = createMeters(kept);
+  const memory = deps.quotas && {
+    store: deps.quotas,
+    time: createKeptTime({ clock, store: deps.quotas, log }),
+  };
+  const remembering = { clock, log, ...(memory && { memory }) };
+  const lanes = createLanes(remembering);
+  const meters = createMeters(remembering);
+  const closing = new DOMException('The app is closing.', 'AbortError');
+  let closed = false;
   const quotas = createQuotas({ clock, meters });
   const slots = createSlots(clock);
   const judge = createJudge({ clock, meters, slots, quotas, onReady: (lane) => pump(lane.site) });
@@ -118,32 +129,6 @@ export function createBudget(deps: {
     changes.emit();
   };
 
-  const learn = (
-    lane: Lane,
-    { cls, key, kind }: Waiting,
-    outcome: Outcome,
-    sentAt: number,
-    answered: boolean,
-  ) => {
-    if (outcome.kind === 'fine') lane.coolDowns.fine(cls, sentAt);
-    else if (outcome.kind === 'too_many') {
-      lane.coolDowns.tooMany(
-        cls,
-        coolingGroup(kind, key.endpoint),
-        key.endpoint,
-        outcome.retryAfterMs,
-        sentAt,
-      );
-      log.warn('Too many requests: a class of requests rests.', {
-        cls,
-        endpoint: key.endpoint,
-        account: lane.scope.accountId,
-      });
-    } else if (outcome.kind === 'unauthorized' && answered) {
-      stop(lane, outcome.message);
-    }
-  };
-
   /** The token is refused: asking on with it would only look like an attack. */
   const stop = (lane: Lane, cause: string) => {
     if (lane.stopped || lane.tokenId === '') return;
@@ -157,6 +142,18 @@ export function createBudget(deps: {
       request.refuse(refusal);
     }
     for (const running of lane.running) if (running.request.key.stream) running.end(refusal);
+  };
+
+  const lessons = createLessons({ clock, log, judge, stop });
+
+  /** While its use was written down, others were answered and moves were sent. */
+  const checkAgain = (lane: Lane, request: Waiting) => {
+    if (lane.stopped) throw new GateRefusal(lane.stopped.cause, undefined, 'unauthorized');
+    const obstacle = judge.recheck(lane, request);
+    if (!obstacle) return;
+    if (!request.key.stream) throw waitOn;
+    // Whoever supervises a stream is told how long instead of being kept waiting.
+    throw new GateRefusal(obstacle.why, obstacle.ms === Infinity ? placeRetryMs : obstacle.ms);
   };
 
   const run = async <T>(
@@ -187,28 +184,32 @@ export function createBudget(deps: {
     slots.take(places, holder);
     const { use, written } = uses.count(request);
     if (request.cls === 'move') lane.movedAt = clock.monotonic();
-    let sentAt: number | null = null;
-    let heard = 0;
+    let sent: Sent | null = null;
     let outcome: Outcome = { kind: 'unanswered' };
     try {
-      if (written) await written;
-      controller.signal.throwIfAborted();
-      sentAt = clock.monotonic();
-      const value = await action(controller.signal, () => {
-        heard += 1;
-        if (heard === 1) use.settle();
+      if (written) {
+        await written;
+        controller.signal.throwIfAborted();
+        checkAgain(lane, request);
+      }
+      const mine: Sent = { sentAt: clock.monotonic(), heard: 0 };
+      sent = mine;
+      const value = await action(controller.signal, (head) => {
+        mine.heard += 1;
+        if (mine.heard === 1) use.settle();
         else uses.countRedirect(request);
+        if (lessons.head(lane, request, mine, head)) pump(lane.site);
       });
       outcome = readOutcome(value);
-      learn(lane, request, outcome, sentAt, heard > 0);
+      lessons.outcome(lane, request, mine, outcome);
       if (running.refusal) throw running.refusal;
       return value;
     } finally {
       signal?.removeEventListener('abort', forward);
       lane.running.delete(running);
       lane.usedAt = clock.monotonic();
-      const over = sentAt === null || outcome.kind !== 'unanswered';
-      if (heard === 0) use.settle(clock.monotonic() + (over ? 0 : inFlightMs));
+      const over = sent === null || outcome.kind !== 'unanswered';
+      if (!sent?.heard) use.settle(clock.monotonic() + (over ? 0 : inFlightMs));
       slots.leave(holder, over);
       pump(lane.site);
     }
@@ -257,16 +258,26 @@ export function createBudget(deps: {
           done();
           run(lane, request, action, signal, (one) => {
             running = one;
-          }).then(resolve, reject);
+          }).then(resolve, (reason: unknown) => {
+            if (reason === waitOn) enter();
+            else reject(reason);
+          });
         },
         refuse(reason) {
           done();
           reject(reason);
         },
       };
-      signal?.addEventListener('abort', giveUp, { once: true });
-      lane.queue.add(request);
-      pump(lane.site);
+      const enter = () => {
+        if (closed || signal?.aborted) {
+          reject(closed ? closing : signal?.reason);
+          return;
+        }
+        signal?.addEventListener('abort', giveUp, { once: true });
+        lane.queue.add(request);
+        pump(lane.site);
+      };
+      enter();
     });
   };
 
@@ -328,25 +339,12 @@ export function createBudget(deps: {
     takeBotGame: (scope) => take(scope, [{ row: 'bot-games-day', cost: 1 }], {}),
     exportIds: (ids) => slicesOf('export-ids', ids),
     gameStreamSlots: (scope) => gameStreamsFor(scope.caller, scope.young),
-    responseSeen(server, { endpoint, token, status, rate }) {
-      const { remaining, resetInMs } = rate;
-      const known = Object.entries(endpoints).find(([name]) => name === endpoint)?.[1];
-      const lane = lanes.peek(server, tokenIdOf(token));
+    responseSeen(server, report) {
+      const lane = lanes.peek(server, tokenIdOf(report.token));
+      if (!lane) return;
       // At once: the rest of the answer may take its time.
-      if (lane && status === 401) stop(lane, 'The server does not accept this token.');
-      if (!lane || !known || remaining === undefined || resetInMs === undefined) return;
-      if (resetInMs > longestSaidMs) {
-        log.warn('A limit that would last too long is not believed.', { endpoint, resetInMs });
-        return;
-      }
-      // A move is tried all the same: only a 429 proves that it cannot pass. Of streams and of what has quotas of its
-      // own nobody can know which limit the headers mean.
-      const counters = judge.countersOf(lane, known.counts, '');
-      const counter = counters.at(-1);
-      if (!counter || known.cls === 'move' || known.kind === 'stream') return;
-      if (counters.some(({ byQuota }) => byQuota)) return;
-      counter.meter.say(remaining, resetInMs);
-      pump(lane.site);
+      if (report.status === 401) stop(lane, 'The server does not accept this token.');
+      if (lessons.headers(lane, report)) pump(lane.site);
     },
     readmit(server, token) {
       const lane = lanes.peek(server, tokenIdOf(token));
@@ -356,14 +354,15 @@ export function createBudget(deps: {
     report: reporter.report,
     onChange: (listener) => changes.on(listener),
     close() {
-      const reason = new DOMException('The app is closing.', 'AbortError');
+      closed = true;
+      void memory?.time.keep();
       for (const site of lanes.sites()) site.timer?.cancel();
       for (const lane of lanes.all()) {
         for (const request of lane.queue.list()) {
           lane.queue.remove(request);
-          request.refuse(reason);
+          request.refuse(closing);
         }
-        for (const running of lane.running) running.abort(reason);
+        for (const running of lane.running) running.abort(closing);
       }
     },
   };

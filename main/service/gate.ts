@@ -59,11 +59,18 @@ export class GateRefusal extends Error {
   }
 }
 
+/** What the head of an answer says that limits are about. */
+export interface AnswerHead {
+  readonly status: number;
+  /** Until when to wait, as it says, ms; absent when it says nothing possible. */
+  readonly retryAfterMs?: number;
+}
+
 /**
  * To be called when the head of an answer is there, again for each redirect that is followed: until then the server
- * may not have counted the request yet.
+ * may not have counted the request yet. What it says holds from then on, though its body may take its time.
  */
-export type Heard = () => void;
+export type Heard = (head?: AnswerHead) => void;
 
 export interface Gate {
   /**

@@ -1,3 +1,5 @@
+import type { AnswerHead } from './gate.ts';
+
 /** A request before it is made into one of `fetch`. */
 export type RequestBody =
   | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>> }
@@ -18,7 +20,7 @@ export interface HttpRequest {
   readonly accept?: string;
   readonly limits?: Partial<RequestLimits>;
   /** The head of an answer is there: called for each redirect that is followed, too. */
-  readonly onHead?: () => void;
+  readonly onHead?: (head: AnswerHead) => void;
 }
 
 export interface RequestLimits {

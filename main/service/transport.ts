@@ -94,9 +94,11 @@ export function createTransport({
     let url = makeUrl(request);
     for (let hops = 0; ; hops++) {
       const response = await fetch(url.href, { ...makeInit(request, userAgent), redirect: 'manual', signal });
-      request.onHead?.();
+      const rate = parseRateHeaders(response.headers, clock.now());
+      const { retryAfterMs } = rate;
+      request.onHead?.({ status: response.status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
       wire?.head(response.status, response.headers);
-      report(request, response);
+      report(request, response.status, rate);
       if (response.type !== 'opaqueredirect' && !redirectStatuses.includes(response.status))
         return succeed(response);
       await response.body?.cancel();
@@ -110,14 +112,13 @@ export function createTransport({
     }
   };
 
-  const report = (request: HttpRequest, response: Response) => {
-    const rate = parseRateHeaders(response.headers, clock.now());
+  const report = (request: HttpRequest, status: number, rate: RateHeaders) => {
     if (rate.ignored.length > 0) {
       log.warn('impossible rate headers ignored', { endpoint: request.endpoint, headers: rate.ignored });
     }
     const caller = request.token === undefined ? {} : { token: request.token };
     try {
-      onResponse?.({ endpoint: request.endpoint, ...caller, status: response.status, rate });
+      onResponse?.({ endpoint: request.endpoint, ...caller, status, rate });
     } catch (error) {
       log.error('a response listener failed', { endpoint: request.endpoint, error });
     }

@@ -107,6 +107,30 @@ test('"too many" as a page of HTML, without a header: the class rests for a minu
   expect(server.seen).toHaveLength(1);
 });
 
+test('"too many" holds from its head on, though its body never ends', async () => {
+  server.answer((_seen, response) => {
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '30' });
+    response.write('{"error":');
+  });
+  const { budget, client } = await run();
+  const giveUp = new AbortController();
+  const rests = new Promise<void>((resolve) => {
+    budget.onChange(() => {
+      if (budget.report().callers.some(({ coolDowns }) => coolDowns.length > 0)) resolve();
+    });
+  });
+  const refused = client.playing({ signal: giveUp.signal });
+  await rests;
+  expect(budget.report().callers[0]?.coolDowns).toMatchObject([{ cls: 'upkeep' }]);
+  expect(await client.openEventStream({ onLine: () => {} })).toMatchObject({
+    reason: 'refused',
+    error: { code: 'rate_limited', local: true },
+  });
+  giveUp.abort();
+  expect(await refused).toMatchObject({ ok: false });
+  expect(server.seen).toHaveLength(1);
+});
+
 test('401 in mid-run ends the streams of the token and lets nothing more out', async () => {
   server.answer((seen, response) => {
     if (seen.url.startsWith('/api/stream/event')) {

@@ -73,6 +73,14 @@ describe('a rest after "too many requests" that the app is started anew in', () 
     expect(await app.sentAfter('upkeep')).toBe(200 * second);
   });
 
+  it('ends no part of a millisecond early', async () => {
+    const app = createApp();
+    await advance(app.clock, 0.4);
+    await app.told('upkeep', tooMany(240 * second));
+    app.restart();
+    expect(await app.sentAfter('upkeep')).toBeGreaterThanOrEqual(240 * second);
+  });
+
   it('holds for its endpoint in whatever class it is asked, and for no other', async () => {
     const app = createApp();
     await app.told('upkeep', tooMany(240 * second));
@@ -145,13 +153,37 @@ describe('a wall clock that is set while something rests', () => {
     expect(await app.sentAfter('user')).toBe(200 * second);
   });
 
-  it('back while the app does not run, starts the rest anew and no more', async () => {
+  it.each([5 * hour, -5 * hour])('by %i ms while the app does not run, changes nothing', async (jump) => {
     const app = createApp();
     await app.told('user', tooMany(240 * second));
     await advance(app.clock, 40 * second);
-    app.clock.jump(-5 * hour);
+    app.clock.jump(jump);
     app.restart();
-    expect(await app.sentAfter('user')).toBe(240 * second);
+    expect(await app.sentAfter('user')).toBe(200 * second);
+  });
+
+  it('and set right again while nothing is asked, changes nothing', async () => {
+    const app = createApp();
+    await app.told('user', tooMany(240 * second));
+    app.clock.jump(-2 * hour);
+    await app.told('sync', { code: 'not_found', message: 'Nothing there.' });
+    await advance(app.clock, 40 * second);
+    app.clock.jump(2 * hour);
+    app.restart();
+    expect(await app.sentAfter('user')).toBe(200 * second);
+  });
+
+  it('opens no window of a run that follows', async () => {
+    const app = createApp();
+    const ask = () =>
+      request({ budget: app.budget(), clock: app.clock }, anna, 'user', keyFor(anna, 'standard'), () => {});
+    await Promise.all(Array.from({ length: 58 }, ask));
+    app.clock.jump(-2 * hour);
+    void ask().catch(() => {});
+    await advance(app.clock, 10 * second);
+    app.clock.jump(2 * hour);
+    app.restart();
+    expect(await app.sentAfter('user')).toBeGreaterThanOrEqual(50 * second);
   });
 
   it('cannot make a rest longer than the longest of its rule', async () => {

@@ -27,20 +27,20 @@ export interface Caller {
   readonly token?: string;
 }
 
-/** The part of the store that outlives a restart. */
+/** The part of the store that outlives a restart. As the real one, it keeps whole ms. */
 export function createMemoryQuotas(): Store['quotas'] & { readonly uses: Map<string, number[]> } {
   const uses = new Map<string, number[]>();
   const of = (key: string) => uses.get(key) ?? [];
   return {
     uses,
     async record(key, at, times = 1) {
-      uses.set(key, [...of(key), ...Array.from({ length: times }, () => at)]);
+      uses.set(key, [...of(key), ...Array.from({ length: times }, () => Math.round(at))]);
     },
     async note(key, at, forgetBefore) {
-      uses.set(key, [...of(key).filter((time) => time >= forgetBefore), at]);
+      uses.set(key, [...of(key).filter((time) => time >= forgetBefore), Math.round(at)]);
     },
     async replace(key, times) {
-      uses.set(key, [...times]);
+      uses.set(key, times.map(Math.round));
     },
     async forget(before) {
       for (const [key, times] of uses)

@@ -9,6 +9,7 @@ import { handleCrashes } from './app/crash.ts';
 import { claimSingleInstance } from './app/life.ts';
 import { createLogFile } from './app/log-file.ts';
 import type { Outpost } from './app/outpost.ts';
+import { createPastProblems } from './app/past-problems.ts';
 import { createPaths } from './app/paths.ts';
 import { peekJson } from './app/peek-json.ts';
 import { createRedactor } from './base/redact.ts';
@@ -34,9 +35,11 @@ const clock = createSystemClock();
 const paths = createPaths(app);
 const redactor = createRedactor();
 const logFile = createLogFile({ directory: paths.logs, name: 'main', maxBytes: 5_000_000, keep: 3 });
+const problems = createPastProblems({ clock, redactor });
 const log = createAppLog({
   clock,
   redactor,
+  note: problems.note,
   level: app.isPackaged ? 'info' : 'debug',
   sinks: [logFile.append, (line) => void process.stdout.write(`${line}\n`)],
 });
@@ -93,8 +96,12 @@ async function run(): Promise<void> {
     state: peekJson(paths.data, 'window'),
     log,
   });
-  window.show();
-  log.info('the window is open', { version: app.getVersion(), dark: nativeTheme.shouldUseDarkColors });
+  const isHidden = process.argv.includes('--hidden');
+  if (!isHidden) window.show();
+  log.info(isHidden ? 'the app starts without a window' : 'the window is open', {
+    version: app.getVersion(),
+    dark: nativeTheme.shouldUseDarkColors,
+  });
 
   // Files of the page go through this thread: what takes long here fills the time in which the page asks for none.
   await pageIsComing;
@@ -123,6 +130,7 @@ async function run(): Promise<void> {
     resources,
     window,
     stores,
+    problems,
   });
   tell = outpost.tell;
   serve(createContractServer({ ...outpost.handlers, origin, log }));

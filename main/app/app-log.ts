@@ -1,4 +1,4 @@
-import { createLog, type Log, type LogLevel } from '../base/log.ts';
+import { createLog, type Log, type LogFields, type LogLevel } from '../base/log.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Redactor } from '../base/redact.ts';
 
@@ -10,14 +10,17 @@ export interface AppLogOptions {
   readonly redactor: Redactor;
   /** Where finished lines go: the log file, the console. */
   readonly sinks: readonly ((line: string) => void)[];
+  /** Hears every entry, as it was given. */
+  readonly note?: (level: LogLevel, scope: string, message: string, fields?: LogFields) => void;
   /** Entries below it are dropped. */
   readonly level: LogLevel;
 }
 
 /** One line an entry: time, level, scope, message, then the fields as JSON. Redacted as a whole, and bounded. */
-export function createAppLog({ clock, redactor, sinks, level }: AppLogOptions): Log {
+export function createAppLog({ clock, redactor, sinks, note, level }: AppLogOptions): Log {
   const lowest = order.indexOf(level);
   return createLog((entryLevel, scope, message, fields) => {
+    note?.(entryLevel, scope, message, fields);
     if (order.indexOf(entryLevel) < lowest) return;
     const head = `${new Date(clock.now()).toISOString()} ${entryLevel.padEnd(5)} ${scope === '' ? '' : `[${scope}] `}${message}`;
     const tail = fields === undefined ? '' : ` ${stringify(redactor.fields(fields))}`;

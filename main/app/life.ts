@@ -17,6 +17,11 @@ export function claimSingleInstance(
     const given = (data as { readonly argv?: unknown } | null)?.argv;
     onSecond(isTexts(given) ? given : reordered);
   });
+  // macOS tells a running app so, and a starting one too.
+  app.on('open-url', (event, address) => {
+    event.preventDefault();
+    onSecond([address]);
+  });
   return true;
 }
 
@@ -28,20 +33,24 @@ export interface QuitOptions {
   readonly app: App;
   readonly clock: Clock;
   readonly log: Log;
+  /** The last window is closed: whether the app goes on without one. */
+  readonly stay: () => boolean;
   /** Closes streams, stops the practice club, checkpoints and closes the databases. */
   readonly close: () => Promise<void>;
   /** ms after which the process ends although `close` has not. */
   readonly deadline: number;
 }
 
-/** Closing the last window quits; quitting waits for `close`, once. */
-export function arrangeQuit({ app, clock, log, close, deadline }: QuitOptions): void {
+/** Closing the last window quits, unless the app stays without one; quitting waits for `close`, once. */
+export function arrangeQuit({ app, clock, log, stay, close, deadline }: QuitOptions): void {
   let state: 'running' | 'closing' | 'closed' = 'running';
   const finish = () => {
     state = 'closed';
     app.quit();
   };
-  app.on('window-all-closed', () => app.quit());
+  app.on('window-all-closed', () => {
+    if (state !== 'running' || !stay()) app.quit();
+  });
   // `will-quit` comes after all windows agreed to close: nothing can call the quit off any more.
   app.on('will-quit', (event) => {
     if (state === 'closed') return;

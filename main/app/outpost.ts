@@ -22,10 +22,14 @@ import { removeForeignListeners, sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
 import { createWireReport } from '../wire-log/report.ts';
 import { createWireLog } from '../wire-log/wire-log.ts';
+import type { TopicName } from '../../preload/contract/index.ts';
 import type { AppInfo } from '../../preload/contract/models.ts';
 import type { Route } from '../../preload/contract/route.ts';
+import type { Desktop } from './desktop.ts';
+import { createDiagnostics } from './diagnostics.ts';
 import { createJsonFile } from './json-file.ts';
 import { arrangeQuit } from './life.ts';
+import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
 import { wakeCauses, watchConnection } from './power.ts';
 import { createPracticeClub } from './practice-club.ts';
@@ -34,6 +38,8 @@ import type { Redactor } from '../base/redact.ts';
 import { parseRoute } from './route-address.ts';
 import { createSettings } from './settings.ts';
 import type { Stores } from './stores.ts';
+import { findUpdateSource } from './update-source.ts';
+import { createUpdates } from './updates.ts';
 
 const defaultServer = 'https://lichess.org';
 /** How long closing may take before the process ends all the same, ms. */
@@ -53,6 +59,7 @@ export interface OutpostOptions {
   readonly resources: string;
   readonly window: MainWindow;
   readonly stores: Stores;
+  readonly problems: PastProblems;
 }
 
 export interface Outpost {
@@ -75,17 +82,30 @@ export async function createOutpost({
   resources,
   window,
   stores,
+  problems,
 }: OutpostOptions): Promise<Outpost> {
   const random = createSystemRandom();
   const jsonFile = (name: string) => createJsonFile({ directory: paths.data, name, now: clock.now });
   const settings = createSettings({ file: jsonFile('settings'), log });
-  const publisher = createPublisher({ clock, log, send: sendToWindows });
+  /** Comes up behind the first picture. */
+  let desktop: Desktop | null = null;
+  let desktopIsUp = (_desktop: Desktop) => {};
+  const wholeDesktop = new Promise<Desktop>((resolve) => (desktopIsUp = resolve));
+  const publisher = createPublisher({
+    clock,
+    log,
+    send: sendToWindows,
+    onPublished(names) {
+      if (['accounts', 'streams', 'challenges', 'games'].some((name) => names.has(name as TopicName)))
+        desktop?.refresh();
+    },
+  });
   removeForeignListeners();
   window.keepStateIn(jsonFile('window'));
 
   const goTo = (route: Route | null) => {
     window.show();
-    if (route) publisher.publish('navigate', route);
+    if (route) void window.listening().then(() => publisher.publish('navigate', route));
   };
 
   const keyring = createSystemKeyring(process.platform);
@@ -108,6 +128,7 @@ export async function createOutpost({
     files: createWireFiles({ directory: join(paths.data, 'wire'), maxBytes: wireLogBytes }),
   });
 
+  const createBubble = createDesktopBubbles(join(resources, 'icon.png'));
   const core = await createCore({
     clock,
   const practiceState = join(paths.data, 'practice-state.json');
@@ -121,7 +142,7 @@ export async function createOutpost({
     vault,
     settings,
     publisher,
-    createBubble: createDesktopBubbles(join(resources, 'icon.png')),
+    createBubble,
     onActivate: goTo,
     practice: club,
     wireLog,
@@ -137,6 +158,20 @@ export async function createOutpost({
   });
   const openTokenPage = createOpenExternal({ allow: allowTokenPage, log });
   const { promise: firstPicture, done: onPainted } = waitForPicture(clock);
+  const updates = createUpdates({
+    present: app.getVersion(),
+    source: findUpdateSource({
+      resourcesPath: process.resourcesPath,
+      platform: process.platform,
+      env: process.env,
+      isPackaged: app.isPackaged,
+      fetch,
+      log,
+    }),
+    wanted: () => settings.get().desktop.lookForUpdates,
+    clock,
+    log,
+  });
   const handlers = createHandlers({
     ...core,
     settings,
@@ -159,6 +194,38 @@ export async function createOutpost({
     saveText: createSaveText({
       title: 'Save the wire log',
       filter: { name: 'Wire logs', extension: 'ndjson' },
+    }),
+    saveDiagnostics: createSaveText({
+      title: 'Save the diagnostics',
+      filter: { name: 'Text', extension: 'txt' },
+    }),
+    desktop: {
+      view: async () => (await wholeDesktop).view(),
+      setAutostart: async (on) => (await wholeDesktop).setAutostart(on),
+      lookForUpdate: updates.look,
+      installUpdate: updates.install,
+    },
+    diagnostics: createDiagnostics({
+      clock,
+      redactor,
+      versions: versionsOf(platform),
+      places: [
+        { name: 'Data', path: paths.data },
+        { name: 'Logs', path: paths.logs },
+        { name: 'Program', path: app.getAppPath() },
+        { name: 'Home', path: app.getPath('home') },
+      ],
+      folders: [
+        { name: 'Wire log', path: join(paths.data, 'wire') },
+        { name: 'Logs', path: paths.logs },
+      ],
+      storage: core.storage,
+      accounts: core.accountViews,
+      streams: core.streamViews,
+      keyring: vault.status,
+      notificationsSupported: () => Notification.isSupported(),
+      desktop: () => desktop?.view() ?? null,
+      problems: problems.list,
     }),
     onAwayDismissed: core.publishAway,
     onPainted,
@@ -205,8 +272,11 @@ export async function createOutpost({
     clock,
     log,
     deadline: closeDeadline,
+    stay: () => desktop?.stay() ?? false,
     close: async () => {
       stopWatching();
+      updates.close();
+      desktop?.close();
       await core.close();
     },
   });
@@ -220,8 +290,29 @@ export async function createOutpost({
     enter: (argv) => goTo(parseRoute(argv)),
     async start() {
       // What the user waits for first is the window; connecting comes right after.
-      await window.painted;
-      await firstPicture;
+      const isHidden = !window.isOpen();
+      if (!isHidden) {
+        await window.painted;
+        await firstPicture;
+      }
+      const { createDesktop } = await import('./desktop.ts');
+      desktop = createDesktop({
+        core,
+        settings,
+        updates,
+        window,
+        goTo,
+        openAddress: openExternal,
+        tell: (title, body) => createBubble({ title, body, silent: true })?.show(),
+        onChange: () => desktop && publisher.refresh('desktop', desktop.view),
+        resources,
+        clock,
+        log,
+      });
+      desktopIsUp(desktop);
+      if (isHidden) void desktop.startHidden();
+      const asked = parseRoute(process.argv);
+      if (asked) goTo(asked);
       await stores.wake();
       await core.start();
       await openPracticeIfWanted(core, log);
@@ -235,6 +326,19 @@ function waitForPicture(clock: Clock): { readonly promise: Promise<void>; readon
   const promise = new Promise<void>((resolve) => (done = resolve));
   clock.after(picturePatience, done);
   return { promise, done };
+}
+
+/** What the app is made of. */
+function versionsOf(platform: string): readonly { readonly name: string; readonly value: string }[] {
+  const session = [process.env['XDG_CURRENT_DESKTOP'], process.env['XDG_SESSION_TYPE']].filter(Boolean);
+  return [
+    { name: 'Outpost', value: `${app.getVersion()}${app.isPackaged ? '' : ' (from a checkout)'}` },
+    { name: 'Electron', value: process.versions.electron },
+    { name: 'Chromium', value: process.versions.chrome },
+    { name: 'Node', value: process.versions.node },
+    { name: 'System', value: `${platform}, ${process.getSystemVersion()}` },
+    ...(session.length === 0 ? [] : [{ name: 'Desktop', value: session.join(', ') }]),
+  ];
 }
 
 /** A practice account that was left open is open again; a checkout without any account begins in the club. */

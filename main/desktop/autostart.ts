@@ -15,7 +15,7 @@ export interface StartCommand {
 }
 
 /** Starts where nobody asked for a window. */
-export const hiddenSwitch = '--hidden';
+const hiddenSwitch = '--hidden';
 
 export interface DesktopFileOptions {
   /** Path of the entry in the folder of what starts with the session. */

@@ -4,7 +4,7 @@
  */
 import type { Log } from '../base/log.ts';
 import type { Bus } from './dbus/bus.ts';
-import type { Message, Value, Variant } from './dbus/wire.ts';
+import type { Message, Value } from './dbus/wire.ts';
 
 export type TrayPlace =
   /** Not known yet. */
@@ -89,5 +89,5 @@ async function hasTray(bus: Bus): Promise<boolean> {
 }
 
 function isTrue(answer: Value | undefined): boolean {
-  return typeof answer === 'object' && 'value' in answer && (answer as Variant).value === true;
+  return typeof answer === 'object' && 'value' in answer && answer.value === true;
 }

@@ -24,8 +24,10 @@ export interface MainWindowOptions {
 }
 
 export interface MainWindow {
-  /** Opens the window if it is closed; brings it to the front in any case. */
-  show(): void;
+  /** Opens the window if it is closed; brings it to the front in any case. `minimized`: opens it without a word. */
+  show(how?: { readonly minimized: true }): void;
+  /** Resolves once the window's page hears topics. */
+  listening(): Promise<void>;
   readonly isOpen: () => boolean;
   /** From now on the window's place is remembered there when it closes. */
   keepStateIn(file: JsonFile): void;
@@ -52,10 +54,11 @@ export function createMainWindow({
   let open: BrowserWindow | null = null;
   let state = parseWindowState(remembered);
   let file: JsonFile | undefined;
+  let listening = Promise.resolve();
   let firstPaint = () => {};
   const painted = new Promise<void>((resolve) => (firstPaint = resolve));
 
-  const create = (): BrowserWindow => {
+  const create = (minimized: boolean): BrowserWindow => {
     const window = new BrowserWindow({
       ...clampBounds(state?.bounds ?? null, workAreas()),
       minWidth: smallest.width,
@@ -83,12 +86,20 @@ export function createMainWindow({
       },
     });
     window.once('ready-to-show', () => {
-      if (state?.maximized) window.maximize();
-      window.show();
+      if (minimized) {
+        window.minimize();
+      } else {
+        if (state?.maximized) window.maximize();
+        window.show();
+      }
       firstPaint();
     });
     window.on('close', () => remember(window));
     window.on('closed', () => (open = null));
+    listening = new Promise((resolve) => {
+      window.webContents.once('dom-ready', () => resolve());
+      window.once('closed', () => resolve());
+    });
     window.webContents.on('did-fail-load', (_event, code, description) => {
       firstPaint();
       log.error('the page could not be loaded', { code, description });
@@ -110,16 +121,18 @@ export function createMainWindow({
   };
 
   return {
-    show() {
+    show(how) {
       if (open === null) {
-        open = create();
+        open = create(how?.minimized ?? false);
         return;
       }
+      if (how?.minimized) return;
       if (open.isMinimized()) open.restore();
       open.show();
       open.focus();
     },
     isOpen: () => open !== null,
+    listening: () => listening,
     keepStateIn: (place) => void (file = place),
     painted,
   };

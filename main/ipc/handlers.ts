@@ -10,6 +10,7 @@ import type { Games } from '../features/games/games.ts';
 import type { Practice } from '../features/practice/practice.ts';
 import type { Timeline } from '../features/timeline/timeline.ts';
 import type { WireReport } from '../wire-log/report.ts';
+import type { DesktopView, DiagnosticsView } from '../../preload/contract/desktop.ts';
 import type { CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
 import type {
   AccountView,
@@ -48,6 +49,17 @@ export interface HandlersOptions {
   readonly openAddress: (address: string) => Promise<boolean>;
   /** Takes only addresses that `makeTokenPageAddress` makes. */
   readonly openTokenPage: (address: string) => Promise<boolean>;
+  readonly desktop: {
+    view(): Promise<DesktopView>;
+    setAutostart(on: boolean): Promise<void>;
+    lookForUpdate(): Promise<void>;
+    installUpdate(): Promise<void>;
+  };
+  readonly diagnostics: {
+    view(): Promise<DiagnosticsView>;
+    file(): Promise<{ readonly name: string; readonly text: string }>;
+  };
+  readonly saveDiagnostics: (suggestedName: string, text: string) => Promise<string | null>;
   readonly testNotification: () => Promise<{ readonly status: string }>;
   readonly onAwayDismissed: () => void;
   /** The window's first picture is painted. */
@@ -80,6 +92,8 @@ export function createHandlers(options: HandlersOptions): {
     'away.list': () => timeline.away(),
     'storage.view': () => options.storage(),
     'quarantine.page': ({ limit }) => timeline.quarantine(limit),
+    'desktop.view': () => options.desktop.view(),
+    'diagnostics.view': () => options.diagnostics.view(),
     'practice.opponents': async () => [...(await practice.opponents())],
   };
 
@@ -158,6 +172,13 @@ export function createHandlers(options: HandlersOptions): {
       );
     },
     'shell.painted': () => options.onPainted(),
+    'desktop.setAutostart': ({ on }) => options.desktop.setAutostart(on),
+    'updates.look': () => options.desktop.lookForUpdate(),
+    'updates.install': () => options.desktop.installUpdate(),
+    'diagnostics.export': async () => {
+      const { name, text } = await options.diagnostics.file();
+      return { file: await options.saveDiagnostics(name, text).catch(notWritten) };
+    },
     'notifications.test': async () => {
       const { status } = await options.testNotification();
       if (status !== 'shown') {

@@ -20,9 +20,11 @@ export interface PublisherOptions {
   readonly log: Log;
   /** Hands one message to every open window. */
   readonly send: (name: TopicName, message: unknown) => void;
+  /** Hears what else of the app should look: each topic of a frame once, whether or not there is a window. */
+  readonly onPublished?: (names: ReadonlySet<TopicName>) => void;
 }
 
-export function createPublisher({ clock, log, send }: PublisherOptions): Publisher {
+export function createPublisher({ clock, log, send, onPublished }: PublisherOptions): Publisher {
   const waiting = new Map<string, { name: TopicName; snapshot: () => unknown }>();
   let timer: Timer | undefined;
   let lastFlush = Number.NEGATIVE_INFINITY;
@@ -40,6 +42,7 @@ export function createPublisher({ clock, log, send }: PublisherOptions): Publish
         log.error('a message could not be published', { topic: name, reason: error });
       }
     }
+    onPublished?.(new Set(batch.map(({ name }) => name)));
   };
 
   const enqueue = (name: TopicName, snapshot: () => unknown, key: string) => {

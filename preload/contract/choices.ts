@@ -83,4 +83,5 @@ export const defaultSettings: Settings = {
     },
     accounts: {},
   },
+  desktop: { closeToTray: false, trayExplained: false, lookForUpdates: true },
 };

@@ -106,5 +106,13 @@ export const commands = {
   'shell.openAddress': { input: z.object({ address: z.string().max(2000) }), output: done },
   /** The window's first picture is painted: what was put off until then may begin. */
   'shell.painted': { input: nothing, output: done },
+  /** Whether the app starts with the session, without a window. */
+  'desktop.setAutostart': { input: z.object({ on: z.boolean() }), output: done },
+  /** Looks for a newer version now; what came of it is in `desktop.view`. */
+  'updates.look': { input: nothing, output: done },
+  /** Fetches the newer version, or starts the one that was fetched. */
+  'updates.install': { input: nothing, output: done },
+  /** Asks where to, and writes what can be given to others; the file's name, or null when the user thought better of it. */
+  'diagnostics.export': { input: nothing, output: z.object({ file: z.string().nullable() }) },
   'notifications.test': { input: nothing, output: done },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { colors, declineReasons } from '../../main/chess/vocabulary.ts';
 import { boardThemes, pieceSets } from './choices.ts';
+import { desktopSettingsSchema } from './desktop.ts';
 import { notificationSettingsSchema } from './notifications.ts';
 import { streamClosingSchema, streamProblemSchema } from './network.ts';
 
@@ -250,6 +251,7 @@ export const settingsSchema = z.object({
   coordinates: z.boolean(),
   confirmResign: z.boolean(),
   notifications: notificationSettingsSchema,
+  desktop: desktopSettingsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -261,6 +263,7 @@ export const settingsChangeSchema = z.object({
   coordinates: setting.coordinates.exactOptional(),
   confirmResign: setting.confirmResign.exactOptional(),
   notifications: setting.notifications.exactOptional(),
+  desktop: setting.desktop.exactOptional(),
 });
 
 export const opponentSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import * as m from './models.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 
@@ -29,6 +30,8 @@ export const queries = {
     input: z.object({ limit: z.number().int().min(1).max(200) }),
     output: z.array(m.quarantineSchema),
   },
+  'desktop.view': { input: none, output: desktopSchema },
+  'diagnostics.view': { input: none, output: diagnosticsSchema },
   'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
   'notifications.state': { input: none, output: noticeStateSchema },
   /** Newest first; `before` is the id of the last one already held. */

@@ -12,7 +12,9 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('game'), accountId: z.string(), gameId: z.string() }),
   z.object({
     screen: z.literal('settings'),
-    section: z.enum(['accounts', 'appearance', 'notifications', 'storage', 'about']).exactOptional(),
+    section: z
+      .enum(['accounts', 'appearance', 'notifications', 'desktop', 'storage', 'diagnostics', 'about'])
+      .exactOptional(),
   }),
   z.object({
     screen: z.literal('network'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { desktopSchema } from './desktop.ts';
 import * as m from './models.ts';
 import { budgetSchema } from './network.ts';
 import { routeSchema } from './route.ts';
@@ -20,6 +21,7 @@ export const topics = {
   /** The newest entry's id: pages of the ledger that are on screen are asked for again. */
   ledger: z.object({ newest: z.number() }),
   settings: m.settingsSchema,
+  desktop: desktopSchema,
   /** Go there now (a notification was clicked). */
   navigate: routeSchema,
   notifications: noticeStateSchema,

@@ -46,7 +46,7 @@ describe('a single instance', () => {
 });
 
 describe('quitting', () => {
-  function arrange(close: () => Promise<void>) {
+  function arrange(close: () => Promise<void>, stay = () => false) {
     const { app, events, state } = createTestApp();
     const clock = createVirtualClock();
     let closes = 0;
@@ -54,6 +54,7 @@ describe('quitting', () => {
       app,
       clock,
       log: silentLog,
+      stay,
       close: () => {
         closes += 1;
         return close();
@@ -72,6 +73,22 @@ describe('quitting', () => {
     expect(closes()).toBe(1);
     finish();
     await expect.poll(() => state.ended).toBe(true);
+    expect(closes()).toBe(1);
+  });
+
+  it('is not what closing the last window means where the app goes on without one', async () => {
+    let stays = true;
+    const { app, events, state, closes } = arrange(
+      () => Promise.resolve(),
+      () => stays,
+    );
+    events.emit('window-all-closed');
+    expect(state.quits).toBe(0);
+    stays = false;
+    events.emit('window-all-closed');
+    await expect.poll(() => state.ended).toBe(true);
+    stays = true;
+    app.quit();
     expect(closes()).toBe(1);
   });
 

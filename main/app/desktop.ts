@@ -1,0 +1,245 @@
+/** How the app sits on the desktop: tray, count on its icon, start with the session, going on without a window. */
+import { BrowserWindow, Menu, app } from 'electron';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Core } from '../core.ts';
+import { attentionOf, countOf } from '../desktop/attention.ts';
+import {
+  createFileAutostart,
+  createLoginAutostart,
+  type Autostart,
+  type StartCommand,
+} from '../desktop/autostart.ts';
+import { busSocket, openBus, type Bus } from '../desktop/dbus/bus.ts';
+import { installJumpList } from '../desktop/jump-list.ts';
+import { createLauncherCount } from '../desktop/launcher-count.ts';
+import { createCertainTrayHost, createTrayHost } from '../desktop/tray-host.ts';
+import { makeTrayModel, type TrayAct } from '../desktop/tray-model.ts';
+import { createDesktopTray } from '../desktop/tray.ts';
+import type { MainWindow } from '../desktop/window.ts';
+import type { DesktopView } from '../../preload/contract/desktop.ts';
+import { ContractFailure } from '../../preload/contract/outcome.ts';
+import type { Route } from '../../preload/contract/route.ts';
+import type { SettingsHome } from './settings.ts';
+import type { Updates } from './updates.ts';
+
+export interface Desktop {
+  view(): DesktopView;
+  /** Fails with a `ContractFailure` when the system refuses. */
+  setAutostart(on: boolean): void;
+  /** What waits for the user, or how an account does, has changed. */
+  refresh(): void;
+  /** The last window is closed: whether the app goes on. */
+  stay(): boolean;
+  /** A start that asked for no window: resolves once there is a way to it, or a window after all. */
+  startHidden(): Promise<void>;
+  close(): void;
+}
+
+export interface DesktopOptions {
+  readonly core: Core;
+  readonly settings: SettingsHome;
+  readonly updates: Updates;
+  readonly window: MainWindow;
+  readonly goTo: (route: Route | null) => void;
+  readonly openAddress: (address: string) => Promise<boolean>;
+  /** In a bubble of the desktop: there may be no window. */
+  readonly tell: (title: string, body: string) => void;
+  readonly onChange: () => void;
+  readonly resources: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** How long a desktop that has just begun may take to show its tray, and one that restarts to show it again, ms. */
+const trayPatience = 10_000;
+const desktopEntry = 'outpost.desktop';
+
+/** After `ready`. */
+export function createDesktop(options: DesktopOptions): Desktop {
+  const { core, settings, updates, window, goTo, clock, log, resources } = options;
+  const { platform } = process;
+  const isLinux = platform === 'linux';
+  const bus = isLinux ? reachBus(clock, () => log.info('the session bus is gone')) : null;
+  bus?.catch((error: unknown) => log.info('there is no session bus', { reason: String(error) }));
+  const host = bus ? createTrayHost({ bus, log }) : createCertainTrayHost();
+  const count = createLauncherCount({
+    platform,
+    desktopEntry,
+    resources,
+    bus,
+    windows: () => BrowserWindow.getAllWindows(),
+  });
+  const autostart = createAutostart();
+  let autostartProblem: string | null = null;
+  let patience: Timer | null = null;
+
+  const model = () => {
+    const { pausedUntil } = settings.get().notifications;
+    const update = updates.view();
+    return makeTrayModel({
+      now: clock.now(),
+      accounts: core.accountViews(),
+      streams: core.streamViews(),
+      challenges: core.challenges.list(),
+      games: core.games.list(),
+      pausedUntil: pausedUntil ?? undefined,
+      newVersion: update.state === 'available' || update.state === 'ready' ? update.version : null,
+    });
+  };
+  const tray = createDesktopTray({
+    host,
+    model,
+    onAct: (act) => void run(act),
+    resources,
+    platform,
+    clock,
+    log,
+  });
+
+  const hasWayBack = () => platform === 'darwin' || host.place() === 'there';
+  const staysWithoutWindow = () =>
+    platform === 'darwin' || (settings.get().desktop.closeToTray && host.place() === 'there');
+
+  async function run(act: TrayAct): Promise<void> {
+    try {
+      switch (act.type) {
+        case 'open':
+          return goTo(act.route);
+        case 'browse':
+          if (!(await options.openAddress(act.address))) goTo({ screen: 'home' });
+          return;
+        case 'accept':
+          await core.challenges.accept(act.accountId, act.challengeId);
+          // The game that comes of it has the challenge's id.
+          return goTo({ screen: 'game', accountId: act.accountId, gameId: act.challengeId });
+        case 'decline':
+          return await core.challenges.decline(act.accountId, act.challengeId, 'generic');
+        case 'pause':
+          return pauseUntil(clock.now() + act.ms);
+        case 'resume':
+          return pauseUntil(null);
+        case 'quit':
+          return app.quit();
+      }
+    } catch (error) {
+      log.warn('what the tray was asked for failed', { act: act.type, reason: String(error) });
+      options.tell('That did not work', error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  function pauseUntil(pausedUntil: number | null): void {
+    settings.set({ notifications: { ...settings.get().notifications, pausedUntil } });
+  }
+
+  function refresh(): void {
+    count.set(countOf(attentionOf(core.challenges.list(), core.games.list())));
+    tray.refresh();
+  }
+
+  /** A tray that is gone for good leaves an app without a window that nobody can reach. */
+  host.onChange((place) => {
+    options.onChange();
+    patience?.cancel();
+    if (place === 'there' || window.isOpen()) return;
+    patience = clock.after(trayPatience, () => {
+      if (host.place() === 'there' || window.isOpen()) return;
+      log.warn('the tray is gone: the window takes its place');
+      window.show({ minimized: true });
+    });
+  });
+  updates.onChange(() => {
+    options.onChange();
+    tray.refresh();
+  });
+  settings.onChange(refresh);
+  installJumpList({ platform, app, menu: Menu, goTo });
+  if (platform === 'darwin') app.on('activate', () => goTo(null));
+  if (app.isPackaged && !isLinux) app.setAsDefaultProtocolClient('outpost');
+  refresh();
+
+  return {
+    view: () => ({
+      tray: host.place(),
+      staysWithoutWindow: hasWayBack(),
+      autostart: { on: autostart.isOn(), problem: autostartProblem },
+      update: updates.view(),
+    }),
+    setAutostart(on) {
+      try {
+        autostart.set(on);
+        autostartProblem = null;
+      } catch (error) {
+        log.warn('the start with the session could not be changed', { reason: String(error) });
+        autostartProblem = `The system refused (${reasonOf(error)}).`;
+        throw new ContractFailure(
+          'storage',
+          'The system did not take the change. Check that its autostart folder can be written.',
+        );
+      } finally {
+        options.onChange();
+      }
+    },
+    refresh,
+    stay() {
+      if (!staysWithoutWindow()) return false;
+      explainOnce();
+      return true;
+    },
+    async startHidden() {
+      if (hasWayBack()) return;
+      await new Promise<void>((resolve) => {
+        clock.after(trayPatience, resolve);
+        host.onChange((place) => place === 'there' && resolve());
+      });
+      if (!hasWayBack() && !window.isOpen()) window.show({ minimized: true });
+    },
+    close() {
+      patience?.cancel();
+      tray.close();
+      count.set(0);
+      bus?.then(
+        (connected) => connected.close(),
+        () => {},
+      );
+    },
+  };
+
+  function explainOnce(): void {
+    const { desktop } = settings.get();
+    if (platform === 'darwin' || desktop.trayExplained) return;
+    options.tell(
+      'Outpost goes on in the tray',
+      'It still hears of challenges and games. Quit it from its icon there; Settings, Desktop has the choice.',
+    );
+    settings.set({ desktop: { ...desktop, trayExplained: true } });
+  }
+}
+
+async function reachBus(clock: Clock, onClosed: () => void): Promise<Bus> {
+  const socket = busSocket(process.env);
+  if (socket === undefined) throw new Error('the environment names none');
+  return openBus({ clock, connect: () => connect(socket), uid: process.getuid?.() ?? 0, onClosed });
+}
+
+function createAutostart(): Autostart {
+  if (process.platform !== 'linux') return createLoginAutostart(app);
+  return createFileAutostart({
+    file: join(app.getPath('appData'), 'autostart', desktopEntry),
+    command: startCommand(),
+  });
+}
+
+/** An AppImage runs from a place that changes with every start; a checkout needs to be told its folder. */
+function startCommand(): StartCommand {
+  return {
+    program: process.env['APPIMAGE'] ?? process.execPath,
+    args: app.isPackaged ? [] : [app.getAppPath()],
+  };
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
+}

@@ -107,7 +107,12 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     accounts = next.toSorted((a, b) => a.addedAt - b.addedAt);
     changes.emit(accounts);
   };
-  const put = (account: Account) => replaceAll([...accounts.filter(({ id }) => id !== account.id), account]);
+  const put = (account: Account) =>
+    replaceAll(
+      accounts.some(({ id }) => id === account.id)
+        ? accounts.map((one) => (one.id === account.id ? account : one))
+        : [...accounts, account],
+    );
   const storeOf = (kind: AccountRecord['kind']) => (kind === 'practice' ? stores.practice : stores.real);
 
   const find = (id: string): Account => {
@@ -236,7 +241,8 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
 
     setProblem(id, problem) {
       const account = accounts.find((candidate) => candidate.id === id);
-      if (account && !account.signedOut && account.problem?.code !== problem?.code) put({ ...account, problem });
+      if (account && !account.signedOut && account.problem?.code !== problem?.code)
+        put({ ...account, problem });
     },
 
     async resume(id) {

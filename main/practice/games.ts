@@ -40,6 +40,7 @@ export interface NewGame {
   readonly timeControl: TimeControl;
   readonly seats: Readonly<Record<Color, Seat>>;
   readonly userColor: Color;
+  readonly tournamentId?: string;
 }
 
 type Done = Result<undefined>;
@@ -78,6 +79,8 @@ export interface GamesDependencies {
 }
 
 const longestChatText = 140;
+/** Where each side must make its first move in time. */
+const expiringSources: readonly Game['source'][] = ['lobby', 'pool', 'arena'];
 const over = 'Not your turn, or game already over';
 
 export function createGames({ clock, config, state, lots, log }: GamesDependencies): Games {
@@ -110,7 +113,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
   };
 
   const canExpire = (game: Game) =>
-    isLive(game) && game.moves.length < 2 && (game.source === 'lobby' || game.source === 'pool');
+    isLive(game) && game.moves.length < 2 && expiringSources.includes(game.source);
 
   const expiration: Games['expiration'] = (game) =>
     canExpire(game)
@@ -138,6 +141,12 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     else finish(game, 'outoftime', winner);
   };
 
+  /** In an arena whoever does not come loses; elsewhere the game does not count. */
+  const expire = (game: Game) => {
+    if (game.source === 'arena') finish(game, 'noStart', opposite(position(game).turn));
+    else finish(game, 'aborted');
+  };
+
   /** One timer a game: the running clock's end, or the first move's deadline. */
   const arm = (game: Game) => {
     timers.get(game.id)?.cancel();
@@ -155,7 +164,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       const until = deadline.millisToMove - deadline.idleMillis;
       timers.set(
         game.id,
-        clock.after(until, () => finish(game, 'aborted')),
+        clock.after(until, () => expire(game)),
       );
     }
   };

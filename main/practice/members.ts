@@ -1,5 +1,6 @@
-import { opposite, type Color } from '../chess/vocabulary.ts';
+import type { Color } from '../chess/vocabulary.ts';
 import type { ClubConfig } from './config.ts';
+import { firstArenasState } from './arenas/arenas-state.ts';
 import { firstLawState } from './law/law-state.ts';
 import { opponents } from './opponents.ts';
 import { perfKeys } from './perf-names.ts';
@@ -8,6 +9,7 @@ import { perfKeyOf, type PerfKey } from './roster.ts';
 import type { ClubState, Game, Member, Seat } from './state.ts';
 
 const established = { rd: 60, prog: 0 } as const;
+const rosterGames = 500;
 /** Long enough to have a past. */
 const usualAgeDays = 240;
 
@@ -33,6 +35,7 @@ export function firstState(config: ClubConfig, now: number): ClubState {
     welcomed: false,
     draws: 0,
     law: firstLawState(),
+    arenas: firstArenasState(),
   };
 }
 
@@ -60,23 +63,29 @@ export function isBotGame(state: ClubState, game: Game): boolean {
 /** Moves the players' ratings when a rated game is over. */
 export function settleRatings(state: ClubState, game: Game): void {
   if (!game.rated || game.status === 'aborted' || game.status === 'noStart') return;
+  const key = perfKeyOf(game.variant, game.speed);
   const player = (color: Color) => {
     const seat = game.seats[color];
     return seat.kind === 'member' ? memberById(state, seat.id) : undefined;
   };
-  const [white, black] = [player('white'), player('black')];
-  if (!white || !black) return;
-  const key = perfKeyOf(game.variant, game.speed);
-  const before = { white: perfOf(white, key), black: perfOf(black, key) };
-  const after = (color: Color) => {
-    const score = game.winner === undefined ? 0.5 : Number(game.winner === color);
-    return afterGame(before[color], before[opposite(color)], score);
+  /** Members of the roster keep no ratings: they play at what they sat down with. */
+  const perfBefore = (color: Color): Perf | undefined => {
+    const seat = game.seats[color];
+    const member = player(color);
+    if (member) return perfOf(member, key);
+    return seat.kind === 'member' ? { ...established, games: rosterGames, rating: seat.rating } : undefined;
   };
-  const [whiteAfter, blackAfter] = [after('white'), after('black')];
-  white.perfs = { ...white.perfs, [key]: whiteAfter };
-  black.perfs = { ...black.perfs, [key]: blackAfter };
+  const before = { white: perfBefore('white'), black: perfBefore('black') };
+  const { white, black } = before;
+  if (!white || !black) return;
+  const score = game.winner === undefined ? 0.5 : Number(game.winner === 'white');
+  const after = { white: afterGame(white, black, score), black: afterGame(black, white, 1 - score) };
+  for (const color of ['white', 'black'] as const) {
+    const member = player(color);
+    if (member) member.perfs = { ...member.perfs, [key]: after[color] };
+  }
   game.ratingDiffs = {
-    white: whiteAfter.rating - before.white.rating,
-    black: blackAfter.rating - before.black.rating,
+    white: after.white.rating - white.rating,
+    black: after.black.rating - black.rating,
   };
 }

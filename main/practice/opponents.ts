@@ -93,6 +93,11 @@ export function strengthOfLevel(level: number): Strength {
   return strength;
 }
 
+/** How those play who are known by nothing but their rating. */
+export function strengthOfRating(rating: number): Strength {
+  return strengthOfLevel(Math.max(1, Math.min(8, Math.round((rating - 700) / 230))));
+}
+
 /** How the computer moves: like a machine that does not want to be rude. */
 export const computerMoveMs: readonly [number, number] = [400, 1_200];
 

@@ -12,6 +12,7 @@ import {
   drawMs,
   opponentById,
   strengthOfLevel,
+  strengthOfRating,
   type Opponent,
 } from './opponents.ts';
 import type { Challenge, ClubState, Game } from './state.ts';
@@ -79,7 +80,8 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
 
   const strengthIn = (game: Game) => {
     const seat = game.seats[opposite(game.userColor)];
-    return seat.kind === 'computer' ? strengthOfLevel(seat.level) : opponentIn(game)?.strength;
+    if (seat.kind === 'computer') return strengthOfLevel(seat.level);
+    return opponentIn(game)?.strength ?? strengthOfRating(seat.rating);
   };
 
   const dropPlan = (game: Game) => {

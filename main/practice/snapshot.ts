@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isLiveStatus } from '../chess/vocabulary.ts';
+import { firstArenasState } from './arenas/arenas-state.ts';
 import { firstLawState } from './law/law-state.ts';
 import type { Challenge, ClubState, Game } from './state.ts';
 
@@ -16,7 +17,7 @@ interface Header {
   readonly sha256: string;
 }
 
-const version = 3;
+const version = 4;
 
 export interface Snapshot {
   readonly savedAt: number;
@@ -35,13 +36,14 @@ export function parseSnapshot(text: string): Snapshot | string {
   try {
     const header = JSON.parse(first) as Partial<Header>;
     const { version: written } = header;
-    if (written !== version && written !== 2 && written !== 1)
+    if (written !== version && written !== 3 && written !== 2 && written !== 1)
       return `written by another version (${String(written)})`;
     if (header.sha256 !== digest(state)) return 'damaged: its checksum does not match';
     const savedAt = header.savedAt ?? 0;
     let kept = JSON.parse(state) as ClubState;
     if (written === 1) kept = fromFirstVersion(kept);
-    if (written !== version) kept = fromSecondVersion(kept, savedAt);
+    if (written < 3) kept = fromSecondVersion(kept, savedAt);
+    if (written !== version) kept = { ...kept, arenas: firstArenasState() };
     return { savedAt, state: kept };
   } catch {
     return 'not a state file';

@@ -1,4 +1,5 @@
 import type { Color, DeclineReason, GameStatusName, Speed, VariantKey } from '../chess/vocabulary.ts';
+import type { ArenasState } from './arenas/arenas-state.ts';
 import type { LawState } from './law/law-state.ts';
 import type { Perf } from './ratings.ts';
 import type { PerfKey } from './roster.ts';
@@ -98,6 +99,7 @@ export interface ClubState {
   /** How many numbers were drawn by lot, so that a kept course goes on where it stopped. */
   draws: number;
   law: LawState;
+  arenas: ArenasState;
 }
 
 /** A refusal, as the HTTP interface will say it. */

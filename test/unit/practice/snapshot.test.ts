@@ -102,13 +102,21 @@ describe('a snapshot', () => {
     });
   });
 
+  it('of the third version gets arenas in which nobody has done anything yet', () => {
+    const { arenas: _arenas, ...state } = openClub().state;
+    const text = JSON.stringify(state);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const parsed = parseSnapshot(`${JSON.stringify({ version: 3, savedAt: 5, sha256 })}\n${text}\n`);
+    expect(parsed).toMatchObject({ state: { arenas: { made: [], inputs: {} } } });
+  });
+
   it('is known as damaged by any change', () => {
     const club = openClub();
     startGame(club);
     const text = makeSnapshot({ savedAt: 1, state: club.state });
     expect(parseSnapshot(text.slice(0, -40))).toMatch('damaged');
     expect(parseSnapshot(text.replace('"you"', '"yov"'))).toMatch('damaged');
-    expect(parseSnapshot(text.replace('"version":3', '"version":4'))).toMatch('another version');
+    expect(parseSnapshot(text.replace('"version":4', '"version":5'))).toMatch('another version');
     expect(parseSnapshot('')).toBe('not a state file');
     expect(parseSnapshot('null\nnull')).toBe('not a state file');
   });

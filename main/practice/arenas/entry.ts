@@ -1,0 +1,120 @@
+import type { Perf } from '../ratings.ts';
+import type { Title } from '../roster.ts';
+import type { Arena } from './arena.ts';
+import { entryCodeOf } from './schedule.ts';
+
+/** Who may come in. The texts of refusals are the document's. */
+export const joinErrors = {
+  code: 'Wrong entry code',
+  pause: 'Your pause is not over yet',
+  restrictions: 'Tournament restrictions',
+  team: 'Missing team',
+  banned: 'You are not allowed to join arenas',
+  prizes: 'You are not allowed to play in prized tournaments',
+  tooMany: 'You are joining too many tournaments',
+  gone: 'This tournament no longer exists',
+  /** The running service's word for everything else, such as an arena that is over. */
+  other: "Couldn't join for some reason?",
+} as const;
+
+/** What is known of somebody who wants to come in. */
+export interface Applicant {
+  readonly id: string;
+  readonly title: Title | null;
+  /** In the arena's kind. */
+  readonly perf: Pick<Perf, 'games' | 'rating'>;
+  readonly createdAt: number;
+  isIn(team: string): boolean;
+}
+
+export interface Verdict {
+  readonly condition: string;
+  /** `ok`, or why not. */
+  readonly verdict: string;
+}
+
+const day = 86_400_000;
+
+/** What an arena asks for, and whether the applicant has it. */
+export function verdictsFor(
+  { conditions, ...arena }: Arena,
+  applicant: Applicant | undefined,
+  perfName: string,
+  now: number,
+): readonly Verdict[] {
+  const verdicts: Verdict[] = [];
+  const add = (condition: string, holds: (one: Applicant) => boolean, otherwise: string) => {
+    const isMet = applicant === undefined || holds(applicant);
+    verdicts.push({ condition, verdict: isMet ? 'ok' : otherwise });
+  };
+  const { minRating, maxRating, minRatedGames, minAccountAgeInDays, teamMember, allowList } = conditions;
+  if (minRatedGames !== undefined) {
+    const condition = `≥ ${minRatedGames} ${perfName} rated games`;
+    add(condition, ({ perf }) => perf.games >= minRatedGames, `Not enough ${perfName} rated games`);
+  }
+  if (minRating !== undefined) {
+    const condition = `Rated ≥ ${minRating} in ${perfName}`;
+    add(condition, ({ perf }) => perf.rating >= minRating, `Your ${perfName} rating is too low`);
+  }
+  if (maxRating !== undefined) {
+    const condition = `Rated ≤ ${maxRating} in ${perfName} for the last week`;
+    add(condition, ({ perf }) => perf.rating <= maxRating, `Your ${perfName} rating is too high`);
+  }
+  if (minAccountAgeInDays !== undefined) {
+    const oldest = now - minAccountAgeInDays * day;
+    add(
+      `Account age ≥ ${minAccountAgeInDays} days`,
+      ({ createdAt }) => createdAt <= oldest,
+      'Your account is too new',
+    );
+  }
+  if (conditions.onlyTitled)
+    add('Only titled players', ({ title }) => isTitled(title), 'Only titled players');
+  if (teamMember !== undefined)
+    add(
+      `Must be in team ${teamMember}`,
+      (one) => one.isIn(teamMember),
+      `You are not in the team ${teamMember}`,
+    );
+  if (allowList !== undefined)
+    add(
+      'Fixed line-up',
+      ({ id, title }) => isListed(allowList, id, title),
+      'Your name is not in the tournament line-up',
+    );
+  if (!conditions.botsAllowed)
+    add('Bot players are not allowed', ({ title }) => title !== 'BOT', 'Bot players are not allowed');
+  if (arena.teamBattle) {
+    const { teams } = arena.teamBattle;
+    add(
+      'Must be in one of the teams',
+      (one) => teams.some((team) => one.isIn(team)),
+      'You are in none of the teams',
+    );
+  }
+  return verdicts;
+}
+
+export function isAccepted(verdicts: readonly Verdict[]): boolean {
+  return verdicts.every(({ verdict }) => verdict === 'ok');
+}
+
+function isTitled(title: Title | null): boolean {
+  return title !== null && title !== 'BOT';
+}
+
+function isListed(list: readonly string[], id: string, title: Title | null): boolean {
+  return list.length === 0 || list.includes(id) || (list.includes('%titled') && isTitled(title));
+}
+
+/** Whether what was given opens the arena for the member. */
+export function opens({ password, codesOnly = false }: Arena, given: string, userId: string): boolean {
+  if (password === undefined) return true;
+  const code = entryCodeOf(password, userId);
+  return given.toLowerCase() === code || (!codesOnly && given === password);
+}
+
+/** Prizes are where the description says so. */
+export function hasPrizes({ description = '' }: Arena): boolean {
+  return /\bprizes?\b/i.test(description);
+}

@@ -1,0 +1,357 @@
+import type { Random } from '../../base/random.ts';
+import { opposite, type Color } from '../../chess/vocabulary.ts';
+import { drawBetween, drawChance, drawsOf, seedOf } from '../draws.ts';
+import type { PublicIds } from '../public-ids.ts';
+import { ratingOf, type Person } from '../roster.ts';
+import { planGame, type Plan } from '../staged/plan.ts';
+import {
+  closingOf,
+  endOf,
+  gameSettingOf,
+  perfOfArena,
+  pointsFor,
+  ranked,
+  type Arena,
+  type ArenaPlayer,
+  type Pairing,
+} from './arena.ts';
+
+/** What the user did in an arena. All else follows from the seed, so this is all that is kept. Times in ms. */
+export type ArenaInput =
+  | {
+      readonly kind: 'join';
+      readonly at: number;
+      readonly rating: number;
+      readonly team?: string;
+      /** Wants to be paired now, not only with the next round. */
+      readonly asap: boolean;
+    }
+  | { readonly kind: 'withdraw'; readonly at: number }
+  | {
+      readonly kind: 'result';
+      readonly at: number;
+      readonly pairing: number;
+      /** `none`: the game was not played. */
+      readonly winner: Color | 'draw' | 'none';
+      readonly berserk: boolean;
+    }
+  | { readonly kind: 'end'; readonly at: number };
+
+/** An arena on its way: who is in it, who plays whom, and what came of it. */
+export interface Simulation {
+  readonly arena: Arena;
+  /** Goes on to `now`; going back is not possible, and asking for less changes nothing. */
+  advance(now: number): void;
+  /** After `advance` to the input's time. */
+  apply(input: ArenaInput): void;
+  players(): readonly ArenaPlayer[];
+  player(id: string): ArenaPlayer | undefined;
+  pairings(): readonly Pairing[];
+  /** The game of a pairing in which the user does not play. */
+  planOf(pairing: Pairing): Plan | undefined;
+  stats(): ArenaStats;
+  /** Until when the user waits to be paired; `undefined` when it does not. */
+  wantedUntil(): number | undefined;
+  endedAt(): number | undefined;
+}
+
+export interface ArenaStats {
+  readonly games: number;
+  readonly moves: number;
+  readonly whiteWins: number;
+  readonly blackWins: number;
+  readonly draws: number;
+  readonly berserks: number;
+}
+
+export interface SimulationDependencies {
+  readonly seed: number;
+  readonly arena: Arena;
+  readonly ids: PublicIds;
+  readonly userId: string;
+  /** Who may come, by the arena's conditions, with the team that they play for. */
+  readonly guests: readonly { readonly person: Person; readonly team?: string }[];
+}
+
+export const roundMs = 5_000;
+/** A wish to be paired lapses after a minute. */
+export const wishMs = 60_000;
+export const pairingsPerArena = 2 ** 12;
+const longestRest = 4_000;
+
+interface Running {
+  readonly pairing: Pairing;
+  readonly plan: Plan;
+  readonly berserk: Readonly<Record<Color, boolean>>;
+}
+
+export function createSimulation({ seed, arena, ids, userId, guests }: SimulationDependencies): Simulation {
+  const random: Random = drawsOf('arena', seed, arena.id);
+  const players = new Map<string, ArenaPlayer>();
+  const pairings: Pairing[] = [];
+  const plans = new Map<number, Plan>();
+  let running: Running[] = [];
+  let wanted = 0;
+  let reached = Number.NEGATIVE_INFINITY;
+  let round = arena.startsAt;
+  let ended: number | undefined;
+  const stats = { games: 0, moves: 0, whiteWins: 0, blackWins: 0, draws: 0, berserks: 0 };
+  const perf = perfOfArena(arena);
+
+  const arrivals = guests
+    .map(({ person, team }) => {
+      const own = drawsOf('guest', seed, arena.id, person.id);
+      const early = own.next() < 0.6;
+      const minutes = early ? -drawBetween(own, 0.2, 25) : drawBetween(own, 0.1, arena.minutes * 0.6);
+      return { person, team, at: Math.floor(arena.startsAt + minutes * 60_000) };
+    })
+    .toSorted((a, b) => a.at - b.at || (a.person.id < b.person.id ? -1 : 1));
+  let arrived = 0;
+
+  const arrive = (until: number) => {
+    for (let next = arrivals[arrived]; next && next.at <= until; next = arrivals[arrived]) {
+      const { person, team, at } = next;
+      arrived += 1;
+      players.set(person.id, {
+        id: person.id,
+        rating: ratingOf(person, perf, arena.startsAt),
+        ...(person.title ? { title: person.title } : {}),
+        isUser: false,
+        ...(team === undefined ? {} : { team }),
+        joinedAt: at,
+        ...fresh,
+        since: at,
+      });
+    }
+  };
+
+  const score = (
+    player: ArenaPlayer,
+    outcome: 'win' | 'draw' | 'loss',
+    other: ArenaPlayer,
+    berserk: boolean,
+    at: number,
+  ) => {
+    const { points, wins } = pointsFor(outcome, player.wins, { berserk, streakable: arena.streakable });
+    player.score += points;
+    player.wins = wins;
+    player.sheet = `${points}${player.sheet}`;
+    player.games += 1;
+    if (outcome === 'win') player.won += 1;
+    if (berserk) player.berserks += 1;
+    player.performances += other.rating + (outcome === 'win' ? 500 : outcome === 'draw' ? 0 : -500);
+    player.status = 'waiting';
+    player.since = at;
+  };
+
+  const settle = (
+    { seats }: Pairing,
+    winner: Color | undefined,
+    berserk: Readonly<Record<Color, boolean>>,
+    at: number,
+  ) => {
+    const [white, black] = [players.get(seats.white), players.get(seats.black)];
+    if (!white || !black) return;
+    const outcome = (color: Color) => (winner === undefined ? 'draw' : winner === color ? 'win' : 'loss');
+    score(white, outcome('white'), black, berserk.white, at);
+    score(black, outcome('black'), white, berserk.black, at);
+    stats.games += 1;
+    stats.berserks += Number(berserk.white) + Number(berserk.black);
+    if (winner === 'white') stats.whiteWins += 1;
+    else if (winner === 'black') stats.blackWins += 1;
+    else stats.draws += 1;
+  };
+
+  /** Some take a break after a game, some leave. */
+  const rest = (player: ArenaPlayer, at: number) => {
+    if (player.isUser) return;
+    const lot = random.next();
+    if (lot < 0.02) [player.status, player.since] = ['away', Number.POSITIVE_INFINITY];
+    else if (lot < 0.07) [player.status, player.since] = ['away', at + drawBetween(random, 60_000, 400_000)];
+    else player.since = at + Math.floor(drawBetween(random, 500, longestRest));
+  };
+
+  const finishDue = (until: number) => {
+    const due = running
+      .filter(({ plan }) => plan.endsAt <= until)
+      .toSorted((a, b) => a.plan.endsAt - b.plan.endsAt || a.pairing.index - b.pairing.index);
+    if (due.length === 0) return;
+    running = running.filter(({ plan }) => plan.endsAt > until);
+    for (const { pairing, plan, berserk } of due) {
+      stats.moves += plan.plies;
+      settle(pairing, plan.winner, berserk, plan.endsAt);
+      for (const id of Object.values(pairing.seats)) {
+        const player = players.get(id);
+        if (player) rest(player, plan.endsAt);
+      }
+    }
+  };
+
+  const pair = (one: ArenaPlayer, other: ArenaPlayer, at: number) => {
+    const index = pairings.length;
+    if (index >= pairingsPerArena) return;
+    const oneIsWhite = one.whites === other.whites ? random.next() < 0.5 : one.whites < other.whites;
+    const [white, black] = oneIsWhite ? [one, other] : [other, one];
+    white.whites += 1;
+    for (const [player, opponent] of [
+      [white, black],
+      [black, white],
+    ] as const) {
+      player.status = 'playing';
+      player.since = at;
+      player.lastOpponent = opponent.id;
+    }
+    const number = arena.number * pairingsPerArena + index;
+    const pairing: Pairing = {
+      index,
+      id: ids.make('arena-game', number),
+      seats: { white: white.id, black: black.id },
+      startedAt: at,
+      isUsers: one.isUser || other.isUser,
+    };
+    pairings.push(pairing);
+    if (pairing.isUsers) {
+      wanted = 0;
+      return;
+    }
+    const own = drawsOf('berserk', seed, number);
+    const mayBerserk = arena.berserkable && arena.clock.limit > 0;
+    const berserk = {
+      white: drawChance(own, 0.12) && mayBerserk,
+      black: drawChance(own, 0.12) && mayBerserk,
+    };
+    const seat = (player: ArenaPlayer) =>
+      ({ kind: 'member', id: player.id, rating: player.rating, provisional: false }) as const;
+    const plan = planGame({
+      id: pairing.id,
+      seed: seedOf('arena game', seed, number),
+      ...gameSettingOf(arena),
+      rated: arena.rated,
+      source: 'arena',
+      control: { type: 'clock', ...arena.clock },
+      seats: { white: seat(white), black: seat(black) },
+      createdAt: at,
+      berserk,
+      tournamentId: arena.id,
+    });
+    plans.set(index, plan);
+    running.push({ pairing, plan, berserk });
+  };
+
+  const isFree = (player: ArenaPlayer, at: number) =>
+    player.status === 'waiting' && player.since <= at && (!player.isUser || wanted > at);
+
+  /** Neighbours in the standing play each other, but not twice in a row while there is a choice. */
+  const pairAll = (at: number) => {
+    const free = [...ranked([...players.values()].filter((player) => isFree(player, at)))];
+    while (free.length > 1) {
+      const first = free.shift();
+      if (!first) return;
+      const fresh = free.findIndex(({ id }) => id !== first.lastOpponent);
+      const isSmall = players.size <= 3;
+      if (fresh === -1 && !isSmall && !first.isUser) continue;
+      const [second] = free.splice(Math.max(0, fresh), 1);
+      if (second) pair(first, second, at);
+    }
+  };
+
+  const comeBack = (at: number) => {
+    for (const player of players.values())
+      if (player.status === 'away' && player.since <= at) player.status = 'waiting';
+  };
+
+  const last = () => Math.min(ended ?? Number.POSITIVE_INFINITY, endOf(arena));
+
+  return {
+    arena,
+    advance(now) {
+      if (now <= reached) return;
+      for (; round <= Math.min(now, last()); round += roundMs) {
+        finishDue(round);
+        arrive(round);
+        comeBack(round);
+        if (round < closingOf(arena)) pairAll(round);
+      }
+      const until = Math.min(now, last());
+      finishDue(until);
+      arrive(until);
+      reached = now;
+    },
+    apply(input) {
+      const user = players.get(userId);
+      switch (input.kind) {
+        case 'join': {
+          const known = user ?? {
+            id: userId,
+            rating: input.rating,
+            isUser: true,
+            joinedAt: input.at,
+            ...fresh,
+            since: input.at,
+          };
+          if (known.status === 'away') known.status = 'waiting';
+          if (input.team !== undefined) known.team = input.team;
+          players.set(userId, known);
+          if (input.at < arena.startsAt) {
+            // In the first round everybody plays who is there.
+            wanted = arena.startsAt + roundMs;
+            return;
+          }
+          wanted = input.at + wishMs;
+          if (!input.asap || input.at >= closingOf(arena) || known.status !== 'waiting') return;
+          const [opponent] = [...players.values()]
+            .filter((player) => !player.isUser && isFree(player, input.at))
+            .toSorted((a, b) => Math.abs(a.rating - known.rating) - Math.abs(b.rating - known.rating));
+          if (opponent) pair(known, opponent, input.at);
+          return;
+        }
+        case 'withdraw':
+          wanted = 0;
+          if (!user) return;
+          if (input.at < arena.startsAt) players.delete(userId);
+          else if (user.status === 'waiting') [user.status, user.since] = ['away', Number.POSITIVE_INFINITY];
+          return;
+        case 'result': {
+          const pairing = pairings[input.pairing];
+          if (!pairing || input.at >= last()) return;
+          const color: Color = pairing.seats.white === userId ? 'white' : 'black';
+          const other = players.get(pairing.seats[opposite(color)]);
+          if (input.winner === 'none') {
+            for (const player of [user, other]) if (player) player.status = 'waiting';
+            return;
+          }
+          const winner = input.winner === 'draw' ? undefined : input.winner;
+          const berserk = { white: false, black: false, [color]: input.berserk };
+          settle(pairing, winner, berserk, input.at);
+          if (other) rest(other, input.at);
+          return;
+        }
+        case 'end':
+          ended = input.at;
+          return;
+      }
+    },
+    players: () => ranked([...players.values()]),
+    player: (id) => players.get(id),
+    pairings: () => pairings,
+    planOf: ({ index }) => plans.get(index),
+    stats: () => stats,
+    wantedUntil: () => {
+      const user = players.get(userId);
+      return user?.status === 'waiting' && wanted > reached ? wanted : undefined;
+    },
+    endedAt: () => ended,
+  };
+}
+
+const fresh = {
+  score: 0,
+  wins: 0,
+  sheet: '',
+  games: 0,
+  won: 0,
+  berserks: 0,
+  performances: 0,
+  whites: 0,
+  status: 'waiting' as const,
+};

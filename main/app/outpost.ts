@@ -110,6 +110,7 @@ export async function createOutpost({
 
   const keyring = createSystemKeyring(process.platform);
   const vault = createTokenVault({ keyring, file: jsonFile('tokens'), log });
+  const practiceState = join(paths.data, 'practice-state.json');
   const club = createPracticeClub({
     fork: () => forkPracticeProcess(join(built, 'main', 'practice.js'), log),
     createToken: () => randomBytes(24).toString('base64url'),
@@ -131,7 +132,6 @@ export async function createOutpost({
   const createBubble = createDesktopBubbles(join(resources, 'icon.png'));
   const core = await createCore({
     clock,
-  const practiceState = join(paths.data, 'practice-state.json');
     random,
     log,
     fetch: (url, init) => fetch(url, init),
@@ -146,6 +146,12 @@ export async function createOutpost({
     onActivate: goTo,
     practice: club,
     wireLog,
+    async onErased({ id, kind }) {
+      if (kind === 'practice') await rm(practiceState, { force: true });
+      const { notifications } = settings.get();
+      const { [id]: _, ...accounts } = notifications.accounts;
+      settings.set({ notifications: { ...notifications, accounts } });
+    },
   });
 
   const openExternal = createOpenExternal({
@@ -157,6 +163,17 @@ export async function createOutpost({
     log,
   });
   const openTokenPage = createOpenExternal({ allow: allowTokenPage, log });
+  const signIn = createSignIn({
+    accounts: core.accounts,
+    checkToken: core.checkToken,
+    visitor: core.visitor,
+    openBrowser: createOpenExternal({ allow: allowSignInPage, log }),
+    onReturn: () => window.show(),
+    onChange: () => publisher.refresh('signIn', signIn.view),
+    onSecret: redactor.protect,
+    clock,
+    log,
+  });
   const { promise: firstPicture, done: onPainted } = waitForPicture(clock);
   const updates = createUpdates({
     present: app.getVersion(),
@@ -177,16 +194,12 @@ export async function createOutpost({
     settings,
     openAddress: openExternal,
     openTokenPage,
+    signIn,
+    copyText: (text) => clipboard.writeText(text),
     testNotification: core.notifier.test,
     wireReport: createWireReport({
       wireLog,
       clock,
-    async onErased({ id, kind }) {
-      if (kind === 'practice') await rm(practiceState, { force: true });
-      const { notifications } = settings.get();
-      const { [id]: _, ...accounts } = notifications.accounts;
-      settings.set({ notifications: { ...notifications, accounts } });
-    },
       accounts: core.accounts.list,
       appVersion: app.getVersion(),
       platform,
@@ -230,17 +243,6 @@ export async function createOutpost({
     onAwayDismissed: core.publishAway,
     onPainted,
     appInfo: async (): Promise<AppInfo> => ({
-  const signIn = createSignIn({
-    accounts: core.accounts,
-    checkToken: core.checkToken,
-    visitor: core.visitor,
-    openBrowser: createOpenExternal({ allow: allowSignInPage, log }),
-    onReturn: () => window.show(),
-    onChange: () => publisher.refresh('signIn', signIn.view),
-    onSecret: redactor.protect,
-    clock,
-    log,
-  });
       version: app.getVersion(),
       electron: process.versions.electron,
       chromium: process.versions.chrome,
@@ -261,8 +263,6 @@ export async function createOutpost({
   const stopWatching = watchConnection({
     powerMonitor,
     net,
-    signIn,
-    copyText: (text) => clipboard.writeText(text),
     clock,
     onWake: (reason) => core.wake(wakeCauses[reason]),
     onSleep: (reason) => log.info('the connection is gone for now', { reason }),
@@ -277,6 +277,7 @@ export async function createOutpost({
       stopWatching();
       updates.close();
       desktop?.close();
+      signIn.close();
       await core.close();
     },
   });
@@ -352,6 +353,3 @@ async function openPracticeIfWanted(core: Core, log: Log): Promise<void> {
     );
   await core.openPractice();
 }
-      updates.close();
-      desktop?.close();
-      signIn.close();

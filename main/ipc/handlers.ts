@@ -42,10 +42,10 @@ export interface HandlersOptions {
   readonly openPractice: () => Promise<string>;
   /** Ends what belongs to an account, then forgets the account itself. */
   readonly removeAccount: (accountId: string) => Promise<void>;
-  readonly reconnect: (accountId: string, streamId?: string) => void;
   readonly leaving: Leaving;
   readonly signIn: SignIn;
   readonly copyText: (text: string) => void;
+  readonly reconnect: (accountId: string, streamId?: string) => void;
   readonly openAddress: (address: string) => Promise<boolean>;
   /** Takes only addresses that `makeTokenPageAddress` makes. */
   readonly openTokenPage: (address: string) => Promise<boolean>;
@@ -92,6 +92,7 @@ export function createHandlers(options: HandlersOptions): {
     'away.list': () => timeline.away(),
     'storage.view': () => options.storage(),
     'quarantine.page': ({ limit }) => timeline.quarantine(limit),
+    'signIn.view': () => options.signIn.view(),
     'desktop.view': () => options.desktop.view(),
     'diagnostics.view': () => options.diagnostics.view(),
     'practice.opponents': async () => [...(await practice.opponents())],
@@ -106,9 +107,6 @@ export function createHandlers(options: HandlersOptions): {
       return viewOf(account.id);
     },
     'accounts.openTokenPage': async ({ baseUrl, isBot = false }) => {
-    'signIn.view': () => options.signIn.view(),
-    'desktop.view': () => options.desktop.view(),
-    'diagnostics.view': () => options.diagnostics.view(),
       const address = parseServerAddress(baseUrl);
       if (!address.ok) throw new ContractFailure('rejected', address.message);
       const page = makeTokenPageAddress(address.baseUrl, { isBot });
@@ -118,18 +116,6 @@ export function createHandlers(options: HandlersOptions): {
         `The browser was not opened. Copy the address instead: ${page}`,
       );
     },
-    'accounts.watch': async ({ baseUrl, dialect }) => {
-      const address = parseServerAddress(baseUrl);
-      if (!address.ok) throw new ContractFailure('rejected', address.message);
-      const account = await accounts.addWatch({ baseUrl: address.baseUrl, name: address.name, dialect });
-      return viewOf(account.id);
-    },
-    'accounts.practice': async () => viewOf(await options.openPractice()),
-    'accounts.remove': ({ accountId }) => options.removeAccount(accountId),
-    'accounts.resume': async ({ accountId }) => void (await accounts.resume(accountId)),
-    'streams.reconnect': ({ accountId, streamId }) => options.reconnect(accountId, streamId),
-    'wireLog.export': async (choice) => {
-      const { name, text } = await options.wireReport.file(choice);
     'signIn.begin': (wish) => options.signIn.begin(wish),
     'signIn.openAgain': async () => {
       if (await options.signIn.openAgain()) return;
@@ -144,6 +130,20 @@ export function createHandlers(options: HandlersOptions): {
       options.copyText(address);
     },
     'signIn.cancel': () => options.signIn.cancel(),
+    'accounts.watch': async ({ baseUrl, dialect }) => {
+      const address = parseServerAddress(baseUrl);
+      if (!address.ok) throw new ContractFailure('rejected', address.message);
+      const account = await accounts.addWatch({ baseUrl: address.baseUrl, name: address.name, dialect });
+      return viewOf(account.id);
+    },
+    'accounts.practice': async () => viewOf(await options.openPractice()),
+    'accounts.remove': ({ accountId }) => options.removeAccount(accountId),
+    'accounts.signOut': ({ accountId, ...how }) => options.leaving.signOut(accountId, how),
+    'accounts.deleteData': ({ accountId, ...how }) => options.leaving.deleteData(accountId, how),
+    'accounts.resume': async ({ accountId }) => void (await accounts.resume(accountId)),
+    'streams.reconnect': ({ accountId, streamId }) => options.reconnect(accountId, streamId),
+    'wireLog.export': async (choice) => {
+      const { name, text } = await options.wireReport.file(choice);
       return { file: await options.saveText(name, text).catch(notWritten) };
     },
     'wireLog.clear': () => options.wireReport.clear(),
@@ -152,8 +152,6 @@ export function createHandlers(options: HandlersOptions): {
       challenges.decline(accountId, challengeId, reason),
     'games.open': ({ accountId, gameId }) => games.open(accountId, gameId),
     'games.move': ({ accountId, gameId, ply, uci }) => games.move(accountId, gameId, ply, uci),
-    'accounts.signOut': ({ accountId, ...how }) => options.leaving.signOut(accountId, how),
-    'accounts.deleteData': ({ accountId, ...how }) => options.leaving.deleteData(accountId, how),
     'games.abort': ({ accountId, gameId }) => games.abort(accountId, gameId),
     'games.resign': ({ accountId, gameId }) => games.resign(accountId, gameId),
     'games.chat': ({ accountId, gameId, room, text }) => games.chat(accountId, gameId, room, text),

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import * as m from './models.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
-
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
 import { signInSchema } from './sign-in.ts';
+
 const none = z.undefined();
 
 /** What the renderer may ask. Reading changes nothing; answers may be cached until a topic says otherwise. */
@@ -30,9 +30,6 @@ export const queries = {
     input: z.object({ limit: z.number().int().min(1).max(200) }),
     output: z.array(m.quarantineSchema),
   },
-  'desktop.view': { input: none, output: desktopSchema },
-  'diagnostics.view': { input: none, output: diagnosticsSchema },
-  'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
   'notifications.state': { input: none, output: noticeStateSchema },
   /** Newest first; `before` is the id of the last one already held. */
   'notifications.page': {
@@ -46,4 +43,5 @@ export const queries = {
   'signIn.view': { input: none, output: signInSchema },
   'desktop.view': { input: none, output: desktopSchema },
   'diagnostics.view': { input: none, output: diagnosticsSchema },
+  'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

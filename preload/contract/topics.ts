@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { desktopSchema } from './desktop.ts';
 import * as m from './models.ts';
 import { budgetSchema } from './network.ts';
+import { noticeStateSchema } from './notifications.ts';
 import { routeSchema } from './route.ts';
+import { signInSchema } from './sign-in.ts';
 
 /**
-import { signInSchema } from './sign-in.ts';
  * What main pushes. Each message is the whole present state of its subject, never a delta: one that is missed or
  * merged with a later one costs nothing. Main sends at most one message of a topic (of a game, for `game`) a frame.
  */
@@ -21,12 +22,11 @@ export const topics = {
   /** The newest entry's id: pages of the ledger that are on screen are asked for again. */
   ledger: z.object({ newest: z.number() }),
   settings: m.settingsSchema,
-  desktop: desktopSchema,
-  /** Go there now (a notification was clicked). */
-  navigate: routeSchema,
   notifications: noticeStateSchema,
   desktop: desktopSchema,
   signIn: signInSchema,
+  /** Go there now (a notification was clicked). */
+  navigate: routeSchema,
   /** Something the user should read that belongs to no button pressed. */
   notice: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
 } as const satisfies Record<string, z.ZodType>;

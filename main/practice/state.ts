@@ -40,6 +40,10 @@ export interface Game {
   readonly initialFen: string;
   readonly rated: boolean;
   readonly source: 'friend' | 'ai' | 'lobby' | 'pool' | 'arena';
+  /** The arena that it belongs to. */
+  readonly tournamentId?: string;
+  /** Who gave up half of the time at the start, and the increment with it. */
+  berserk?: Readonly<Record<Color, boolean>>;
   readonly timeControl: TimeControl;
   readonly speed: Speed;
   readonly seats: Readonly<Record<Color, Seat>>;

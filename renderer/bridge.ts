@@ -87,6 +87,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     bridge.subscribe('challenges', (value) => write('challenges.list', undefined, value)),
     bridge.subscribe('games', (value) => write('games.list', undefined, value)),
     bridge.subscribe('away', (value) => write('away.list', undefined, value)),
+    bridge.subscribe('signIn', (value) => write('signIn.view', undefined, value)),
     bridge.subscribe('settings', (value) => write('settings.get', undefined, value)),
     bridge.subscribe('game', (value) => {
       write('games.get', { accountId: value.accountId, gameId: value.gameId }, value);

@@ -13,7 +13,14 @@ import {
   duration,
   useNow,
 } from '../ui/index.ts';
-import { accountHealth, accountName, accountPlace, streamHealth, type Health } from './health.ts';
+import {
+  accountHealth,
+  accountName,
+  accountPlace,
+  needsSignIn,
+  streamHealth,
+  type Health,
+} from './health.ts';
 import { useNavigate } from './router.ts';
 
 /** The rail's foot: who is signed in, and whether events reach us. */
@@ -29,7 +36,7 @@ export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNod
           {!narrow && <Skeleton width="88px" />}
         </div>
       )}
-      {accounts.data?.map((account) => (
+      {accounts.data?.filter(isShown).map((account) => (
         <RailAccount
           key={account.id}
           narrow={narrow}
@@ -40,6 +47,11 @@ export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNod
       ))}
     </section>
   );
+}
+
+/** Whoever signed out is to be found in the settings. */
+function isShown({ state }: AccountView): boolean {
+  return state !== 'signed_out';
 }
 
 interface RailAccountProps {
@@ -142,6 +154,18 @@ function HealthDetails({
         </dl>
       )}
       <div className="health-actions">
+        {needsSignIn(account) && (
+          <Button
+            size="small"
+            variant="primary"
+            onPress={() => {
+              close();
+              navigate({ screen: 'settings', section: 'accounts' });
+            }}
+          >
+            Sign in again
+          </Button>
+        )}
         {account.state === 'stopped' ? (
           <Button
             size="small"

@@ -60,3 +60,17 @@ export function accountName(account: AccountView): string {
 export function accountPlace(account: AccountView): string {
   return account.kind === 'practice' ? 'Practice club' : account.server.name;
 }
+
+/** Problems that a new token is the answer to. */
+const withoutToken: ReadonlySet<string> = new Set([
+  'unauthorized',
+  'forbidden',
+  'token_missing',
+  'token_unreadable',
+  'signed_out',
+]);
+
+/** Whether nothing but signing in again brings the account back. */
+export function needsSignIn({ problem }: AccountView): boolean {
+  return problem !== null && withoutToken.has(problem.code);
+}

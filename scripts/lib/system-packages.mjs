@@ -12,6 +12,7 @@ export const packageGroups = {
   compiling: ['g++', 'make', 'python3'],
   'virtual desktop': ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'dunst', 'libnotify-bin'],
   'desktop tests': [
+    'chromium',
     'openbox',
     'xdotool',
     'imagemagick',

@@ -69,7 +69,7 @@ describe('a token without a keyring', () => {
     await openSettings(page, 'Accounts');
     await page.getByText(/ · Live · Token in a plain file$/).waitFor();
     // The same user on the same server is the same account.
-    expect(await page.getByRole('button', { name: /^Remove / }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^More for / }).count()).toBe(1);
     const kept = JSON.parse(await readFile(tokensFile(), 'utf8')) as { tokens: Record<string, object> };
     expect(Object.values(kept.tokens)).toEqual([{ keeping: 'plain', notEncrypted: club.token }]);
     expect((await stat(tokensFile())).mode & 0o777).toBe(0o600);
@@ -87,8 +87,9 @@ describe('a token without a keyring', () => {
   it('leaves the disk with its account', async () => {
     const page = launched?.page;
     if (!page) throw new Error('the app does not run');
-    await page.getByRole('button', { name: /^Remove Robin on / }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+    await page.getByRole('button', { name: /^More for Robin on / }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
     await club.connected(0);
     await expect.poll(leftBehind, { timeout: 60_000 }).toEqual([]);
     await stop();

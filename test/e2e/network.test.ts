@@ -354,6 +354,6 @@ describe('a token that ends', () => {
     await stopped();
     await take('network-unauthorized', stopped);
     await page.getByRole('button', { name: 'Paste a new token' }).first().click();
-    await page.getByRole('button', { name: 'Sign in with a token' }).waitFor();
+    await page.getByRole('button', { name: /^Sign in / }).waitFor();
   });
 });

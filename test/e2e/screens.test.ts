@@ -121,8 +121,22 @@ describe('the screens', () => {
       },
       {
         name: 'sign-in',
-        open: () => page.getByRole('button', { name: 'Sign in with a token' }).click(),
+        open: async () => {
+          await page.getByRole('button', { name: /^Sign in / }).click();
+          await page.getByRole('button', { name: 'Continue in the browser' }).waitFor();
+        },
         close: back,
+      },
+      {
+        name: 'sign-in-token',
+        open: async () => {
+          await page.getByRole('button', { name: /^Sign in / }).click();
+          await page.getByRole('button', { name: 'Use a token instead' }).click();
+        },
+        close: async () => {
+          await back();
+          await back();
+        },
       },
       {
         name: 'token',
@@ -131,6 +145,7 @@ describe('the screens', () => {
           await page.getByRole('heading', { name: 'What this token allows' }).waitFor();
         },
         close: async () => {
+          await back();
           await back();
           await back();
         },

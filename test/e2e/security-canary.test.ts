@@ -65,7 +65,8 @@ describe('a token', () => {
         send(channel, ...values);
       };
     });
-    await page.getByRole('button', { name: 'Sign in with a token' }).click();
+    await page.getByRole('button', { name: /^Sign in / }).click();
+    await page.getByRole('button', { name: 'Use a token instead' }).click();
     await page.getByLabel('Server').fill(club.baseUrl);
     // As a person does: what a test types for them would stay in the page in the test's own name.
     await launched.app.evaluate(({ clipboard }, text) => clipboard.writeText(text), canary);

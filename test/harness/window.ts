@@ -11,7 +11,7 @@ export interface SignIn {
 
 /** From the three doors, or from anywhere else by way of Settings, to the form that takes a token, filled and sent. */
 export async function checkToken(page: Page, { baseUrl, token }: SignIn): Promise<void> {
-  const door = page.getByRole('button', { name: 'Sign in with a token' });
+  const door = page.getByRole('button', { name: /^Sign in / });
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await door.or(navigation).first().waitFor();
   if (await navigation.isVisible()) {
@@ -19,6 +19,7 @@ export async function checkToken(page: Page, { baseUrl, token }: SignIn): Promis
     await page.getByRole('button', { name: 'Add', exact: true }).click();
   }
   await door.click();
+  await page.getByRole('button', { name: 'Use a token instead' }).click();
   await page.getByLabel('Server').fill(baseUrl);
   await page.getByLabel('Token', { exact: true }).fill(token);
   await page.getByRole('button', { name: 'Check token' }).click();

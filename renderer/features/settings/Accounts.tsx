@@ -1,11 +1,26 @@
+import './accounts.css';
 import { useState, type ReactNode } from 'react';
 import type { AccountView, TokenKeeping } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { accountHealth, accountName, accountPlace, type Health } from '../../shell/health.ts';
+import { accountHealth, accountName, accountPlace, needsSignIn, type Health } from '../../shell/health.ts';
 import { useNavigate } from '../../shell/router.ts';
-import { Badge, Button, Dialog, Dot, InlineError, PlusIcon, useNow } from '../../ui/index.ts';
+import {
+  Badge,
+  Button,
+  Dot,
+  EmptyState,
+  IconButton,
+  InlineError,
+  Menu,
+  MoreIcon,
+  PlusIcon,
+  exactTime,
+  useNow,
+  type MenuAction,
+} from '../../ui/index.ts';
 import { Abilities } from '../welcome/Abilities.tsx';
 import { summarizeAbilities } from '../welcome/abilities.ts';
+import { DeleteDataDialog, RemoveDialog, SignInAgainDialog, SignOutDialog } from './AccountDialogs.tsx';
 import { SettingsLoading } from './SettingsLoading.tsx';
 
 export function Accounts(): ReactNode {
@@ -22,9 +37,20 @@ export function Accounts(): ReactNode {
         </Button>
       </div>
       {accounts.data === undefined && <SettingsLoading failure={accounts.failure} retry={accounts.retry} />}
+      {accounts.data?.length === 0 && (
+        <EmptyState
+          title="No account yet"
+          text="Accounts of any number of servers live here side by side, each with its own connection and limits."
+        />
+      )}
       <ul>
         {accounts.data?.map((account) => (
-          <Account key={account.id} account={account} health={accountHealth(account, streams, now)} />
+          <Account
+            key={account.id}
+            account={account}
+            health={accountHealth(account, streams, now)}
+            now={now}
+          />
         ))}
       </ul>
     </>
@@ -37,10 +63,21 @@ const keepings: Readonly<Record<TokenKeeping, string>> = {
   plain: 'Token in a plain file',
 };
 
-function Account({ account, health }: { readonly account: AccountView; readonly health: Health }): ReactNode {
-  const [asking, setAsking] = useState(false);
+type Asking = 'sign-in' | 'sign-out' | 'delete' | 'remove' | null;
+
+interface AccountProps {
+  readonly account: AccountView;
+  readonly health: Health;
+  readonly now: number;
+}
+
+function Account({ account, health, now }: AccountProps): ReactNode {
+  const [asking, setAsking] = useState<Asking>(null);
   const resume = useBridgeCommand('accounts.resume');
   const name = accountName(account);
+  const isSignedOut = account.state === 'signed_out';
+  const close = (): void => setAsking(null);
+  const missesSomething = account.abilities.some(({ allowed }) => !allowed);
   return (
     <li className="account">
       <Dot tone={health.tone} />
@@ -49,21 +86,25 @@ function Account({ account, health }: { readonly account: AccountView; readonly 
           {account.user?.title !== undefined && <Badge tone="accent">{account.user.title}</Badge>}
           <span className="strong truncate">{name}</span>
         </p>
-        <p className="text-3">
-          {accountPlace(account)} · <span className="num">{health.words}</span>
-          {account.kind === 'token' &&
-            account.tokenKeeping !== null &&
-            ` · ${keepings[account.tokenKeeping]}`}
-        </p>
+        <p className="text-3">{factsOf(account, health)}</p>
         {account.problem !== null && (
           <p className="account-problem" data-selectable>
             {account.problem.message}
           </p>
         )}
-        {account.kind === 'token' && (
+        {account.kind === 'token' && !isSignedOut && (
           <div className="account-more">
-            <p className="text-2">{summarizeAbilities(account.abilities)}</p>
-            {account.abilities.some(({ allowed }) => !allowed) && <Abilities abilities={account.abilities} />}
+            {missesSomething ? (
+              <Abilities abilities={account.abilities} />
+            ) : (
+              <p className="text-2">{summarizeAbilities(account.abilities)}</p>
+            )}
+            {account.expiresAt !== null && (
+              <p className="text-3">
+                {account.expiresAt > now ? 'Signed in until ' : 'The token ended on '}
+                {exactTime(account.expiresAt)}
+              </p>
+            )}
           </div>
         )}
         <InlineError failure={resume.failure} />
@@ -78,56 +119,63 @@ function Account({ account, health }: { readonly account: AccountView; readonly 
             Resume
           </Button>
         )}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`Remove ${name} on ${accountPlace(account)}`}
-          onPress={() => setAsking(true)}
-        >
-          Remove
-        </Button>
+        {account.kind === 'token' &&
+          (needsSignIn(account) ? (
+            <Button size="small" variant="primary" onPress={() => setAsking('sign-in')}>
+              Sign in again
+            </Button>
+          ) : (
+            missesSomething && (
+              <Button size="small" onPress={() => setAsking('sign-in')}>
+                Allow more
+              </Button>
+            )
+          ))}
+        <Menu
+          label={`${name} on ${accountPlace(account)}`}
+          trigger={
+            <IconButton size="small" icon={MoreIcon} label={`More for ${name} on ${accountPlace(account)}`} />
+          }
+          actions={actionsOf(account, setAsking)}
+        />
       </div>
-      <RemoveDialog account={account} open={asking} onClose={() => setAsking(false)} />
+      {asking === 'sign-in' && <SignInAgainDialog account={account} onClose={close} />}
+      {asking === 'sign-out' && <SignOutDialog account={account} onClose={close} />}
+      {asking === 'delete' && <DeleteDataDialog account={account} onClose={close} />}
+      {asking === 'remove' && <RemoveDialog account={account} onClose={close} />}
     </li>
   );
 }
 
-interface RemoveDialogProps {
-  readonly account: AccountView;
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-function RemoveDialog({ account, open, onClose }: RemoveDialogProps): ReactNode {
-  const remove = useBridgeCommand('accounts.remove');
-  const submit = async (): Promise<void> => {
-    const outcome = await remove.run({ accountId: account.id });
-    if (outcome.ok) onClose();
+function actionsOf(account: AccountView, ask: (what: Asking) => void): readonly MenuAction[] {
+  const deletion: MenuAction = {
+    id: 'delete',
+    label: 'Delete data…',
+    danger: true,
+    run: () => ask('delete'),
   };
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      role="alertdialog"
-      title={account.kind === 'practice' ? 'Leave the practice club?' : `Remove ${accountName(account)}?`}
-      actions={
-        <>
-          <Button onPress={onClose}>Cancel</Button>
-          <Button variant="danger" pending={remove.pending} onPress={() => void submit()}>
-            {account.kind === 'practice' ? 'Leave' : 'Remove'}
-          </Button>
-        </>
-      }
-    >
-      <p>{consequences(account)}</p>
-      <InlineError failure={remove.failure} />
-    </Dialog>
-  );
+  switch (account.kind) {
+    case 'token':
+      return [
+        { id: 'sign-in', label: 'Sign in again…', run: () => ask('sign-in') },
+        ...(account.state === 'signed_out'
+          ? []
+          : [{ id: 'sign-out', label: 'Sign out…', run: () => ask('sign-out') }]),
+        deletion,
+      ];
+    case 'practice':
+      return [{ id: 'remove', label: 'Leave…', run: () => ask('remove') }, deletion];
+    case 'watch':
+      return [{ id: 'remove', label: 'Remove…', run: () => ask('remove') }, deletion];
+  }
 }
 
-function consequences({ kind, server }: AccountView): string {
-  if (kind === 'practice')
-    return 'Its engines stop. Games and history stay on your disk, and you can come back at any time.';
-  if (kind === 'watch') return `Outpost no longer asks ${server.name} for anything.`;
-  return `Outpost forgets the token and stops listening to ${server.name}. Games and history stay on your disk. The token itself stays valid until you revoke it on the server.`;
+/** Where, how it is doing, and where its token lives. */
+function factsOf(account: AccountView, { words }: Health): ReactNode {
+  return (
+    <>
+      {accountPlace(account)} · <span className="num">{words}</span>
+      {account.kind === 'token' && account.tokenKeeping !== null && ` · ${keepings[account.tokenKeeping]}`}
+    </>
+  );
 }

@@ -1,12 +1,15 @@
 import { useState, type ReactNode } from 'react';
 import { Form } from 'react-aria-components';
 import { useBridgeQuery } from '../../bridge.ts';
-import { Button, ChevronLeftIcon, TextField } from '../../ui/index.ts';
+import { Button, ChevronLeftIcon, TextField, type Icon } from '../../ui/index.ts';
 
 interface DoorFormProps {
   readonly title: string;
   /** What the button at its foot says. */
   readonly action: string;
+  readonly actionIcon?: Icon;
+  /** Beside that button: another way. */
+  readonly other?: ReactNode;
   readonly ready: boolean;
   readonly pending: boolean;
   readonly onBack: () => void;
@@ -18,6 +21,8 @@ interface DoorFormProps {
 export function DoorForm({
   title,
   action,
+  actionIcon,
+  other,
   ready,
   pending,
   onBack,
@@ -38,9 +43,16 @@ export function DoorForm({
       <h1 className="type-20">{title}</h1>
       {children}
       <div className="welcome-actions">
-        <Button type="submit" variant="primary" pending={pending} isDisabled={!ready}>
+        <Button
+          type="submit"
+          variant="primary"
+          pending={pending}
+          isDisabled={!ready}
+          {...(actionIcon === undefined ? {} : { icon: actionIcon })}
+        >
           {action}
         </Button>
+        {other}
       </div>
     </Form>
   );

@@ -1,60 +1,90 @@
+import './sign-in.css';
 import { useState, type ReactNode } from 'react';
-import type { AccountView, TokenKeeping, TokenReport } from '@contract/models.ts';
-import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import type { AccountView } from '@contract/models.ts';
+import type { Wish } from '@contract/sign-in.ts';
 import {
-  Badge,
   Button,
   ChevronLeftIcon,
   ExternalIcon,
   InlineError,
-  RadioGroup,
+  KeyIcon,
   Select,
-  TextField,
-  exactTime,
+  Switch,
 } from '../../ui/index.ts';
-import { Abilities } from './Abilities.tsx';
+import { useShell } from '../../shell/services.ts';
+import { dialects } from './dialects.ts';
 import { DoorForm, useServer } from './DoorForm.tsx';
-
-type Dialect = AccountView['server']['dialect'];
-
-const dialects: readonly { readonly value: Dialect; readonly label: string; readonly hint: string }[] = [
-  { value: 'auto', label: 'Find out', hint: 'From its answers' },
-  { value: 'wire', label: 'As on the wire', hint: 'Like lichess.org' },
-  { value: 'document', label: 'As documented', hint: 'By the description' },
-];
+import { useKeeping } from './Keeping.tsx';
+import { TokenSignIn } from './TokenSignIn.tsx';
+import { doneWords, useSignIn } from './use-sign-in.ts';
+import { Waiting } from './Waiting.tsx';
+import { Wishes } from './Wishes.tsx';
 
 interface StepProps {
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
 
-/** Sign in with a pasted token: checked first, shown as what it allows, then kept where the user agrees. */
+/** The first door: with the browser, or with a token for who has one. */
 export function SignIn({ onBack, onDone }: StepProps): ReactNode {
+  const [withToken, setWithToken] = useState(false);
+  if (withToken) return <TokenSignIn onBack={() => setWithToken(false)} onDone={onDone} />;
+  return <BrowserSignIn onBack={onBack} onDone={onDone} onToken={() => setWithToken(true)} />;
+}
+
+function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onToken: () => void }): ReactNode {
   const { server, isAnother, field } = useServer();
-  const [dialect, setDialect] = useState<Dialect>('auto');
-  const [token, setToken] = useState('');
-  const [report, setReport] = useState<TokenReport | null>(null);
-  const check = useBridgeCommand('accounts.checkToken');
-  const open = useBridgeCommand('accounts.openTokenPage');
-  const pasted = { baseUrl: server, dialect, token: token.trim() };
+  const [dialect, setDialect] = useState<AccountView['server']['dialect']>('auto');
+  const [isBot, setBot] = useState(false);
+  const [chosen, setChosen] = useState<ReadonlySet<Wish>>(new Set(['events', 'challenges', 'games']));
+  const { keeping, field: keepingField } = useKeeping();
+  const { notify } = useShell();
+  const signIn = useSignIn(null, (done) => {
+    notify({ level: done.missing.length === 0 ? 'info' : 'warning', message: doneWords(done) });
+    onDone();
+  });
 
-  if (report !== null)
-    return <Confirm report={report} pasted={pasted} onBack={() => setReport(null)} onDone={onDone} />;
+  if (signIn.underWay !== null) {
+    return (
+      <div className="welcome-step">
+        <Button
+          variant="quiet"
+          size="small"
+          icon={ChevronLeftIcon}
+          className="welcome-back"
+          onPress={signIn.cancel}
+        >
+          Back
+        </Button>
+        <h1 className="type-20">Sign in</h1>
+        <Waiting underWay={signIn.underWay} onCancel={signIn.cancel} />
+      </div>
+    );
+  }
 
-  const submit = async (): Promise<void> => {
-    if (pasted.token === '') return;
-    const outcome = await check.run(pasted);
-    if (outcome.ok) setReport(outcome.value);
+  const submit = (): void => {
+    if (keeping === undefined) return;
+    void signIn.begin({ baseUrl: server, dialect, wishes: [...chosen], isBot, keeping });
   };
   return (
     <DoorForm
-      title="Sign in with a token"
-      action="Check token"
-      ready={pasted.token !== '' && server !== ''}
-      pending={check.pending}
+      title="Sign in"
+      action="Continue in the browser"
+      actionIcon={ExternalIcon}
+      ready={server.trim() !== '' && keeping !== undefined}
+      pending={signIn.beginning}
       onBack={onBack}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
+      other={
+        <Button variant="quiet" icon={KeyIcon} onPress={onToken}>
+          Use a token instead
+        </Button>
+      }
     >
+      <p className="text-2">
+        You sign in on the server’s own page. Outpost never sees your password; it gets a token for what you
+        choose here, and you can allow more or sign out at any time.
+      </p>
       {field}
       {isAnother && (
         <Select
@@ -64,111 +94,18 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
           onChange={setDialect}
         />
       )}
-      <div className="token-page">
-        <p className="text-2">
-          Make a token on the server’s own page; what Outpost needs is ticked there already. For a bot
-          account, tick bot:play instead of board:play.
-        </p>
-        <Button
-          icon={ExternalIcon}
-          isDisabled={server.trim() === ''}
-          pending={open.pending}
-          onPress={() => void open.run({ baseUrl: server })}
-        >
-          Open the token page
-        </Button>
-        <InlineError failure={open.failure} />
-      </div>
-      <TextField
-        label="Token"
-        type="password"
-        mono
-        value={token}
-        onChange={(next) => {
-          setToken(next);
-          check.reset();
-        }}
-        placeholder="Paste it here"
-        autoComplete="off"
-        spellCheck="false"
-        error={check.failure?.message ?? null}
-        hint="It is sent to this server only."
-      />
-    </DoorForm>
-  );
-}
-
-interface ConfirmProps extends StepProps {
-  readonly report: TokenReport;
-  readonly pasted: { readonly baseUrl: string; readonly dialect: Dialect; readonly token: string };
-}
-
-const withoutKeyring: readonly {
-  readonly value: TokenKeeping;
-  readonly label: string;
-  readonly hint: string;
-}[] = [
-  {
-    value: 'this_run',
-    label: 'For this run only',
-    hint: 'Nothing is written. Paste the token again at the next start.',
-  },
-  {
-    value: 'plain',
-    label: 'In a plain file',
-    hint: 'Stays signed in, but whoever can read this disk can use the token.',
-  },
-];
-
-function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
-  const keyring = useBridgeQuery('app.info', undefined).data?.keyring;
-  const [choice, setChoice] = useState<TokenKeeping>('this_run');
-  const add = useBridgeCommand('accounts.addToken');
-  const keeping = keyring?.available === true ? 'keyring' : choice;
-  const submit = async (): Promise<void> => {
-    const outcome = await add.run({ ...pasted, keeping });
-    if (outcome.ok) onDone();
-  };
-  return (
-    <div className="welcome-step">
-      <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={onBack}>
-        Back
-      </Button>
-      <div className="token-user">
-        {report.user.title !== undefined && <Badge tone="accent">{report.user.title}</Badge>}
-        <h1 className="type-20">{report.user.name}</h1>
-        {report.isBot && report.user.title !== 'BOT' && <Badge>Bot account</Badge>}
-      </div>
       <section>
-        <h2 className="ui-label">What this token allows</h2>
-        <Abilities abilities={report.abilities} />
-        {report.expiresAt !== undefined && (
-          <p className="token-facts">It expires on {exactTime(report.expiresAt)}.</p>
-        )}
+        <h2 className="ui-label">What Outpost may do</h2>
+        <Wishes isBot={isBot} chosen={chosen} onChange={setChosen} />
       </section>
-      {keyring?.available === true ? (
-        <p className="text-2">
-          The token is kept in this system’s keyring and never leaves this computer but for the server.
-        </p>
-      ) : (
-        <>
-          <p className="text-2">
-            This system offers no keyring to keep the token in, so the choice is yours:
-          </p>
-          <RadioGroup label="Keep the token" choices={withoutKeyring} value={choice} onChange={setChoice} />
-        </>
-      )}
-      <InlineError failure={add.failure} />
-      <div className="welcome-actions">
-        <Button
-          variant="primary"
-          pending={add.pending}
-          isDisabled={keyring === undefined}
-          onPress={() => void submit()}
-        >
-          Add {report.user.name}
-        </Button>
-      </div>
-    </div>
+      <Switch
+        label="This is a bot account"
+        hint="Bots play through an interface of their own."
+        value={isBot}
+        onChange={setBot}
+      />
+      {keepingField}
+      <InlineError failure={signIn.failure} />
+    </DoorForm>
   );
 }

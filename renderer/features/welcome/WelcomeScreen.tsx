@@ -1,5 +1,5 @@
 import './welcome.css';
-import { useState, type ReactNode } from 'react';
+import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Mark } from '../../shell/Mark.tsx';
@@ -14,12 +14,19 @@ import {
   KeyIcon,
   type Icon,
 } from '../../ui/index.ts';
-import { SignIn } from './SignIn.tsx';
 import { Watch } from './Watch.tsx';
+
+// What is behind the door is not needed for the first paint.
+const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignIn }));
 
 /** The three doors: the first start without an account, and the way to a further one. */
 export function WelcomeScreen(): ReactNode {
-  const [door, setDoor] = useState<'sign-in' | 'watch' | null>(null);
+  const [chosen, setDoor] = useState<'sign-in' | 'watch' | null>(null);
+  const attempt = useBridgeQuery('signIn.view', undefined).data;
+  // Whoever comes back while the browser is waited for, comes back to that.
+  const isUnderWay =
+    (attempt?.state === 'waiting' || attempt?.state === 'finishing') && attempt.accountId === null;
+  const door = chosen ?? (isUnderWay ? 'sign-in' : null);
   const accounts = useBridgeQuery('accounts.list', undefined).data;
   const navigate = useNavigate();
   const enter = (): void => navigate({ screen: 'home' }, { replace: true });
@@ -35,7 +42,11 @@ export function WelcomeScreen(): ReactNode {
             onDone={enter}
           />
         )}
-        {door === 'sign-in' && <SignIn onBack={leave} onDone={enter} />}
+        {door === 'sign-in' && (
+          <Suspense fallback={null}>
+            <SignIn onBack={leave} onDone={enter} />
+          </Suspense>
+        )}
         {door === 'watch' && <Watch onBack={leave} onDone={enter} />}
       </div>
     </div>
@@ -81,8 +92,8 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
       <ul className="doors">
         <DoorRow
           icon={KeyIcon}
-          title="Sign in with a token"
-          text="Your own challenges and games. The token stays here."
+          title="Sign in"
+          text="Your own challenges and games. You sign in on the server’s page, or with a token."
           onPress={() => onDoor('sign-in')}
         />
         <DoorRow

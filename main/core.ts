@@ -28,7 +28,6 @@ import type { Fetch } from './service/transport.ts';
 import type { Store } from './store/api.ts';
 import { createClaims } from './streams/claims.ts';
 import { createIntake, dedupeKeyOf, type ServiceFact, type StorageTrouble } from './streams/intake.ts';
-import { takeChallenges } from './streams/reconcile.ts';
 import { createSupervisor } from './streams/supervisor.ts';
 import { budgetView } from './views/budget.ts';
 import { createTitles } from './views/titles.ts';
@@ -182,27 +181,11 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     books.accounts.budget,
   );
 
-  /** What a feature's own question brings to light goes the way of everything else: into the ledger first. */
-  const challengeService = (accountId: string) => {
-    const client = connections.client(accountId);
-    const account = accounts.get(accountId);
-    if (!client || !account) return undefined;
-    return {
-      ...client,
-      async challenges() {
-        const answer = await client.challenges();
-        if (answer.ok)
-          await takeChallenges(bookOf(account).intake, accountId, answer.value.value, clock.now());
-        return answer;
-      },
-    };
-  };
-
   const challenges = createChallenges({
     clock,
     log,
     account: context,
-    service: challengeService,
+    service: connections.client,
     onChange: () => publisher.refresh('challenges', () => [...challenges.list()]),
   });
 

@@ -15,6 +15,7 @@ import { createTransport, type Fetch } from '../service/transport.ts';
 import type { WireTap } from '../service/wire-tap.ts';
 import type { Store } from '../store/api.ts';
 import { createAccountStreams, type AccountStreams } from '../streams/account-streams.ts';
+import { createTellingClient } from '../streams/asked.ts';
 import type { GameHandlers, Interest } from '../streams/game-slots.ts';
 import type { StreamProblem } from '../streams/health.ts';
 import type { Intake } from '../streams/intake.ts';
@@ -152,7 +153,8 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       onGame: (gameId, event, receivedAt) => options.onGame(account.id, gameId, event, receivedAt),
       onProblem: (problem) => options.onProblem(account.id, problem),
     });
-    return { identity: identityOf(account), client, streams };
+    const telling = createTellingClient({ client, accountId: account.id, intake, clock });
+    return { identity: identityOf(account), client: telling, streams };
   };
 
   const disconnect = (accountId: string, connection: Connection) => {

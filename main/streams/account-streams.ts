@@ -7,6 +7,7 @@ import type { ServiceClient, StreamLine } from '../service/client.ts';
 import type { ChallengeList, GameEvent, GameSummary } from '../service/domain.ts';
 import type { PlayPath } from '../service/endpoints.ts';
 import type { Store } from '../store/api.ts';
+import { takeGames } from './asked.ts';
 import { createBackOff } from './back-off.ts';
 import { askOutcome } from './game-outcome.ts';
 import { createGameSlots } from './game-slots.ts';
@@ -166,10 +167,10 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
     const signal = AbortSignal.any([life.signal, giveUp.signal]);
     try {
       const answer = await client.playing({ cls: 'user', signal });
-      const game = answer.ok ? answer.value.value.find((one) => one.id === gameId) : undefined;
-      if (!game) return false;
-      await intake.found(accountId, { type: 'gameStart', game }, clock.now());
-      return true;
+      if (!answer.ok) return false;
+      const playing = answer.value.value;
+      await takeGames(intake, accountId, playing, clock.now());
+      return playing.some((game) => game.id === gameId);
     } finally {
       timer.cancel();
     }

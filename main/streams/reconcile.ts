@@ -6,6 +6,7 @@ import type { ChallengeList, GameSummary } from '../service/domain.ts';
 import { isTransient } from '../service/errors.ts';
 import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
+import { takeChallenges, takeGames } from './asked.ts';
 import type { Intake } from './intake.ts';
 import type { StreamGap } from './supervision.ts';
 
@@ -68,20 +69,6 @@ const retryAfterMs = 3_000;
  */
 const fullList = 50;
 
-/** A list that was asked for brings its challenges into the ledger first, whoever asked. Resolves once they are there. */
-export async function takeChallenges(
-  intake: Pick<Intake, 'found'>,
-  accountId: string,
-  list: ChallengeList,
-  receivedAt: number,
-): Promise<void> {
-  await Promise.all(
-    [...list.incoming, ...list.outgoing].map((challenge) =>
-      intake.found(accountId, { type: 'challenge', challenge }, receivedAt),
-    ),
-  );
-}
-
 export function createReconciler(options: ReconcilerOptions): Reconciler {
   const { accountId, client, intake, away, clock, log, known, findOutcome, onChallenges, onAway } = options;
   const awayAfterMs = options.awayAfterMs ?? defaultAwayAfterMs;
@@ -117,8 +104,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     const playing = answer.value.value;
     const listed = new Set(playing.map((game) => game.id));
     const knownIds = new Set(before.games.map((game) => game.id));
-    const now = clock.now();
-    await Promise.all(playing.map((game) => intake.found(accountId, { type: 'gameStart', game }, now)));
+    await takeGames(intake, accountId, playing, clock.now());
     let finished = 0;
     let incomplete: string | null = null;
     for (const game of before.games.filter((one) => !listed.has(one.id))) {

@@ -174,9 +174,11 @@ describe('game streams', () => {
       reason: 'refused',
       error: { code: 'rate_limited', message: 'Slow down.' },
     });
-    parts.server.playing = [summaryOf('g1', { lastMove: 'e2e4' })];
+    parts.server.playing = [summaryOf('g1', { lastMove: 'e2e4' }), summaryOf('begun0001')];
     expect(await parts.streams.lookAtGame('g1', 'board', 'A move was not confirmed.')).toBe(true);
-    expect(parts.facts.at(-1)).toMatchObject({ event: { game: { id: 'g1', lastMove: 'e2e4' } } });
+    expect(parts.facts.at(-2)).toMatchObject({ event: { game: { id: 'g1', lastMove: 'e2e4' } } });
+    // What else was listed is not lost.
+    expect(parts.keys()).toContain('game_start:begun0001');
     const unlisted = parts.streams.lookAtGame('g2', 'board', 'A move was not confirmed.');
     await parts.live(6_000);
     expect(await unlisted).toBe(false);

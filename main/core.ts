@@ -13,8 +13,8 @@ import { tokenIdOf } from './budget/callers.ts';
 import { createBudget } from './budget/scheduler.ts';
 import { accountViews, streamViews } from './connections/account-views.ts';
 import { contextOf, createConnections, type Book, type Connections } from './connections/connections.ts';
+import type { Desk } from './desktop/desk.ts';
 import { makeNotificationText } from './desktop/notification-text.ts';
-import { createNotifier, type CreateBubble, type Notifier } from './desktop/notifications.ts';
 import { createChallenges, type Challenges } from './features/challenges/challenges.ts';
 import { challengesLeftOpen } from './features/challenges/left-open.ts';
 import { createGames, type Games } from './features/games/games.ts';
@@ -23,7 +23,9 @@ import { createTimeline, type Timeline } from './features/timeline/timeline.ts';
 import type { Publisher } from './ipc/publisher.ts';
 import { parseServiceEvent } from './service/codec/events.ts';
 import { readLine } from './service/codec/message.ts';
+import { createNotices, type NoticeAccount, type Notices } from './notices/notices.ts';
 import type { ServiceEvent } from './service/domain.ts';
+import { isAllowed } from './service/endpoints.ts';
 import type { Fetch } from './service/transport.ts';
 import type { Store } from './store/api.ts';
 import { createClaims } from './streams/claims.ts';
@@ -55,9 +57,12 @@ export interface CoreOptions {
   readonly vault: TokenVault;
   readonly settings: {
     get(): Settings;
+    set(change: Partial<Settings>): Settings;
+    onChange(listener: () => void): unknown;
     /** What was wrong with them at start. */ readonly incident: string | null;
   };
-  readonly createBubble: CreateBubble;
+  /** What the desktop offers for telling the user; closed with the core. */
+  readonly desk: Desk;
   /** A notification was clicked. */
   readonly onActivate: (route: Route) => void;
   readonly publisher: Publisher;
@@ -89,7 +94,7 @@ export interface Core {
   readonly games: Games;
   readonly timeline: Timeline;
   readonly practice: Practice;
-  readonly notifier: Notifier;
+  readonly notices: Notices;
   readonly accountViews: () => AccountView[];
   readonly streamViews: () => StreamHealth[];
   readonly budgetView: () => BudgetView;
@@ -147,14 +152,28 @@ export async function createCore(options: CoreOptions): Promise<Core> {
   const bookOf = (account: Account) => (account.kind === 'practice' ? books.practice : books.accounts);
 
   const claims = createClaims({ log, storeOf: (accountId) => storeOf(accountId).ledger });
-  const notifier = createNotifier({
+  const notices = createNotices({
     clock,
     log,
-    settings: () => settings.get().notifications,
-    claim: claims.claim,
-    settle: claims.settle,
-    createBubble: options.createBubble,
+    settings,
+    desk: options.desk,
+    claims,
+    storeOf,
+    shown: () => stores[practiceOnly() ? 'practice' : 'accounts'],
+    account: noticeAccount,
+    accountIds: () => accounts.list().flatMap(({ id, kind }) => (kind === 'watch' ? [] : [id])),
+    following: (accountId) => connections.client(accountId)?.following(),
+    playing: async (accountId) => {
+      const answer = await connections.client(accountId)?.playing();
+      return answer?.ok ? { ok: true, value: answer.value.value } : answer;
+    },
+    isStreamed: (accountId, game) => games.pathOf(accountId, game) !== undefined,
+    answer: (accountId, challengeId, verb) =>
+      verb === 'accept'
+        ? challenges.accept(accountId, challengeId)
+        : challenges.decline(accountId, challengeId, 'generic'),
     onActivate: options.onActivate,
+    onState: (state) => publisher.publish('notifications', state),
   });
 
   const connections: Connections = createConnections(
@@ -186,7 +205,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     log,
     account: context,
     service: connections.client,
-    onChange: () => publisher.refresh('challenges', () => [...challenges.list()]),
+    onChange() {
+      notices.challenges(challenges.list());
+      publisher.refresh('challenges', () => [...challenges.list()]);
+    },
   });
 
   const games: Games = createGames({
@@ -215,7 +237,10 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     save: (row) => storeOf(row.accountId).games.put(row),
     load: (accountId, gameId) => storeOf(accountId).games.get(accountId, gameId),
     onCards: () => publisher.refresh('games', () => [...games.list()]),
-    onGame: (view) => publisher.publish('game', view, `${view.accountId} ${view.gameId}`),
+    onGame(view) {
+      notices.game(view);
+      publisher.publish('game', view, `${view.accountId} ${view.gameId}`);
+    },
   });
 
   const timeline = createTimeline({
@@ -237,16 +262,24 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     titles.learn(event);
     challenges.fold(accountId, event, receivedAt);
     games.fold(accountId, event, receivedAt);
-    if (!fact.fresh) return;
-    ledgerGrew();
+    if (fact.fresh) ledgerGrew();
+    const told = { accountId, event: titles.complete(event), dedupeKey: dedupeKeyOf(event) };
+    notices.event(told, fact.fresh);
+  }
+
+  function noticeAccount(accountId: string): NoticeAccount | undefined {
     const account = accounts.get(accountId);
-    void notifier.notify({
-      accountId,
-      event: titles.complete(event),
-      userId: account?.user?.id ?? null,
-      dedupeKey: dedupeKeyOf(event),
-      account: labelOf(account),
-    });
+    if (!account) return undefined;
+    const { user, scopes } = account;
+    const mayAskFollowed = scopes === null || isAllowed('following', scopes);
+    return {
+      userId: user?.id ?? null,
+      label: labelOf(account),
+      canAnswer: scopes === null || isAllowed('acceptChallenge', scopes),
+      followedObstacle: mayAskFollowed
+        ? null
+        : 'This account’s token may not see whom you follow (follow:read).',
+    };
   }
 
   /** Practice is always named; other accounts where there are several to tell apart. */
@@ -402,7 +435,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     games,
     timeline,
     practice,
-    notifier,
+    notices,
     storage,
     leaving,
     visitor: connections.visitor,
@@ -419,6 +452,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       await accounts.remove(accountId);
       challenges.forget(accountId);
       games.forget(accountId);
+      notices.forget(accountId);
       if (account?.kind === 'practice') await options.practice.stop();
     },
     async start() {
@@ -440,7 +474,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       budgetTimer?.cancel();
       connections.close();
       supervisor.close();
-      notifier.close();
+      await notices.close();
       await options.practice.stop();
       for (const book of [books.accounts, books.practice]) {
         book.budget.close();

@@ -92,6 +92,11 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     bridge.subscribe('game', (value) => {
       write('games.get', { accountId: value.accountId, gameId: value.gameId }, value);
     }),
+    bridge.subscribe('notifications', (value) => {
+      const before = cache.getQueryData<typeof value>(keyOf('notifications.state', undefined));
+      write('notifications.state', undefined, value);
+      if (value.newest !== before?.newest) void cache.invalidateQueries({ queryKey: ['notifications.page'] });
+    }),
     bridge.subscribe('ledger', () => void cache.invalidateQueries({ queryKey: ['ledger.page'] })),
   ];
 

@@ -1,5 +1,5 @@
 /** The app behind its first window: everything that the first paint does not wait for, composed in one place. */
-import { BrowserWindow, Notification, app, clipboard, net, powerMonitor } from 'electron';
+import { BrowserWindow, app, clipboard, net, powerMonitor } from 'electron';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +11,6 @@ import type { Log } from '../base/log.ts';
 import { createSystemRandom } from '../base/random.ts';
 import { createCore, type Core } from '../core.ts';
 import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
-import { createDesktopBubbles } from '../desktop/bubble.ts';
 import { installMenu } from '../desktop/menu.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
 import { createSaveText } from '../desktop/save-text.ts';
@@ -26,6 +25,7 @@ import type { TopicName } from '../../preload/contract/index.ts';
 import type { AppInfo } from '../../preload/contract/models.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import type { Desktop } from './desktop.ts';
+import { createDesk } from './desk.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { createJsonFile } from './json-file.ts';
 import { arrangeQuit } from './life.ts';
@@ -129,7 +129,7 @@ export async function createOutpost({
     files: createWireFiles({ directory: join(paths.data, 'wire'), maxBytes: wireLogBytes }),
   });
 
-  const createBubble = createDesktopBubbles(join(resources, 'icon.png'));
+  const desk = createDesk({ clock, log, iconPath: join(resources, 'icon.png') });
   const core = await createCore({
     clock,
     random,
@@ -142,7 +142,7 @@ export async function createOutpost({
     vault,
     settings,
     publisher,
-    createBubble,
+    desk,
     onActivate: goTo,
     practice: club,
     wireLog,
@@ -196,7 +196,6 @@ export async function createOutpost({
     openTokenPage,
     signIn,
     copyText: (text) => clipboard.writeText(text),
-    testNotification: core.notifier.test,
     wireReport: createWireReport({
       wireLog,
       clock,
@@ -236,7 +235,7 @@ export async function createOutpost({
       accounts: core.accountViews,
       streams: core.streamViews,
       keyring: vault.status,
-      notificationsSupported: () => Notification.isSupported(),
+      notificationsSupported: () => desk.service().status !== 'absent',
       desktop: () => desktop?.view() ?? null,
       problems: problems.list,
     }),
@@ -250,7 +249,7 @@ export async function createOutpost({
       platform,
       dataDirectory: paths.data,
       keyring: await vault.status(),
-      notificationsSupported: Notification.isSupported(),
+      notificationsSupported: desk.service().status !== 'absent',
       defaultServer,
     }),
   });
@@ -304,7 +303,8 @@ export async function createOutpost({
         window,
         goTo,
         openAddress: openExternal,
-        tell: (title, body) => createBubble({ title, body, silent: true })?.show(),
+        tell: (title, body) =>
+          desk.createBubble({ title, body, silent: true, urgent: false, buttons: [] })?.show(),
         onChange: () => desktop && publisher.refresh('desktop', desktop.view),
         resources,
         clock,

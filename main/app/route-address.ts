@@ -22,6 +22,7 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
     case 'welcome':
     case 'home':
     case 'play':
+    case 'notifications':
       return rest.length === 0 ? { screen } : null;
     case 'settings':
       if (rest.length > 1) return null;
@@ -47,6 +48,7 @@ export function makeRouteAddress(route: Route): string {
     case 'welcome':
     case 'home':
     case 'play':
+    case 'notifications':
       return `${routeScheme}://${route.screen}`;
     case 'settings':
       return `${routeScheme}://settings${route.section === undefined ? '' : `/${route.section}`}`;

@@ -1,4 +1,6 @@
 /** What a bubble says. Pure. Servers' words are cleaned and bounded: some desktops take markup in them for their own. */
+import type { GameView } from '../../preload/contract/models.ts';
+import type { NoticeKind } from '../../preload/contract/notifications.ts';
 import { isLiveStatus } from '../chess/vocabulary.ts';
 import type {
   Challenge,
@@ -19,7 +21,15 @@ const bodyLimit = 300;
 
 /** `account` is named below the text: the practice club always, other accounts where there are several. */
 export function makeNotificationText(event: ServiceEvent, account: string | null): NotificationText {
-  const { title, lines } = describe(event);
+  return bounded(describe(event), account);
+}
+
+interface Draft {
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+function bounded({ title, lines }: Draft, account: string | null): NotificationText {
   return {
     title: clean(title, titleLimit),
     body: [...lines, ...(account === null ? [] : [account])]
@@ -29,7 +39,73 @@ export function makeNotificationText(event: ServiceEvent, account: string | null
   };
 }
 
-function describe(event: ServiceEvent): { readonly title: string; readonly lines: readonly string[] } {
+/** The text with how long it may be answered for sure, ms. */
+export function withExpiry(text: NotificationText, ms: number): NotificationText {
+  return { ...text, body: `${text.body}\n${Math.ceil(ms / 1_000)} s to answer, longer while they wait.` };
+}
+
+const countWords: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
+  challenge: ['challenge', 'challenges'],
+  challengeDeclined: ['challenge declined', 'challenges declined'],
+  challengeCanceled: ['challenge taken back', 'challenges taken back'],
+  gameStart: ['game started', 'games started'],
+  gameFinish: ['game over', 'games over'],
+  myTurn: ['game waits for your move', 'games wait for your move'],
+  firstMove: ['first move due', 'first moves due'],
+};
+/** So many of those told together are named. */
+const namedTogether = 3;
+
+/** Many things in one bubble, the newest last. */
+export function makeTogetherText(
+  things: readonly { readonly kind: NoticeKind; readonly title: string }[],
+): NotificationText {
+  const kinds = [...new Set(things.map(({ kind }) => kind))];
+  const counts = kinds.map((kind) => {
+    const count = things.filter((thing) => thing.kind === kind).length;
+    return `${count} ${countWords[kind][count === 1 ? 0 : 1]}`;
+  });
+  const named = things.slice(-namedTogether).map(({ title }) => title);
+  const rest = things.length - named.length;
+  return {
+    title: clean(`${counts.join(', ')} more`, titleLimit),
+    body: [...named, ...(rest > 0 ? [`and ${rest} before`] : [])].join('\n'),
+  };
+}
+
+/** A game as it stands, from what its own card tells. */
+export type StandingGame = Pick<GameView, 'opponent' | 'speed' | 'rated' | 'variant'>;
+
+/** It is the user's move again after a while. */
+export function makeTurnText(game: StandingGame, account: string | null): NotificationText {
+  return bounded({ title: `Your move against ${cardName(game)}`, lines: [cardKind(game)] }, account);
+}
+
+/** `stage` 1 to 3, the later the more urgent; `ms` is what is left. */
+export function makeFirstMoveText(
+  game: GameSummary,
+  { stage, ms }: { readonly stage: number; readonly ms: number },
+  account: string | null,
+): NotificationText {
+  const left = `${Math.max(1, Math.round(ms / 1_000))} s left`;
+  const title = stage < 3 ? `Your first move: ${left}` : `Move now: ${left}`;
+  const lines = [
+    `Game against ${playerName(game.opponent, 'rated')}. Without a move it is aborted.`,
+    kindOf(game),
+  ];
+  return bounded({ title, lines }, account);
+}
+
+function cardName({ opponent }: StandingGame): string {
+  if (opponent.aiLevel !== undefined) return opponent.name;
+  return nameWith(opponent.title, opponent.name, opponent.rating, opponent.provisional);
+}
+
+function cardKind({ speed, rated, variant }: StandingGame): string {
+  return kindOf({ speed, rated, variant });
+}
+
+function describe(event: ServiceEvent): Draft {
   switch (event.type) {
     case 'challenge':
       return {
@@ -95,7 +171,7 @@ function termsOf(challenge: Challenge): string {
   ].join(', ');
 }
 
-function kindOf(game: GameSummary): string {
+function kindOf(game: Pick<GameSummary, 'speed' | 'rated' | 'variant'>): string {
   const kind = [game.speed, game.rated ? 'rated' : 'casual', ...variantText(game.variant)].join(', ');
   return kind.charAt(0).toUpperCase() + kind.slice(1);
 }

@@ -1,64 +1,47 @@
 /**
- * Bubbles of the desktop. Every one is claimed in the ledger before it is shown, so there is at most one for ever, and
- * what became of it is told back as a value. Free of Electron: bubbles come from `createBubble`.
+ * Tells the user of what happens, by the user's rules. Everything is claimed in the ledger before it is judged and
+ * shown, so there is at most one bubble for ever, and what became of it is a value. Free of Electron.
  */
+import type {
+  NoticeKind,
+  NoticeOutcome,
+  NotificationSettings,
+} from '../../preload/contract/notifications.ts';
+import type { Route } from '../../preload/contract/route.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { ServiceEvent } from '../service/domain.ts';
-import type { Settings } from '../../preload/contract/models.ts';
-import type { Route } from '../../preload/contract/route.ts';
-import { makeNotificationText, type NotificationText } from './notification-text.ts';
+import { createGather } from '../notices/gather.ts';
+import { judge, ruleFor, type NoticeContext, type Verdict } from '../notices/judge.ts';
+import { localTimeOf } from '../notices/quiet-hours.ts';
+import type { Bubble, BubbleOptions, Desk } from './desk.ts';
+import { endsChallenge, isOwnDoing, noticeOf, type Notice, type Occasion } from './notice.ts';
+import { makeTogetherText, withExpiry, type NotificationText } from './notification-text.ts';
+import { createOnScreen } from './on-screen.ts';
 
-/** One bubble, not yet shown. Its listeners are called at most once each. */
-export interface Bubble {
-  show(): void;
-  close(): void;
-  onShown(listener: () => void): void;
-  onFailed(listener: (reason: string) => void): void;
-  onClick(listener: () => void): void;
-  onClosed(listener: () => void): void;
-}
-
-export interface BubbleOptions extends NotificationText {
-  readonly silent: boolean;
-}
-
-/** `null`: the desktop cannot show bubbles (no notification service, for example). */
-export type CreateBubble = (options: BubbleOptions) => Bubble | null;
-
-export type NotificationOutcome =
-  | { readonly status: 'shown' }
-  | { readonly status: 'not_sent'; readonly reason: NotSentReason; readonly detail?: string };
-
-export type NotSentReason =
-  /** This very thing was notified before, perhaps in an earlier run. */
-  | 'already_told'
-  /** The user did it, and need not be told. */
-  | 'own_doing'
-  | 'switched_off'
-  | 'not_supported'
-  | 'failed'
-  /** Handed to the desktop, which did not confirm it. */
-  | 'unconfirmed';
-
-export interface Occasion {
-  readonly accountId: string;
-  /** The user of that account on its server. */
-  readonly userId: string | null;
-  /** The ledger's key of the entry that this is about. */
-  readonly dedupeKey: string;
-  readonly event: ServiceEvent;
-  /** Named below the text: `Practice club`, or the account's name where there are several; `null` for neither. */
-  readonly account: string | null;
+/** What became of one thing, for the history. */
+export interface NoticeRecord {
+  readonly notice: Notice;
+  readonly at: number;
+  readonly outcome: NoticeOutcome;
+  /** The account's own rule decided. */
+  readonly ownRule: boolean;
 }
 
 export interface Notifier {
-  /** Never rejects. */
-  notify(occasion: Occasion): Promise<NotificationOutcome>;
+  /** Something came in on an event stream. Never rejects. */
+  notify(occasion: Occasion): Promise<NoticeOutcome>;
+  /** Something that the app itself noticed. Never rejects. */
+  tell(notice: Notice): Promise<NoticeOutcome>;
   /** Closes the bubble about a challenge or game that is dealt with. */
   dismiss(accountId: string, subject: string): void;
+  /** Closes bubbles about challenges that are not among these any more. */
+  keepChallenges(open: readonly { readonly accountId: string; readonly id: string }[]): void;
+  /** What the user should know of something that they did on a bubble. Belongs to no rule. */
+  say(text: NotificationText, route: Route): Promise<NoticeOutcome>;
   /** A bubble that shows what bubbles look like. */
-  test(): Promise<NotificationOutcome>;
+  test(): Promise<NoticeOutcome>;
+  /** Judges and shows a made-up notice as a real one would be; it is claimed nowhere and recorded nowhere. */
+  tryOut(notice: Notice): Promise<NoticeOutcome>;
   /** Closes all bubbles: a click on one would lead nowhere after the app is gone. */
   close(): void;
 }
@@ -66,175 +49,294 @@ export interface Notifier {
 export interface NotifierOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly settings: () => Settings['notifications'];
+  readonly settings: () => NotificationSettings;
   /** True only for the first claim of the key, for ever. Rejects when the ledger cannot tell. */
   readonly claim: (accountId: string, dedupeKey: string, at: number) => Promise<boolean>;
   readonly settle: (accountId: string, dedupeKey: string, outcome: string) => Promise<void>;
-  readonly createBubble: CreateBubble;
+  readonly desk: Pick<Desk, 'createBubble' | 'doNotDisturb' | 'service'>;
   /** The user clicked: bring the window to the front and go there. */
   readonly onActivate: (route: Route) => void;
+  /** The user pressed a button on a bubble about a challenge. */
+  readonly onAnswer?: (accountId: string, challengeId: string, answer: 'accept' | 'decline') => void;
+  /** Ids of those whom an account follows, in lower case; null: not known. Asked only where a rule needs it. */
+  readonly followed?: (accountId: string) => Promise<ReadonlySet<string> | null>;
+  /** Called again with the same notice when an outcome changes after all. */
+  readonly onRecord?: (record: NoticeRecord) => void;
 }
 
 /** How long the desktop may take to confirm a bubble, ms. */
 const confirmation = 5_000;
-/** Bubbles kept clickable at once; the desktop may keep them for hours. */
-const bubblesKept = 100;
+/** Bubbles that follow each other this quickly share one sound, ms. */
+const soundPause = 4_000;
+/** Challenges that a rule kept back, remembered so that their end is kept back too. */
+const keptBackMost = 1_000;
+const togetherKey = 'together';
+
+interface Waiting {
+  readonly notice: Notice;
+  readonly verdict: Extract<Verdict, { send: true }>;
+  readonly done: (outcome: NoticeOutcome) => void;
+}
 
 export function createNotifier(options: NotifierOptions): Notifier {
-  const { clock, settings, claim, settle, createBubble, onActivate } = options;
+  const { clock, settings, claim, settle, desk, onActivate } = options;
   const log = options.log.child('notifications');
-  /** Kept until closed: a bubble that is collected loses its click. By subject, the oldest first. */
-  const bubbles = new Map<string, Bubble>();
+  const onScreen = createOnScreen(clock);
+  const keptBack = new Set<string>();
+  let soundAt = Number.NEGATIVE_INFINITY;
+  let togetherBubble: Bubble | undefined;
 
-  const forget = (key: string, bubble: Bubble) => {
-    if (bubbles.get(key) === bubble) bubbles.delete(key);
+  const gather = createGather<Waiting>({
+    clock,
+    onTogether: (all, fresh) => void showTogether(all, fresh),
+  });
+
+  const claimSound = (wanted: boolean, urgent = false): boolean => {
+    const now = clock.monotonic();
+    if (!wanted || (!urgent && now - soundAt < soundPause)) return false;
+    soundAt = now;
+    return true;
   };
 
-  const closeBubble = (key: string) => {
-    bubbles.get(key)?.close();
-    bubbles.delete(key);
-  };
-
-  const keep = (key: string, bubble: Bubble) => {
-    closeBubble(key);
-    bubbles.set(key, bubble);
-    const [oldest] = bubbles.keys();
-    if (bubbles.size > bubblesKept && oldest !== undefined) bubbles.delete(oldest);
-  };
-
-  function show(key: string, text: NotificationText, route: Route): Promise<NotificationOutcome> {
-    const bubble = createBubble({ ...text, silent: !settings().sound });
-    if (bubble === null) return Promise.resolve({ status: 'not_sent', reason: 'not_supported' });
-    return new Promise((resolve) => {
-      const late = clock.after(confirmation, () => resolve({ status: 'not_sent', reason: 'unconfirmed' }));
-      const done = (outcome: NotificationOutcome) => {
-        late.cancel();
-        resolve(outcome);
+  /** `onLate`: the desktop confirmed it after all. */
+  function show(
+    key: string,
+    kind: string,
+    bubbleOptions: BubbleOptions,
+    route: Route,
+    { onLate = () => {}, onButton = () => {} }: { onLate?: () => void; onButton?: (id: string) => void } = {},
+  ): { readonly bubble: Bubble | null; readonly outcome: Promise<NoticeOutcome> } {
+    const bubble = desk.createBubble(bubbleOptions);
+    if (bubble === null) {
+      const { detail } = desk.service();
+      return {
+        bubble,
+        outcome: Promise.resolve({
+          status: 'not_sent',
+          reason: 'not_supported',
+          ...(detail !== null && { detail }),
+        }),
       };
-      bubble.onShown(() => done({ status: 'shown' }));
+    }
+    const outcome = new Promise<NoticeOutcome>((resolve) => {
+      let given = false;
+      const late = clock.after(confirmation, () => {
+        given = true;
+        resolve({ status: 'not_sent', reason: 'unconfirmed' });
+      });
+      bubble.onShown(() => {
+        late.cancel();
+        if (given) onLate();
+        else resolve({ status: 'shown' });
+      });
       bubble.onFailed((detail) => {
-        forget(key, bubble);
+        late.cancel();
+        onScreen.forget(key, bubble);
         // Some desktops refuse without a word.
-        done({ status: 'not_sent', reason: 'failed', ...(detail !== '' && { detail }) });
+        resolve({ status: 'not_sent', reason: 'failed', ...(detail !== '' && { detail }) });
       });
       bubble.onClick(() => onActivate(route));
-      bubble.onClosed(() => forget(key, bubble));
-      keep(key, bubble);
+      bubble.onButton((id) => {
+        onScreen.close(key);
+        onButton(id);
+      });
+      bubble.onClosed(() => onScreen.forget(key, bubble));
+      onScreen.keep(key, kind, bubble);
       bubble.show();
     });
+    return { bubble, outcome };
   }
 
-  async function consider({
-    accountId,
-    userId,
-    dedupeKey,
-    event,
-    account,
-  }: Occasion): Promise<NotificationOutcome> {
-    const key = subjectKey(accountId, subjectOf(event));
-    // A challenge that is gone has no use for its bubble any more, whoever ended it.
-    if (event.type === 'challengeCanceled' || event.type === 'challengeDeclined') closeBubble(key);
-    if (isOwnDoing(event, userId)) return { status: 'not_sent', reason: 'own_doing' };
-    if (!(await claim(accountId, dedupeKey, clock.now())))
-      return { status: 'not_sent', reason: 'already_told' };
-    closeBubble(key);
-    // Claimed all the same: what was switched off then must not pop up when it is repeated later.
-    const outcome: NotificationOutcome = settings().rules[event.type].on
-      ? await show(key, makeNotificationText(event, account), routeOf(accountId, event))
-      : { status: 'not_sent', reason: 'switched_off' };
-    await settle(accountId, dedupeKey, outcomeText(outcome));
+  function showOne(
+    notice: Notice,
+    verdict: Extract<Verdict, { send: true }>,
+    onLate: () => void,
+  ): Promise<NoticeOutcome> {
+    const key = keyOf(notice);
+    const countsDown = notice.expiresIn !== undefined && settings().countdown;
+    const text = countsDown ? withExpiry(notice.text, notice.expiresIn) : notice.text;
+    const { bubble, outcome } = show(
+      key,
+      notice.kind,
+      {
+        ...text,
+        silent: !claimSound(verdict.sound, notice.urgent),
+        urgent: verdict.breaksThrough,
+        buttons: notice.buttons,
+      },
+      notice.route,
+      {
+        onLate,
+        onButton(id) {
+          if (id === 'accept' || id === 'decline') options.onAnswer?.(notice.accountId, notice.subject, id);
+        },
+      },
+    );
+    if (bubble && countsDown) onScreen.countDown(key, bubble, notice.text, notice.expiresIn);
+    return outcome;
+  }
+
+  async function showTogether(all: readonly Waiting[], fresh: readonly Waiting[]): Promise<void> {
+    const text = makeTogetherText(all.map(({ notice: { kind, text } }) => ({ kind, title: text.title })));
+    const tellAll = (outcome: NoticeOutcome) => {
+      for (const { done } of fresh) done(outcome);
+    };
+    if (all.length > fresh.length && togetherBubble?.update(text)) {
+      tellAll({ status: 'shown_together' });
+      return;
+    }
+    const { bubble, outcome } = show(
+      togetherKey,
+      togetherKey,
+      {
+        ...text,
+        silent: !claimSound(fresh.some(({ verdict }) => verdict.sound)),
+        urgent: fresh.some(({ verdict }) => verdict.breaksThrough),
+        buttons: [],
+      },
+      { screen: 'notifications' },
+    );
+    togetherBubble = bubble ?? undefined;
+    const came = await outcome;
+    tellAll(came.status === 'shown' ? { status: 'shown_together' } : came);
+  }
+
+  const context = async (
+    notice: Notice,
+  ): Promise<Pick<NoticeContext, 'doNotDisturb' | 'followed' | 'aboutKeptBack'>> => {
+    const { rule } = ruleFor(settings(), notice.accountId, notice.kind);
+    const [disturb, followed] = await Promise.all([
+      settings().respectDoNotDisturb ? desk.doNotDisturb() : null,
+      rule.from === 'followed' ? (options.followed?.(notice.accountId) ?? null) : null,
+    ]);
+    return {
+      doNotDisturb: disturb === null || disturb.status === 'unknown' ? null : disturb.status === 'on',
+      followed,
+      aboutKeptBack: notice.kind === 'challengeCanceled' && keptBack.has(keyOf(notice)),
+    };
+  };
+
+  const judged = (notice: Notice, surroundings: Awaited<ReturnType<typeof context>>): Verdict =>
+    judge(notice.fact, {
+      settings: settings(),
+      now: clock.now(),
+      local: localTimeOf(clock.now()),
+      ...surroundings,
+    });
+
+  async function deliver(notice: Notice, verdict: Verdict, onLate: () => void): Promise<NoticeOutcome> {
+    if (!verdict.send) {
+      const { send: _, ...refusal } = verdict;
+      return { status: 'not_sent', ...refusal };
+    }
+    const { status, detail } = desk.service();
+    // What a desktop that hangs is sent now would all pop up when it wakes.
+    if (status === 'not_answering')
+      return { status: 'not_sent', reason: 'not_answering', ...(detail !== null && { detail }) };
+    if (notice.urgent || !settings().gather) return showOne(notice, verdict, onLate);
+    let done = (_outcome: NoticeOutcome) => {};
+    const together = new Promise<NoticeOutcome>((resolve) => (done = resolve));
+    return gather.alone({ notice, verdict, done }) ? showOne(notice, verdict, onLate) : together;
+  }
+
+  async function consider(notice: Notice): Promise<NoticeOutcome> {
+    const key = keyOf(notice);
+    const at = clock.now();
+    // Asked side by side: the ledger's disk is what takes longest.
+    const [first, surroundings] = await Promise.all([
+      claim(notice.accountId, notice.dedupeKey, at),
+      context(notice),
+    ]);
+    if (!first) return { status: 'not_sent', reason: 'already_told' };
+    onScreen.close(key);
+    const verdict = judged(notice, surroundings);
+    if (notice.kind === 'challenge' && !verdict.send) remember(key);
+    const { own: ownRule } = ruleFor(settings(), notice.accountId, notice.kind);
+    const record = (outcome: NoticeOutcome) => options.onRecord?.({ notice, at, outcome, ownRule });
+    const outcome = await deliver(notice, verdict, () => {
+      record({ status: 'shown' });
+      void settle(notice.accountId, notice.dedupeKey, 'shown');
+    });
+    // Settled all the same: what was kept back now must not pop up when it is repeated later.
+    await settle(notice.accountId, notice.dedupeKey, outcomeText(outcome));
+    record(outcome);
+    return outcome;
+  }
+
+  function remember(key: string): void {
+    keptBack.add(key);
+    const [oldest] = keptBack;
+    if (keptBack.size > keptBackMost && oldest !== undefined) keptBack.delete(oldest);
+  }
+
+  async function tell(notice: Notice): Promise<NoticeOutcome> {
+    const outcome = await consider(notice).catch((error: unknown): NoticeOutcome => ({
+      status: 'not_sent',
+      reason: 'failed',
+      detail: error instanceof Error ? error.message : String(error),
+    }));
+    const about = { kind: notice.kind, subject: notice.subject, outcome: outcomeText(outcome) };
+    if (outcome.status === 'not_sent' && troubles.has(outcome.reason)) {
+      log.warn('a notification did not reach the desktop', about);
+    } else {
+      log.info('notification', about);
+    }
     return outcome;
   }
 
   return {
     async notify(occasion) {
-      let outcome: NotificationOutcome;
-      try {
-        outcome = await consider(occasion);
-      } catch (error) {
-        outcome = {
-          status: 'not_sent',
-          reason: 'failed',
-          detail: error instanceof Error ? error.message : String(error),
-        };
-      }
-      const about = {
-        kind: occasion.event.type,
-        subject: subjectOf(occasion.event),
-        outcome: outcomeText(outcome),
-      };
-      if (
-        outcome.status === 'not_sent' &&
-        (outcome.reason === 'failed' || outcome.reason === 'unconfirmed')
-      ) {
-        log.warn('a notification did not reach the desktop', about);
-      } else {
-        log.info('notification', about);
-      }
-      return outcome;
+      const notice = noticeOf(occasion);
+      if (endsChallenge(occasion.event)) onScreen.close(keyOf(notice));
+      if (isOwnDoing(occasion.event, occasion.userId)) return { status: 'not_sent', reason: 'own_doing' };
+      return tell(notice);
     },
-
-    dismiss: (accountId, subject) => closeBubble(subjectKey(accountId, subject)),
-
+    tell,
+    dismiss: (accountId, subject) => onScreen.close(subjectKey(accountId, subject)),
+    keepChallenges(open) {
+      const keys = new Set(open.map(({ accountId, id }) => subjectKey(accountId, id)));
+      for (const key of onScreen.keysOf('challenge' satisfies NoticeKind))
+        if (!keys.has(key)) onScreen.close(key);
+    },
+    say: (text, route) =>
+      show('said', 'said', { ...text, silent: true, urgent: false, buttons: [] }, route).outcome,
     test: () =>
       show(
         'test',
-        { title: 'Outpost', body: 'Notifications of challenges and games look like this.' },
+        'test',
         {
-          screen: 'settings',
-          section: 'notifications',
+          title: 'Outpost',
+          body: 'Notifications of challenges and games look like this.',
+          silent: !settings().sound,
+          urgent: false,
+          buttons: [],
         },
-      ),
-
+        { screen: 'settings', section: 'notifications' },
+      ).outcome,
+    async tryOut(notice) {
+      const verdict = judged(notice, await context(notice));
+      if (!verdict.send) return deliver(notice, verdict, () => {});
+      return showOne({ ...notice, buttons: [] }, verdict, () => {});
+    },
     close() {
-      for (const bubble of bubbles.values()) bubble.close();
-      bubbles.clear();
+      gather.close();
+      onScreen.closeAll();
     },
   };
 }
 
+const troubles: ReadonlySet<string> = new Set(['failed', 'unconfirmed', 'not_supported', 'not_answering']);
+
 /** As the ledger keeps it: `shown`, or `not_sent: switched_off` and the like. */
-export function outcomeText(outcome: NotificationOutcome): string {
-  if (outcome.status === 'shown') return 'shown';
+export function outcomeText(outcome: NoticeOutcome): string {
+  if (outcome.status !== 'not_sent') return outcome.status;
   return `not_sent: ${outcome.reason}${outcome.detail === undefined ? '' : ` (${outcome.detail})`}`;
 }
 
-/** Challenges and the games that come of them share their id, and so their bubble: the later one replaces the other. */
-function subjectOf(event: ServiceEvent): string {
-  return 'challenge' in event ? event.challenge.id : event.game.id;
+function keyOf({ accountId, subject }: Notice): string {
+  return subjectKey(accountId, subject);
 }
 
 function subjectKey(accountId: string, subject: string): string {
   return `${accountId} ${subject}`;
-}
-
-function routeOf(accountId: string, event: ServiceEvent): Route {
-  switch (event.type) {
-    case 'challenge':
-      return { screen: 'challenge', accountId, challengeId: event.challenge.id };
-    case 'challengeDeclined':
-    case 'challengeCanceled':
-      return { screen: 'home' };
-    case 'gameStart':
-    case 'gameFinish':
-      return { screen: 'game', accountId, gameId: event.game.id };
-  }
-}
-
-/** Own challenges, and own answers to others', come back on the stream. */
-function isOwnDoing(event: ServiceEvent, userId: string | null): boolean {
-  switch (event.type) {
-    case 'challenge':
-    case 'challengeCanceled':
-      return event.challenge.direction === 'out' || isSame(event.challenge.challenger?.id, userId);
-    case 'challengeDeclined':
-      return event.challenge.direction === 'in' || isSame(event.challenge.destUser?.id, userId);
-    case 'gameStart':
-    case 'gameFinish':
-      return false;
-  }
-}
-
-function isSame(id: string | undefined, userId: string | null): boolean {
-  return id !== undefined && userId !== null && id.toLowerCase() === userId.toLowerCase();
 }

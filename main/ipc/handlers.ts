@@ -9,6 +9,7 @@ import type { Challenges } from '../features/challenges/challenges.ts';
 import type { Games } from '../features/games/games.ts';
 import type { Practice } from '../features/practice/practice.ts';
 import type { Timeline } from '../features/timeline/timeline.ts';
+import type { Notices } from '../notices/notices.ts';
 import type { WireReport } from '../wire-log/report.ts';
 import type { DesktopView, DiagnosticsView } from '../../preload/contract/desktop.ts';
 import type { CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
@@ -60,7 +61,7 @@ export interface HandlersOptions {
     file(): Promise<{ readonly name: string; readonly text: string }>;
   };
   readonly saveDiagnostics: (suggestedName: string, text: string) => Promise<string | null>;
-  readonly testNotification: () => Promise<{ readonly status: string }>;
+  readonly notices: Pick<Notices, 'state' | 'page' | 'test' | 'testRule' | 'pause' | 'askFollowed'>;
   readonly onAwayDismissed: () => void;
   /** The window's first picture is painted. */
   readonly onPainted: () => void;
@@ -70,7 +71,7 @@ export function createHandlers(options: HandlersOptions): {
   queries: QueryHandlers;
   commands: CommandHandlers;
 } {
-  const { accounts, challenges, games, timeline, practice, settings, accountViews } = options;
+  const { accounts, challenges, games, notices, timeline, practice, settings, accountViews } = options;
 
   const viewOf = (accountId: string): AccountView => {
     const view = accountViews().find((account) => account.id === accountId);
@@ -90,6 +91,8 @@ export function createHandlers(options: HandlersOptions): {
     'games.get': ({ accountId, gameId }) => games.get(accountId, gameId),
     'ledger.page': (page) => timeline.page(page),
     'away.list': () => timeline.away(),
+    'notifications.state': () => notices.state(),
+    'notifications.page': (page) => notices.page(page),
     'storage.view': () => options.storage(),
     'quarantine.page': ({ limit }) => timeline.quarantine(limit),
     'signIn.view': () => options.signIn.view(),
@@ -178,7 +181,7 @@ export function createHandlers(options: HandlersOptions): {
       return { file: await options.saveDiagnostics(name, text).catch(notWritten) };
     },
     'notifications.test': async () => {
-      const { status } = await options.testNotification();
+      const { status } = await notices.test();
       if (status !== 'shown') {
         throw new ContractFailure(
           'unavailable',
@@ -186,6 +189,9 @@ export function createHandlers(options: HandlersOptions): {
         );
       }
     },
+    'notifications.testRule': ({ kind, accountId }) => notices.testRule(kind, accountId),
+    'notifications.pause': ({ forMs }) => notices.pause(forMs),
+    'notifications.askFollowed': ({ accountId }) => notices.askFollowed(accountId),
   };
 
   return { queries, commands };

@@ -9,6 +9,7 @@ import { parseAccount, parseAcknowledgement, parseTokenInfo } from './codec/acco
 import { parseChallengeList } from './codec/challenge.ts';
 import { createDialectSense, type Dialect, type DialectSetting } from './codec/dialect.ts';
 import { parseServiceEvent } from './codec/events.ts';
+import { parseFollowing } from './codec/following.ts';
 import { parseGameEvent } from './codec/game-stream.ts';
 import { parsePlaying } from './codec/game-summary.ts';
 import { parseJsonText } from './codec/json-text.ts';
@@ -96,6 +97,8 @@ export interface ServiceClient {
   /** The caller's own token is valid no more. */
   revokeToken(options?: CallOptions): Promise<Result<void>>;
   challenges(options?: CallOptions): Promise<Result<Answer<ChallengeList>>>;
+  /** Ids of those whom the account follows. */
+  following(options?: CallOptions): Promise<Result<readonly string[]>>;
   acceptChallenge(id: string, options?: CallOptions): Promise<Result<void>>;
   declineChallenge(id: string, reason: DeclineReason, options?: CallOptions): Promise<Result<void>>;
   /** Settles when the stream is over. Keep-alives of either dialect go to `onKeepAlive`, never to `onLine`. */
@@ -149,7 +152,7 @@ export function createServiceClient({
       method: endpoint.method,
       baseUrl: server.baseUrl,
       path: fillPath(endpoint.path, parameters ?? {}),
-      accept: endpoint.kind === 'stream' ? 'application/x-ndjson' : 'application/json',
+      accept: endpoint.kind === 'stream' || endpoint.lines ? 'application/x-ndjson' : 'application/json',
       ...(query ? { query } : {}),
       ...(body ? { body } : {}),
       ...(limits ? { limits } : {}),
@@ -308,6 +311,15 @@ export function createServiceClient({
       return answer.ok ? succeed(answer.value.text) : answer;
     },
     revokeToken: (options) => command({ ...options, name: 'tokenRevoke' }),
+
+    async following(options) {
+      const answer = await ask({ ...options, name: 'following' });
+      if (!answer.ok) return answer;
+      const users = parseFollowing(answer.value.text);
+      return users
+        ? succeed(users)
+        : fail(malformed('following', answer.value.text, ['not one user a line']));
+    },
 
     challenges: (options) => read({ ...options, name: 'challenges' }, parseChallengeList),
     acceptChallenge: (id, options) => command({ ...options, name: 'acceptChallenge', parameters: { id } }),

@@ -14,6 +14,8 @@ export interface Endpoint {
   /** Whether the caller must be somebody. */
   readonly token: 'needed' | 'unused';
   readonly kind: 'answer' | 'stream';
+  /** The answer is one JSON value a line. */
+  readonly lines?: true;
   /** What the service's limits count it as. */
   readonly counts: RequestKind;
 }
@@ -57,6 +59,7 @@ export const endpoints = {
   challenges: get('/api/challenge', ['challenge:read', ...challengeScopes], 'upkeep', 'challenge'),
   acceptChallenge: post('/api/challenge/{id}/accept', challengeScopes, 'play', 'challenge'),
   declineChallenge: post('/api/challenge/{id}/decline', challengeScopes, 'play', 'challenge'),
+  following: { ...get('/api/rel/following', ['follow:read'], 'upkeep'), lines: true },
   eventStream: stream('/api/stream/event', eventScopes, 'upkeep', 'eventStream'),
   botGameStream: stream('/api/bot/game/stream/{id}', ['bot:play'], 'play', 'gameStream'),
   botMove: post('/api/bot/game/{id}/move/{move}', ['bot:play'], 'move', 'move'),

@@ -33,8 +33,6 @@ export const notSentReasons = [
   'paused',
   'quiet_hours',
   'do_not_disturb',
-  /** Over before it could be shown. */
-  'outdated',
   'not_supported',
   'failed',
   /** Handed to the desktop, which did not confirm it. */

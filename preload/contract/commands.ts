@@ -115,4 +115,13 @@ export const commands = {
   /** Asks where to, and writes what can be given to others; the file's name, or null when the user thought better of it. */
   'diagnostics.export': { input: nothing, output: z.object({ file: z.string().nullable() }) },
   'notifications.test': { input: nothing, output: done },
+  /** Judges and shows a made-up notification of a kind by the rule that would decide now; tells what became of it. */
+  'notifications.testRule': {
+    input: z.object({ kind: noticeKindSchema, accountId: z.string().exactOptional() }),
+    output: noticeOutcomeSchema,
+  },
+  /** From now on, ms; null ends a pause. */
+  'notifications.pause': { input: z.object({ forMs: z.number().int().min(1).nullable() }), output: done },
+  /** Asks the server anew whom the account follows. */
+  'notifications.askFollowed': { input: z.object({ accountId: z.string() }), output: done },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

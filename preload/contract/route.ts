@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noticeKinds } from './choices.ts';
 
 /**
  * Where in the app something leads: navigation, notifications, deep links, tray and command palette all use this union.
@@ -15,7 +16,12 @@ export const routeSchema = z.discriminatedUnion('screen', [
     section: z
       .enum(['accounts', 'appearance', 'notifications', 'desktop', 'storage', 'diagnostics', 'about'])
       .exactOptional(),
+    /** Of `notifications`: the rule to show, and the account whose own it is; without one, the common rule. */
+    rule: z.enum(noticeKinds).exactOptional(),
+    accountId: z.string().exactOptional(),
   }),
+  /** What became of everything that could have been told. */
+  z.object({ screen: z.literal('notifications') }),
   z.object({
     screen: z.literal('network'),
     section: z.enum(['streams', 'budget', 'report']).exactOptional(),

@@ -11,17 +11,21 @@ import { UnknownScreen } from './UnknownScreen.tsx';
  */
 const loadGame = () => import('../features/game/GameScreen.tsx');
 const loadNetwork = () => import('../features/network/NetworkScreen.tsx');
+const loadNotifications = () => import('../features/notifications/NotificationsScreen.tsx');
 const loadSettings = () => import('../features/settings/SettingsScreen.tsx');
 const loadPalette = () => import('./CommandPalette.tsx');
 
 const GameScreen = lazy(async () => ({ default: (await loadGame()).GameScreen }));
 const NetworkScreen = lazy(async () => ({ default: (await loadNetwork()).NetworkScreen }));
+const NotificationsScreen = lazy(async () => ({
+  default: (await loadNotifications()).NotificationsScreen,
+}));
 const SettingsScreen = lazy(async () => ({ default: (await loadSettings()).SettingsScreen }));
 export const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 /** Reads the parts that are not here yet, one after the other. */
 export async function loadEverything(): Promise<void> {
-  for (const load of [loadPalette, loadGame, loadSettings, loadNetwork]) await load();
+  for (const load of [loadPalette, loadGame, loadSettings, loadNetwork, loadNotifications]) await load();
 }
 
 /** The screen that a route leads to. */
@@ -49,6 +53,8 @@ export function screenOf(route: Route): ReactNode {
       return <SettingsScreen section={route.section ?? 'accounts'} />;
     case 'network':
       return <NetworkScreen section={route.section ?? 'streams'} />;
+    case 'notifications':
+      return <NotificationsScreen />;
     case 'unknown':
       return <UnknownScreen address={route.address} />;
   }
@@ -70,6 +76,8 @@ export function titleOf(route: Route): string {
       return 'Settings';
     case 'network':
       return 'Network';
+    case 'notifications':
+      return 'Notifications';
     case 'unknown':
       return 'Unknown address';
   }

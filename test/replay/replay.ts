@@ -73,18 +73,25 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
   const notifier = createNotifier({
     clock,
     log: silentLog,
-    settings: () => defaultSettings.notifications,
+    // What was told is compared one by one.
+    settings: () => ({ ...defaultSettings.notifications, gather: false, countdown: false }),
     claim: claims.claim,
     settle: claims.settle,
     onActivate: () => {},
-    createBubble: ({ title, body }) => ({
-      show: () => void notifications.push({ at: clock.now(), title, body }),
-      close: () => {},
-      onShown: (listener) => listener(),
-      onFailed: () => {},
-      onClick: () => {},
-      onClosed: () => {},
-    }),
+    desk: {
+      createBubble: ({ title, body }) => ({
+        show: () => void notifications.push({ at: clock.now(), title, body }),
+        close: () => {},
+        update: () => false,
+        onShown: (listener) => listener(),
+        onFailed: () => {},
+        onClick: () => {},
+        onButton: () => {},
+        onClosed: () => {},
+      }),
+      doNotDisturb: async () => ({ status: 'off', source: 'the replay' }),
+      service: () => ({ status: 'ready', name: 'the replay', buttons: true, replaces: false, detail: null }),
+    },
   });
   const told: Promise<unknown>[] = [];
   const titles = createTitles();

@@ -9,7 +9,7 @@ import { createLog } from '../../../main/base/log.ts';
 import { createSystemRandom, type Random } from '../../../main/base/random.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { createCore, type Core, type PracticeClub } from '../../../main/core.ts';
-import type { BubbleOptions } from '../../../main/desktop/notifications.ts';
+import type { BubbleOptions } from '../../../main/desktop/desk.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
 import type { Store } from '../../../main/store/api.ts';
 import type { WireLog } from '../../../main/wire-log/wire-log.ts';
@@ -28,12 +28,13 @@ export function createProfile(parent = tmpdir()): Profile {
   return {
     directory: mkdtempSync(join(parent, 'outpost-core-')),
     tokens: memoryFile(),
-    settings: memoryFile(),
+    // Each bubble counts: none is told together with others.
+    settings: memoryFile({ notifications: { rules: {}, gather: false } }),
   };
 }
 
-function memoryFile(): JsonFile & VaultFile {
-  let content: unknown = {};
+function memoryFile(first: unknown = {}): JsonFile & VaultFile {
+  let content = first;
   return {
     read: () => content,
     write: (value) => void (content = structuredClone(value)),
@@ -106,17 +107,25 @@ export async function startCore(
       },
     }),
     settings: createSettings({ file: profile.settings, log }),
-    createBubble(options) {
-      bubbles.push(options);
-      let click = () => {};
-      return {
-        show: () => onBubble?.(options, () => click()),
-        close: () => {},
-        onShown: (listener) => listener(),
-        onFailed: () => {},
-        onClick: (listener) => void (click = listener),
-        onClosed: () => {},
-      };
+    desk: {
+      createBubble(options) {
+        bubbles.push(options);
+        let click = () => {};
+        return {
+          show: () => onBubble?.(options, () => click()),
+          close: () => {},
+          update: () => false,
+          onShown: (listener) => listener(),
+          onFailed: () => {},
+          onClick: (listener) => void (click = listener),
+          onButton: () => {},
+          onClosed: () => {},
+        };
+      },
+      doNotDisturb: async () => ({ status: 'off', source: 'the test' }),
+      service: () => ({ status: 'ready', name: 'the test', buttons: true, replaces: false, detail: null }),
+      onChange: () => {},
+      close: () => {},
     },
     onActivate: onActivate ?? (() => {}),
     publisher: createPublisher({ clock, log, send }),

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import {
-  createNotifier,
-  type Bubble,
-  type BubbleOptions,
-  type Occasion,
-} from '../../../main/desktop/notifications.ts';
+import type { Bubble, BubbleOptions, Desk } from '../../../main/desktop/desk.ts';
+import type { Occasion } from '../../../main/desktop/notice.ts';
+import { createNotifier, type NoticeRecord } from '../../../main/desktop/notifications.ts';
+import type { NotificationText } from '../../../main/desktop/notification-text.ts';
 import type { Challenge, GameSummary, ServiceEvent } from '../../../main/service/domain.ts';
 import { defaultSettings } from '../../../preload/contract/choices.ts';
 import type { Route } from '../../../preload/contract/route.ts';
@@ -38,7 +36,12 @@ interface Shown {
   readonly options: BubbleOptions;
   readonly closed: () => boolean;
   readonly click: () => void;
+  readonly press: (button: string) => void;
   readonly expire: () => void;
+  /** Confirms it, however late. */
+  readonly confirm: () => void;
+  /** What it was changed to. */
+  readonly updates: NotificationText[];
 }
 
 /** How the desktop answers when a bubble is handed to it. */
@@ -50,11 +53,63 @@ function createBench(ledger = new Map<string, string>()) {
     manner: 'confirms' as Manner,
     notifications: structuredClone(defaultSettings.notifications),
     broken: false,
+    changes: true,
+    disturb: { status: 'off', source: 'the test' } as Awaited<ReturnType<Desk['doNotDisturb']>>,
+    service: 'ready' as ReturnType<Desk['service']>['status'],
+    followed: null as ReadonlySet<string> | null,
   };
+  const answers: string[] = [];
+  const records: NoticeRecord[] = [];
   const shown: Shown[] = [];
   const routes: Route[] = [];
   /** What had been claimed at the moment when a bubble was handed over. */
   const claimedAtShow: string[][] = [];
+
+  const service = (): ReturnType<Desk['service']> => ({
+    status: state.service,
+    name: 'the test',
+    buttons: true,
+    replaces: true,
+    detail: state.service === 'ready' ? null : 'It hangs.',
+  });
+
+  function createBubble(options: BubbleOptions): Bubble | null {
+    if (state.manner === 'cannot') return null;
+    const on: Partial<Record<'shown' | 'failed' | 'click' | 'button' | 'closed', (word: string) => void>> =
+      {};
+    let closed = false;
+    const updates: NotificationText[] = [];
+    return {
+      show() {
+        claimedAtShow.push([...ledger.keys()]);
+        shown.push({
+          options,
+          updates,
+          closed: () => closed,
+          click: () => on.click?.(''),
+          press: (button) => on.button?.(button),
+          confirm: () => on.shown?.(''),
+          expire() {
+            closed = true;
+            on.closed?.('');
+          },
+        });
+        if (state.manner === 'confirms') on.shown?.('');
+        if (state.manner === 'fails') on.failed?.('no daemon');
+      },
+      close: () => void (closed = true),
+      update(text) {
+        if (closed || !state.changes) return false;
+        updates.push(text);
+        return true;
+      },
+      onShown: (listener) => void (on.shown = listener),
+      onFailed: (listener) => void (on.failed = listener),
+      onClick: (listener) => void (on.click = listener),
+      onButton: (listener) => void (on.button = listener),
+      onClosed: (listener) => void (on.closed = listener),
+    };
+  }
 
   const notifier = createNotifier({
     clock,
@@ -68,29 +123,10 @@ function createBench(ledger = new Map<string, string>()) {
       return true;
     },
     settle: async (accountId, dedupeKey, outcome) => void ledger.set(`${accountId} ${dedupeKey}`, outcome),
-    createBubble(options): Bubble | null {
-      if (state.manner === 'cannot') return null;
-      const on: Partial<Record<'shown' | 'failed' | 'click' | 'closed', (reason: string) => void>> = {};
-      let closed = false;
-      return {
-        show() {
-          claimedAtShow.push([...ledger.keys()]);
-          shown.push({
-            options,
-            closed: () => closed,
-            click: () => on.click?.(''),
-            expire: () => on.closed?.(''),
-          });
-          if (state.manner === 'confirms') on.shown?.('');
-          if (state.manner === 'fails') on.failed?.('no daemon');
-        },
-        close: () => void (closed = true),
-        onShown: (listener) => void (on.shown = listener),
-        onFailed: (listener) => void (on.failed = listener),
-        onClick: (listener) => void (on.click = listener),
-        onClosed: (listener) => void (on.closed = listener),
-      };
-    },
+    desk: { createBubble, doNotDisturb: async () => state.disturb, service },
+    followed: async () => state.followed,
+    onAnswer: (_account, id, answer) => void answers.push(`${answer} ${id}`),
+    onRecord: (record) => void records.push(record),
     onActivate: (route) => routes.push(route),
   });
 
@@ -103,7 +139,25 @@ function createBench(ledger = new Map<string, string>()) {
       account: null,
       ...change,
     });
-  return { notifier, notify, clock, state, shown, routes, ledger, claimedAtShow };
+  /** Many challenges at once, each its own. */
+  const burst = (count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const id = `burst${index}`;
+      return notify({ type: 'challenge', challenge: { ...challenge, id } }, { dedupeKey: `challenge:${id}` });
+    });
+  return {
+    notifier,
+    notify,
+    burst,
+    clock,
+    state,
+    shown,
+    routes,
+    ledger,
+    claimedAtShow,
+    answers,
+    records,
+  };
 }
 
 const received: ServiceEvent = { type: 'challenge', challenge };
@@ -143,8 +197,9 @@ describe('notifier', () => {
   });
 
   it('is silent when sounds are off, and else leaves the sound to the desktop', async () => {
-    const { notify, state, shown } = createBench();
+    const { notify, state, shown, clock } = createBench();
     await notify(received);
+    clock.advance(60_000);
     state.notifications.sound = false;
     await notify(started);
     expect(shown.map(({ options }) => options.silent)).toEqual([false, true]);
@@ -182,9 +237,10 @@ describe('notifier', () => {
   });
 
   it('leads to the right place when it is clicked', async () => {
-    const { notify, shown, routes } = createBench();
+    const { notify, shown, routes, clock } = createBench();
     await notify(received);
     await notify(started);
+    clock.advance(60_000);
     await notify(
       {
         type: 'challengeDeclined',
@@ -254,7 +310,7 @@ describe('notifier', () => {
     await notify(started, { accountId: 'other' });
     shown[0]?.expire();
     notifier.close();
-    expect(shown.map(({ closed }) => closed())).toEqual([false, true]);
+    expect(shown.map(({ closed }) => closed())).toEqual([true, true]);
   });
 
   it('shows a sample as often as it is asked to, and claims nothing', async () => {
@@ -263,5 +319,128 @@ describe('notifier', () => {
     expect(await notifier.test()).toEqual({ status: 'shown' });
     expect(shown).toHaveLength(2);
     expect(ledger.size).toBe(0);
+  });
+
+  it('tells a burst in three bubbles, with one sound, and knows what became of each', async () => {
+    const { burst, clock, shown, ledger, records } = createBench();
+    const outcomes = burst(200);
+    await expect.poll(() => shown.length).toBe(2);
+    clock.advance(3_000);
+    const all = await Promise.all(outcomes);
+    expect(shown).toHaveLength(3);
+    expect(shown.map(({ options }) => options.silent)).toEqual([false, true, true]);
+    expect(shown[2]?.options.title).toBe('198 challenges more');
+    expect(all.filter(({ status }) => status === 'shown')).toHaveLength(2);
+    expect(all.filter(({ status }) => status === 'shown_together')).toHaveLength(198);
+    expect(records).toHaveLength(200);
+    expect(new Set(ledger.values())).toEqual(new Set(['shown', 'shown_together']));
+  });
+
+  it.each([
+    ['goes on in the same bubble while a burst lasts', true, 3],
+    ['takes a new bubble for the rest of a burst where bubbles do not change', false, 4],
+  ])('%s', async (_what, changes, bubbles) => {
+    const { burst, notify, clock, shown, state, routes } = createBench();
+    state.changes = changes;
+    const first = burst(5);
+    await expect.poll(() => shown.length).toBe(2);
+    clock.advance(3_000);
+    await Promise.all(first);
+    const late = notify(started, { dedupeKey: 'late' });
+    await expect.poll(() => clock.advance(1_000) ?? shown.length + (shown[2]?.updates.length ?? 0)).toBe(4);
+    expect(await late).toEqual({ status: 'shown_together' });
+    expect(shown).toHaveLength(bubbles);
+    const text = shown[2]?.updates[0] ?? shown[3]?.options;
+    expect(text?.title).toBe('3 challenges, 1 game started more');
+    shown.at(-1)?.click();
+    expect(routes).toEqual([{ screen: 'notifications' }]);
+  });
+
+  it('tells each by itself where the user does not want them gathered', async () => {
+    const { burst, state, shown } = createBench();
+    state.notifications.gather = false;
+    await Promise.all(burst(20));
+    expect(shown).toHaveLength(20);
+  });
+
+  it('keeps back what rules, quiet and the desktop do not want, and records why', async () => {
+    const { notify, state, shown, records, ledger } = createBench();
+    state.disturb = { status: 'on', source: 'dunst' };
+    expect(await notify(received)).toEqual({ status: 'not_sent', reason: 'do_not_disturb' });
+    expect(ledger.get('acc challenge:abc')).toBe('not_sent: do_not_disturb');
+    expect(records).toMatchObject([
+      { notice: { kind: 'challenge', text: { title: 'Challenge from Bob' } }, ownRule: false },
+    ]);
+    expect(await notify({ type: 'challengeCanceled', challenge })).toMatchObject({
+      reason: 'challenge_not_told',
+    });
+    expect(shown).toEqual([]);
+  });
+
+  it('asks whom the account follows only where a rule wants to know', async () => {
+    const { notify, state } = createBench();
+    state.followed = new Set(['carol']);
+    expect(await notify(received)).toEqual({ status: 'shown' });
+    state.notifications.rules.gameStart = { ...state.notifications.rules.gameStart, from: 'followed' };
+    expect(await notify(started)).toMatchObject({ reason: 'not_followed', detail: 'bob' });
+  });
+
+  it('offers to answer a challenge where the account may, and hands the answer on once', async () => {
+    const { notify, shown, answers } = createBench();
+    await notify(received, { canAnswer: true });
+    expect(shown[0]?.options.buttons.map(({ id }) => id)).toEqual(['accept', 'decline']);
+    shown[0]?.press('accept');
+    expect(answers).toEqual(['accept abc']);
+    expect(shown[0]?.closed()).toBe(true);
+    await notify(received, { accountId: 'other' });
+    expect(shown[1]?.options.buttons).toEqual([]);
+  });
+
+  it('counts down a challenge that expires, silently and only while it is there', async () => {
+    const { notify, shown, clock } = createBench();
+    const timed: Challenge = {
+      ...challenge,
+      timeControl: { kind: 'clock', limitSeconds: 300, incrementSeconds: 3 },
+    };
+    await notify({ type: 'challenge', challenge: timed });
+    expect(shown[0]?.options.body).toContain('20 s to answer');
+    clock.advance(10_000);
+    expect(shown[0]?.updates.at(-1)?.body).toContain('10 s to answer');
+    shown[0]?.expire();
+    clock.advance(10_000);
+    expect(shown[0]?.updates).toHaveLength(1);
+  });
+
+  it('closes bubbles about challenges that are not open any more, and no others', async () => {
+    const { notifier, notify, shown } = createBench();
+    await notify(received);
+    await notify(started, { accountId: 'other' });
+    notifier.keepChallenges([{ accountId: 'acc', id: 'abc' }]);
+    expect(shown.map(({ closed }) => closed())).toEqual([false, false]);
+    notifier.keepChallenges([]);
+    expect(shown.map(({ closed }) => closed())).toEqual([true, false]);
+  });
+
+  it('sends nothing more to a desktop that hangs', async () => {
+    const { notify, state, shown } = createBench();
+    state.service = 'not_answering';
+    expect(await notify(received)).toEqual({
+      status: 'not_sent',
+      reason: 'not_answering',
+      detail: 'It hangs.',
+    });
+    expect(shown).toEqual([]);
+  });
+
+  it('takes back that a bubble was not confirmed when it is confirmed late', async () => {
+    const { notify, state, shown, clock, records, ledger } = createBench();
+    state.manner = 'is silent';
+    const outcome = notify(received);
+    await expect.poll(() => shown.length).toBe(1);
+    clock.advance(5_000);
+    await outcome;
+    shown[0]?.confirm();
+    expect(records.map(({ outcome: { status } }) => status)).toEqual(['not_sent', 'shown']);
+    await expect.poll(() => ledger.get('acc challenge:abc')).toBe('shown');
   });
 });

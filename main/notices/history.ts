@@ -1,0 +1,167 @@
+/** What became of everything that could have been told, kept in the database and read back for the user. */
+import type {
+  NoticeFilter,
+  NoticeKind,
+  NoticeOutcome,
+  NoticeView,
+} from '../../preload/contract/notifications.ts';
+import { noticeKindSchema, noticeOutcomeSchema } from '../../preload/contract/notifications.ts';
+import { ContractFailure } from '../../preload/contract/outcome.ts';
+import { routeSchema, type Route } from '../../preload/contract/route.ts';
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { StoreError, type NewNotice, type NoticeRow, type Store } from '../store/api.ts';
+
+export interface HistoryEntry {
+  readonly accountId: string;
+  readonly kind: NoticeKind;
+  /** The same thing told of again has the same key: the later outcome takes the earlier one's place. */
+  readonly key: string;
+  readonly title: string;
+  readonly body: string;
+  readonly at: number;
+  readonly outcome: NoticeOutcome;
+  readonly ownRule: boolean;
+  readonly route: Route;
+}
+
+export interface History {
+  /** Written a moment later, with others. */
+  add(entry: HistoryEntry): void;
+  page(options: {
+    readonly before?: number;
+    readonly limit: number;
+    readonly filter: NoticeFilter;
+  }): Promise<NoticeView[]>;
+  newest(): number;
+  /** Writes what waits. */
+  close(): Promise<void>;
+}
+
+export interface HistoryOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly storeOf: (accountId: string) => Pick<Store, 'notices'>;
+  /** Whose past is told. */
+  readonly shown: () => Pick<Store, 'notices'>;
+  readonly onChange: () => void;
+}
+
+/** A bubble must not wait for its line, nor one line for another: lines are written together. ms. */
+const delay = 150;
+/** Lines whose outcome may still change. */
+const openMost = 200;
+
+export function createHistory({ clock, log, storeOf, shown, onChange }: HistoryOptions): History {
+  let waiting: HistoryEntry[] = [];
+  let timer: Timer | undefined;
+  let newest = 0;
+  let writing = Promise.resolve();
+  /** Ids of lines that say `unconfirmed`, by key. */
+  const open = new Map<string, number>();
+
+  const keyOf = (entry: HistoryEntry) => `${entry.accountId} ${entry.key}`;
+
+  const write = async (entries: readonly HistoryEntry[]) => {
+    for (const { notices } of new Set(entries.map(({ accountId }) => storeOf(accountId)))) {
+      const some = entries.filter(({ accountId }) => storeOf(accountId).notices === notices);
+      const changed = some.filter((entry) => open.has(keyOf(entry)));
+      for (const entry of changed) {
+        const id = open.get(keyOf(entry));
+        open.delete(keyOf(entry));
+        if (id !== undefined) await notices.settle(id, isShown(entry.outcome), JSON.stringify(entry.outcome));
+      }
+      const fresh = some.filter((entry) => !changed.includes(entry));
+      const ids = await notices.add(fresh.map(rowOf));
+      fresh.forEach((entry, index) => {
+        const id = ids[index];
+        if (id === undefined) return;
+        newest = Math.max(newest, id);
+        if (entry.outcome.status === 'not_sent' && entry.outcome.reason === 'unconfirmed')
+          open.set(keyOf(entry), id);
+      });
+      const [oldest] = open.keys();
+      if (open.size > openMost && oldest !== undefined) open.delete(oldest);
+    }
+  };
+
+  const flush = () => {
+    timer?.cancel();
+    timer = undefined;
+    const entries = waiting;
+    waiting = [];
+    if (entries.length === 0) return writing;
+    writing = writing
+      .then(() => write(entries))
+      .then(onChange)
+      .catch((error: unknown) =>
+        log.warn('what became of notifications could not be kept', { reason: String(error) }),
+      );
+    return writing;
+  };
+
+  return {
+    add(entry) {
+      waiting.push(entry);
+      timer ??= clock.after(delay, () => void flush());
+    },
+    async page({ filter, ...options }) {
+      await flush();
+      try {
+        const rows = await shown().notices.page({
+          ...options,
+          ...(filter !== 'all' && { shown: filter === 'shown' }),
+        });
+        newest = Math.max(newest, rows[0]?.id ?? 0);
+        return rows.flatMap(viewOf);
+      } catch (error) {
+        if (error instanceof StoreError) throw new ContractFailure('storage', error.message);
+        throw error;
+      }
+    },
+    newest: () => newest,
+    close: () => flush(),
+  };
+}
+
+function isShown({ status }: NoticeOutcome): boolean {
+  return status !== 'not_sent';
+}
+
+function rowOf({ key: _, outcome, route, ...entry }: HistoryEntry): NewNotice {
+  return {
+    ...entry,
+    shown: isShown(outcome),
+    outcome: JSON.stringify(outcome),
+    route: JSON.stringify(route),
+  };
+}
+
+/** A line of another version, with a kind or a reason that this one does not know, is left out. */
+function viewOf({ id, accountId, at, title, body, ownRule, ...row }: NoticeRow): NoticeView[] {
+  const kind = noticeKindSchema.safeParse(row.kind);
+  const outcome = noticeOutcomeSchema.safeParse(parsed(row.outcome));
+  if (!kind.success || !outcome.success) return [];
+  const route = routeSchema.safeParse(parsed(row.route));
+  return [
+    {
+      id,
+      accountId,
+      at,
+      title,
+      body,
+      ownRule,
+      kind: kind.data,
+      outcome: outcome.data,
+      route: route.success ? route.data : null,
+    },
+  ];
+}
+
+function parsed(text: string | null): unknown {
+  try {
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

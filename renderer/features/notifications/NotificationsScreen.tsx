@@ -1,0 +1,228 @@
+import './notifications.css';
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Button as AriaButton } from 'react-aria-components';
+import type { AccountView } from '@contract/models.ts';
+import type { NoticeFilter, NoticeKind, NoticeView } from '@contract/notifications.ts';
+import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import { useNavigate } from '../../shell/router.ts';
+import {
+  Badge,
+  BoardIcon,
+  Button,
+  ChallengeIcon,
+  CheckIcon,
+  classes,
+  ClockIcon,
+  CloseIcon,
+  dayName,
+  EmptyState,
+  PlayIcon,
+  RelativeTime,
+  Segmented,
+  Skeleton,
+  useNow,
+  type Icon,
+} from '../../ui/index.ts';
+import { NoticePanel } from './NoticePanel.tsx';
+import { noticeQuery } from './notice-query.ts';
+import { noticeRows } from './notice-rows.ts';
+import { StateLines } from './StateLines.tsx';
+import { outcomeTone, outcomeWord } from './words.ts';
+
+/** px, as notifications.css sets them. */
+const heights = { day: 32, notice: 48 } as const;
+
+const icons: Readonly<Record<NoticeKind, Icon>> = {
+  challenge: ChallengeIcon,
+  challengeDeclined: CloseIcon,
+  challengeCanceled: CloseIcon,
+  gameStart: PlayIcon,
+  gameFinish: CheckIcon,
+  myTurn: BoardIcon,
+  firstMove: ClockIcon,
+};
+
+const filters: readonly { readonly value: NoticeFilter; readonly label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'shown', label: 'Shown' },
+  { value: 'not_sent', label: 'Not shown' },
+];
+
+/** What became of everything that could have been told, with the reason. */
+export function NotificationsScreen(): ReactNode {
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState<NoticeFilter>('all');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
+  const pages = useInfiniteQuery(noticeQuery(useBridgeClient(), filter));
+  const notices = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data]);
+  const selected = notices.find(({ id }) => id === chosen);
+  return (
+    <Screen
+      title="Notifications"
+      className="notices-screen"
+      actions={
+        <>
+          <Segmented label="Which to list" choices={filters} value={filter} onChange={setFilter} />
+          <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'notifications' })}>
+            Rules
+          </Button>
+        </>
+      }
+    >
+      <StateLines />
+      <NoticeList
+        pages={pages}
+        notices={notices}
+        filter={filter}
+        chosen={selected?.id ?? null}
+        onChoose={(id) => setChosen(id === chosen ? null : id)}
+      />
+      {selected && (
+        <NoticePanel
+          notice={selected}
+          accounts={accounts as readonly AccountView[]}
+          onClose={() => setChosen(null)}
+        />
+      )}
+    </Screen>
+  );
+}
+
+interface NoticeListProps {
+  readonly pages: {
+    readonly isError: boolean;
+    readonly isPending: boolean;
+    readonly error: Error | null;
+    readonly refetch: () => unknown;
+    readonly hasNextPage: boolean;
+    readonly isFetchingNextPage: boolean;
+    readonly fetchNextPage: () => unknown;
+  };
+  readonly notices: readonly NoticeView[];
+  readonly filter: NoticeFilter;
+  readonly chosen: number | null;
+  readonly onChoose: (id: number) => void;
+}
+
+function NoticeList({ pages, notices, filter, chosen, onChoose }: NoticeListProps): ReactNode {
+  if (pages.isError && notices.length === 0) {
+    return (
+      <EmptyState
+        title="The history could not be read"
+        text={`${pages.error?.message ?? ''} Notifications go on being shown and recorded.`}
+        action={
+          <Button size="small" onPress={() => void pages.refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    );
+  }
+  if (pages.isPending) {
+    return (
+      <div aria-hidden="true">
+        {[64, 48, 56, 52].map((width) => (
+          <div key={width} className="notice-row">
+            <Skeleton width={`${width}%`} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (notices.length === 0) {
+    return filter === 'all' ? (
+      <EmptyState
+        title="Nothing to tell yet"
+        text="Each challenge and game that could be told is listed here, whether it was shown or not, and why."
+      />
+    ) : (
+      <EmptyState
+        title={filter === 'shown' ? 'Nothing was shown yet' : 'Nothing was kept back'}
+        text={
+          filter === 'shown'
+            ? 'Notifications that reached the desktop are listed here.'
+            : 'What your rules, quiet hours or the desktop kept back is listed here, with the reason.'
+        }
+      />
+    );
+  }
+  const more = pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null;
+  return <NoticeWindow notices={notices} chosen={chosen} onChoose={onChoose} more={more} />;
+}
+
+interface NoticeWindowProps {
+  readonly notices: readonly NoticeView[];
+  readonly chosen: number | null;
+  readonly onChoose: (id: number) => void;
+  /** Asks for the next page; null when there is none or it is on its way. */
+  readonly more: (() => void) | null;
+}
+
+function NoticeWindow({ notices, chosen, onChoose, more }: NoticeWindowProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const now = useNow(60_000);
+  const rows = useMemo(() => noticeRows(notices), [notices]);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'notice'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 6,
+  });
+  const items = list.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - 12) more?.();
+  }, [last, rows.length, more]);
+  return (
+    <div ref={box} className="notices" role="list" aria-label="History of notifications">
+      <div className="notices-sheet" style={{ height: list.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          return (
+            <div key={item.key} className="notices-place" style={{ translate: `0 ${item.start}px` }}>
+              {row.kind === 'day' ? (
+                <h2 className="notices-day">{dayName(row.at, now)}</h2>
+              ) : (
+                <NoticeRow notice={row.notice} chosen={row.notice.id === chosen} onChoose={onChoose} />
+              )}
+            </div>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface NoticeRowProps {
+  readonly notice: NoticeView;
+  readonly chosen: boolean;
+  readonly onChoose: (id: number) => void;
+}
+
+function NoticeRow({ notice, chosen, onChoose }: NoticeRowProps): ReactNode {
+  const Glyph = icons[notice.kind];
+  const body = notice.body.replaceAll('\n', ' · ');
+  return (
+    <div role="listitem">
+      <AriaButton
+        className={classes('notice-row', 'notice-row-press', chosen && 'notice-row-chosen')}
+        onPress={() => onChoose(notice.id)}
+        {...(chosen ? { 'aria-current': true } : {})}
+      >
+        <Glyph className="notice-glyph" />
+        <span className="notice-words">
+          <span className="truncate">{notice.title}</span>
+          <span className="notice-body truncate">{body}</span>
+        </span>
+        <Badge tone={outcomeTone(notice.outcome)}>{outcomeWord(notice.outcome)}</Badge>
+        <RelativeTime at={notice.at} className="notice-time" />
+      </AriaButton>
+    </div>
+  );
+}

@@ -43,6 +43,7 @@ const volatileQueries: ReadonlySet<QueryName> = new Set([
   'storage.view',
   'quarantine.page',
   'wireLog.report',
+  'diagnostics.view',
 ]);
 
 const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>
@@ -89,6 +90,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     bridge.subscribe('away', (value) => write('away.list', undefined, value)),
     bridge.subscribe('signIn', (value) => write('signIn.view', undefined, value)),
     bridge.subscribe('settings', (value) => write('settings.get', undefined, value)),
+    bridge.subscribe('desktop', (value) => write('desktop.view', undefined, value)),
     bridge.subscribe('game', (value) => {
       write('games.get', { accountId: value.accountId, gameId: value.gameId }, value);
     }),

@@ -146,6 +146,12 @@ export function paletteEntries({
       { detail: 'Settings', keywords: 'sound' },
     ),
     go(
+      'Desktop',
+      MonitorIcon,
+      { screen: 'settings', section: 'desktop' },
+      { detail: 'Settings', keywords: 'tray close autostart start session update version' },
+    ),
+    go(
       'Storage',
       DiskIcon,
       { screen: 'settings', section: 'storage' },
@@ -168,6 +174,12 @@ export function paletteEntries({
       AlertIcon,
       { screen: 'network', section: 'report' },
       { detail: 'Network', keywords: 'wire log export bug' },
+    ),
+    go(
+      'Diagnostics',
+      InfoIcon,
+      { screen: 'settings', section: 'diagnostics' },
+      { detail: 'Settings', keywords: 'health errors versions paths export' },
     ),
     go(
       'About',

@@ -53,7 +53,14 @@ export async function goTo(page: Page, door: 'Home' | 'Play' | 'Settings'): Prom
   await page.getByRole('heading', { name: door, level: 1 }).waitFor();
 }
 
-export type SettingsSection = 'Accounts' | 'Appearance' | 'Notifications' | 'Storage' | 'About';
+export type SettingsSection =
+  | 'Accounts'
+  | 'Appearance'
+  | 'Notifications'
+  | 'Desktop'
+  | 'Storage'
+  | 'Diagnostics'
+  | 'About';
 
 export async function openSettings(page: Page, section: SettingsSection): Promise<void> {
   await goTo(page, 'Settings');

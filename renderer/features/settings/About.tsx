@@ -4,6 +4,7 @@ import { Mark } from '../../shell/Mark.tsx';
 import { useNavigate } from '../../shell/router.ts';
 import { Button } from '../../ui/index.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
+import { Update } from './Update.tsx';
 import thirdParty from './third-party.json';
 
 /** The packages that the app is made of, by licence. `npm run notices` keeps their list. */
@@ -14,6 +15,7 @@ const licences = [...new Set(thirdParty.map(({ licence }) => licence))].map((lic
 
 export function About(): ReactNode {
   const { data, failure, retry } = useBridgeQuery('app.info', undefined);
+  const update = useBridgeQuery('desktop.view', undefined).data?.update;
   const navigate = useNavigate();
   return (
     <>
@@ -53,6 +55,11 @@ export function About(): ReactNode {
               <dd>{data.platform}</dd>
             </dl>
           </div>
+          {update !== undefined && (
+            <div className="settings-group">
+              <Update update={update} />
+            </div>
+          )}
           <div className="settings-group settings-line">
             <span>Something goes wrong? What was on the wire lately helps to find out why.</span>
             <Button size="small" onPress={() => navigate({ screen: 'network', section: 'report' })}>

@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { Route } from '@contract/route.ts';
 import { useNavigate } from '../../shell/router.ts';
+import { Diagnostics } from '../diagnostics/Diagnostics.tsx';
 import { About } from './About.tsx';
 import { Accounts } from './Accounts.tsx';
 import { Appearance } from './Appearance.tsx';
+import { Desktop } from './Desktop.tsx';
 import { Notifications } from './Notifications.tsx';
 import { Storage } from './Storage.tsx';
 
@@ -19,7 +21,9 @@ const sections: readonly {
   { id: 'accounts', title: 'Accounts', pane: Accounts },
   { id: 'appearance', title: 'Appearance', pane: Appearance },
   { id: 'notifications', title: 'Notifications', pane: Notifications },
+  { id: 'desktop', title: 'Desktop', pane: Desktop },
   { id: 'storage', title: 'Storage', pane: Storage },
+  { id: 'diagnostics', title: 'Diagnostics', pane: Diagnostics },
   { id: 'about', title: 'About', pane: About },
 ];
 

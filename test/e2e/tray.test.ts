@@ -1,0 +1,142 @@
+/** The tray as the desktop sees it: its icon, what it says, and what its menu does; and a desktop without one. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitUntil } from '../../scripts/lib/wait.mjs';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { startTrayWatcher, type TrayEntry, type TrayWatcher } from '../harness/tray-watcher.ts';
+import { boardOf, openSettings } from '../harness/window.ts';
+
+const patience = { timeout: 60_000, every: 50 };
+const stay = 'Go on in the tray when the window is closed';
+
+describe('the tray', () => {
+  let session: DesktopSession;
+  let watcher: TrayWatcher;
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    session = await startDesktopSession();
+    watcher = await startTrayWatcher(session.env);
+    launched = await launchApp({ session });
+    launched.page.setDefaultTimeout(60_000);
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await watcher?.stop();
+    await session?.stop();
+  });
+
+  const entry = (label: string) =>
+    waitUntil(
+      `an entry ${label} in the tray`,
+      async (): Promise<TrayEntry | undefined> =>
+        (await (await watcher.icon()).menu()).find((one) => one.label.startsWith(label)),
+      patience,
+    );
+
+  it('shows an icon, and says how the account does', async () => {
+    const icon = await watcher.icon();
+    expect((await icon.pictures()).length).toBeGreaterThan(0);
+    await entry('Practice club: listening for events');
+    expect(await icon.tooltip()).toContain('Practice club: listening for events');
+  });
+
+  it('has the challenge that came, counts it on the icon, and accepts it', async () => {
+    const challenge = await entry('Challenge from ');
+    expect(challenge.entries.map(({ label }) => label)).toEqual(['Accept', 'Decline', 'See it on Home']);
+    await waitUntil('the count on the icon', () => watcher.launcherCounts().at(-1) === 1, patience);
+    expect(await (await watcher.icon()).tooltip()).toContain('Waiting for you: 1 challenge');
+    await (await watcher.icon()).choose('Challenge from ', 'Accept');
+    await boardOf(launched.page).waitFor();
+    await waitUntil(
+      'the challenge to be gone',
+      async () =>
+        (await (await watcher.icon()).menu()).every(({ label }) => !label.startsWith('Challenge from ')),
+      patience,
+    );
+  });
+
+  it('pauses notifications and takes them up again', async () => {
+    await (await watcher.icon()).choose('Pause notifications for 1 hour');
+    await entry('Resume notifications (paused until ');
+    await (await watcher.icon()).choose('Resume notifications');
+    await entry('Pause notifications for 1 hour');
+  });
+
+  it('keeps the app when the window is closed, where the user chose so, and says so once', async () => {
+    const { app, page } = launched;
+    await openSettings(page, 'Desktop');
+    await page.getByText(stay).click();
+    await waitUntil('the choice to be kept', () => page.getByLabel(stay).isChecked(), patience);
+    const closeWindow = () =>
+      app.evaluate(({ BrowserWindow }) => {
+        for (const window of BrowserWindow.getAllWindows()) window.close();
+      });
+    const openAgain = async () => {
+      const opened = app.waitForEvent('window');
+      await (await watcher.icon()).choose('Open Outpost');
+      await (await opened).getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    };
+    const explained = () =>
+      session.notifications.all().filter(({ summary }) => summary === 'Outpost goes on in the tray');
+    await closeWindow();
+    await session.notifications.waitFor(
+      'why the app goes on',
+      ({ summary }) => summary === 'Outpost goes on in the tray',
+      patience,
+    );
+    expect(app.windows()).toHaveLength(0);
+    await openAgain();
+    await closeWindow();
+    await openAgain();
+    expect(explained()).toHaveLength(1);
+  });
+
+  it('ends the app', async () => {
+    const gone = new Promise((resolve) => launched.app.process().once('exit', resolve));
+    await (await watcher.icon()).choose('Quit Outpost');
+    expect(await gone).toBe(0);
+    expect(watcher.icons()).toHaveLength(0);
+    expect(launched.logs()).not.toContain(' error ');
+  });
+});
+
+describe('a desktop without a tray', () => {
+  let session: DesktopSession;
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    session = await startDesktopSession();
+    launched = await launchApp({ session });
+    launched.page.setDefaultTimeout(60_000);
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await session?.stop();
+  });
+
+  it('is said, and going on without a window is not offered there', async () => {
+    const { page } = launched;
+    await openSettings(page, 'Desktop');
+    await page.getByText('This desktop has no tray').waitFor();
+    expect(await page.getByLabel(stay).isDisabled()).toBe(true);
+  });
+
+  it('may get one, and lose it again', async () => {
+    const { page } = launched;
+    const watcher = await startTrayWatcher(session.env);
+    await watcher.icon();
+    await page.getByText('Challenges and games are still heard').waitFor();
+    await watcher.stop();
+    await page.getByText('This desktop has no tray').waitFor();
+  });
+
+  it('ends the app with its window', async () => {
+    const { app } = launched;
+    const gone = new Promise((resolve) => app.process().once('exit', resolve));
+    await app
+      .evaluate(({ BrowserWindow }) => {
+        for (const window of BrowserWindow.getAllWindows()) window.close();
+      })
+      .catch(() => {});
+    expect(await gone).toBe(0);
+  });
+});

@@ -1,0 +1,244 @@
+/** A desktop's tray as programs see it: it watches for icons on the session bus, reads them, and uses their menus. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { busSocket } from '../../main/desktop/dbus/bus.ts';
+import {
+  createMessageParser,
+  makeMessage,
+  type Message,
+  type NewMessage,
+  type Value,
+  type Variant,
+} from '../../main/desktop/dbus/wire.ts';
+import { waitUntil } from '../../scripts/lib/wait.mjs';
+
+/** An entry of an icon's menu. */
+export interface TrayEntry {
+  readonly id: number;
+  readonly label: string;
+  readonly enabled: boolean;
+  readonly entries: readonly TrayEntry[];
+}
+
+export interface TrayIcon {
+  /** Who shows it: a connection on the bus. */
+  readonly owner: string;
+  tooltip(): Promise<string>;
+  /** Edges of the pictures that it offers. */
+  pictures(): Promise<readonly number[]>;
+  /** Separators are left out. */
+  menu(): Promise<readonly TrayEntry[]>;
+  /** A click on the entry at the end of a way of labels; each matches by how it begins. */
+  choose(...labels: readonly string[]): Promise<void>;
+  activate(): Promise<void>;
+}
+
+export interface TrayWatcher {
+  icons(): readonly TrayIcon[];
+  /** The one icon that there is, once there is one. */
+  icon(): Promise<TrayIcon>;
+  /** Counts that were put on icons of launchers, in order. */
+  launcherCounts(): readonly number[];
+  stop(): Promise<void>;
+}
+
+const name = 'org.kde.StatusNotifierWatcher';
+const path = '/StatusNotifierWatcher';
+const itemInterface = 'org.kde.StatusNotifierItem';
+const menuInterface = 'com.canonical.dbusmenu';
+const launcherInterface = 'com.canonical.Unity.LauncherEntry';
+const patience = { timeout: 30_000, every: 20 };
+
+/** Resolves once programs find it. */
+export async function startTrayWatcher(env: Readonly<Record<string, string>>): Promise<TrayWatcher> {
+  const socket = connect(busSocket(env) ?? '');
+  await once(socket, 'connect');
+  socket.write(`\0AUTH EXTERNAL ${Buffer.from(String(process.getuid?.() ?? 0)).toString('hex')}\r\n`);
+  const [welcome] = (await once(socket, 'data')) as [Buffer];
+  if (!welcome.toString('latin1').startsWith('OK ')) throw new Error(`the bus said ${welcome.toString()}`);
+  socket.write('BEGIN\r\n');
+
+  const parse = createMessageParser();
+  const waiting = new Map<number, { resolve(body: readonly Value[]): void; reject(error: Error): void }>();
+  /** By owner and path. */
+  const found = new Map<string, { readonly owner: string; readonly path: string }>();
+  const counts: number[] = [];
+  let serial = 0;
+  const send = (message: Omit<NewMessage, 'serial'>): number => {
+    serial += 1;
+    socket.write(makeMessage({ ...message, serial }));
+    return serial;
+  };
+  const call = (message: Omit<NewMessage, 'serial'>) =>
+    new Promise<readonly Value[]>((resolve, reject) => waiting.set(send(message), { resolve, reject }));
+
+  const take = (message: Message) => {
+    if (message.type === 'call') {
+      answer(message);
+    } else if (message.type === 'signal') {
+      const [gone, , next] = message.body;
+      if (message.interface === launcherInterface) counts.push(countIn(message));
+      if (message.member === 'NameOwnerChanged' && next === '')
+        for (const [key, { owner }] of found) if (owner === gone) found.delete(key);
+    } else {
+      const asked = waiting.get(message.replySerial ?? 0);
+      if (message.type === 'return') asked?.resolve(message.body);
+      else asked?.reject(new Error(`${message.errorName}: ${JSON.stringify(message.body)}`));
+    }
+  };
+  socket.on('data', (bytes: Buffer) => parse(bytes).forEach(take));
+
+  const properties: Readonly<Record<string, () => Variant>> = {
+    IsStatusNotifierHostRegistered: () => ({ signature: 'b', value: true }),
+    ProtocolVersion: () => ({ signature: 'i', value: 0 }),
+    RegisteredStatusNotifierItems: () => ({ signature: 'as', value: [...found.keys()] }),
+  };
+
+  function answer({ sender = '', serial: replySerial, member, body }: Message): void {
+    const reply = (signature: string, ...values: readonly Value[]) =>
+      send({ type: 'return', destination: sender, replySerial, signature, body: values });
+    if (member === 'RegisterStatusNotifierItem') {
+      const given = textOf(body[0]);
+      // Some name a place of theirs, others themselves.
+      const icon = { owner: sender, path: given.startsWith('/') ? given : '/StatusNotifierItem' };
+      found.set(`${icon.owner}${icon.path}`, icon);
+      reply('');
+      const told = { path, interface: name, signature: 's', body: [`${icon.owner}${icon.path}`] };
+      send({ type: 'signal', member: 'StatusNotifierItemRegistered', ...told });
+    } else if (member === 'Get') {
+      const property = properties[textOf(body[1])];
+      if (property) reply('v', property());
+      else
+        send({
+          type: 'error',
+          destination: sender,
+          replySerial,
+          errorName: 'org.freedesktop.DBus.Error.UnknownProperty',
+        });
+    } else if (member === 'GetAll') {
+      reply(
+        'a{sv}',
+        Object.entries(properties).map(([key, value]) => [key, value()]),
+      );
+    } else {
+      reply('');
+    }
+  }
+
+  const bus = {
+    destination: 'org.freedesktop.DBus',
+    path: '/org/freedesktop/DBus',
+    interface: 'org.freedesktop.DBus',
+  };
+  await call({ ...bus, member: 'Hello' });
+  await call({
+    ...bus,
+    member: 'AddMatch',
+    signature: 's',
+    body: ["type='signal',member='NameOwnerChanged'"],
+  });
+  await call({
+    ...bus,
+    member: 'AddMatch',
+    signature: 's',
+    body: [`type='signal',interface='${launcherInterface}'`],
+  });
+  await call({ ...bus, member: 'RequestName', signature: 'su', body: [name, 4] });
+
+  const iconOf = (at: { readonly owner: string; readonly path: string }): TrayIcon => {
+    const read = async (property: string): Promise<Value | undefined> => {
+      const [value] = await call({
+        destination: at.owner,
+        path: at.path,
+        interface: 'org.freedesktop.DBus.Properties',
+        member: 'Get',
+        signature: 'ss',
+        body: [itemInterface, property],
+      });
+      return (value as Variant | undefined)?.value;
+    };
+    const menuCall = async (member: string, signature: string, body: readonly Value[]) =>
+      call({
+        destination: at.owner,
+        path: textOf(await read('Menu')),
+        interface: menuInterface,
+        member,
+        signature,
+        body,
+      });
+    const menu = async () => {
+      const [, layout] = await menuCall('GetLayout', 'iias', [0, -1, []]);
+      return entryOf(layout as Layout).entries;
+    };
+    return {
+      owner: at.owner,
+      tooltip: async () => {
+        const [, , title, text] = ((await read('ToolTip')) ?? []) as readonly Value[];
+        return [title, text].map(textOf).filter(Boolean).join('\n');
+      },
+      pictures: async () =>
+        (((await read('IconPixmap')) ?? []) as readonly (readonly [number])[]).map(([width]) => width),
+      menu,
+      async choose(...labels) {
+        let entries = await menu();
+        let chosen: TrayEntry | undefined;
+        for (const label of labels) {
+          chosen = entries.find((entry) => entry.label.startsWith(label));
+          if (!chosen) throw new Error(`no entry ${label} among ${JSON.stringify(entries)}`);
+          ({ entries } = chosen);
+        }
+        const nothing: Variant = { signature: 'i', value: 0 };
+        await menuCall('Event', 'isvu', [chosen?.id ?? 0, 'clicked', nothing, 0]);
+      },
+      activate: async () =>
+        void (await call({
+          destination: at.owner,
+          path: at.path,
+          interface: itemInterface,
+          member: 'Activate',
+          signature: 'ii',
+          body: [0, 0],
+        })),
+    };
+  };
+
+  const icons = () => [...found.values()].map(iconOf);
+  return {
+    icons,
+    launcherCounts: () => counts,
+    icon: () => waitUntil('an icon in the tray', () => icons().at(-1), patience),
+    async stop() {
+      socket.destroy();
+      await once(socket, 'close').catch(() => {});
+    },
+  };
+}
+
+/** What the signal says, as `Update` of the launcher's interface has it. */
+function countIn({ body }: Message): number {
+  const properties = new Map((body[1] ?? []) as readonly (readonly [string, Variant])[]);
+  return properties.get('count-visible')?.value === true ? Number(properties.get('count')?.value) : 0;
+}
+
+function textOf(value: Value | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
+type Layout = readonly [
+  id: number,
+  properties: readonly (readonly [string, Variant])[],
+  children: readonly Variant[],
+];
+
+function entryOf([id, properties, children]: Layout): TrayEntry {
+  const of = new Map(properties.map(([key, { value }]) => [key, value]));
+  return {
+    id,
+    // An underscore marks the key of an entry; two are a letter.
+    label: textOf(of.get('label')).replaceAll(/_(.)/g, '$1'),
+    enabled: of.get('enabled') !== false,
+    entries: children
+      .map(({ value }) => entryOf(value as unknown as Layout))
+      .filter((entry) => entry.label !== ''),
+  };
+}

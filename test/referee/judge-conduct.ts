@@ -68,7 +68,8 @@ export function judgeCooling(exchanges: readonly Exchange[], toleranceMs: number
     const rest = rests.get(place) ?? { from: -Infinity, until: -Infinity };
     rests.set(place, rest);
     if (what === 'sent') {
-      if (exchange.sentAt >= rest.until - toleranceMs) return [];
+      // In the very moment of the 429 both were on their way, as time may stand still meanwhile: nobody could know yet.
+      if (exchange.sentAt <= rest.from || exchange.sentAt >= rest.until - toleranceMs) return [];
       const [count, limit] = [exchange.sentAt - rest.from, rest.until - rest.from];
       return [
         violationOf('cool-down', exchange, { at: exchange.sentAt, count, limit, note: 'ms since the 429' }),
@@ -87,7 +88,8 @@ export function judgeCooling(exchanges: readonly Exchange[], toleranceMs: number
     strikes.set(asker, next);
     const unnamed = Math.min(cooling.longestMs, cooling.firstMs * 2 ** Math.max(0, next - 1));
     const until = reachedAt + (named ?? unnamed);
-    if (until > rest.until) Object.assign(rest, { from: reachedAt, until });
+    if (until > rest.until)
+      Object.assign(rest, { from: rest.until > reachedAt ? rest.from : reachedAt, until });
     return [];
   });
 }

@@ -281,6 +281,36 @@ const conduct: readonly Case[] = [
     },
   },
   {
+    what: 'a request that left after a 429, not in the very moment in which it came',
+    violates(traffic) {
+      tooMany(traffic, get('/api/challenge'), { 'Retry-After': '7' });
+      traffic.at(1);
+      traffic.ask(get('/api/challenge'));
+    },
+    as: { 'cool-down': 1 },
+    inside(traffic) {
+      tooMany(traffic, get('/api/challenge'), { 'Retry-After': '7' });
+      traffic.ask(get('/api/challenge'));
+    },
+  },
+  {
+    what: 'a request in the very moment of a second 429 within the rest after the first',
+    violates(traffic) {
+      const late = traffic.send(get('/api/challenge'));
+      tooMany(traffic, get('/api/challenge'), { 'Retry-After': '7' });
+      traffic.at(5 * second);
+      late.answer(429, {}, { 'Retry-After': '7' });
+      traffic.ask(get('/api/challenge'));
+    },
+    as: { 'cool-down': 1, 'in-turn': 1 },
+    inside(traffic) {
+      tooMany(traffic, get('/api/challenge'), { 'Retry-After': '5' });
+      traffic.at(5 * second);
+      tooMany(traffic, get('/api/challenge'), { 'Retry-After': '7' });
+      traffic.ask(get('/api/challenge'));
+    },
+  },
+  {
     what: 'a request before a date in Retry-After',
     violates(traffic) {
       const dates = { Date: 'Sat, 03 Jan 2026 10:00:00 GMT', 'Retry-After': 'Sat, 03 Jan 2026 10:00:30 GMT' };

@@ -28,6 +28,8 @@ export interface Arena {
   readonly codesOnly?: boolean;
   readonly conditions: Conditions;
   readonly teamBattle?: { readonly teams: readonly string[]; readonly leaders: number };
+  /** When its maker ended it before its time. */
+  readonly endedAt?: number;
 }
 
 export interface ThematicPosition {
@@ -52,14 +54,14 @@ export interface Conditions {
 
 export type ArenaStatus = 10 | 20 | 30;
 
-export function endOf({ startsAt, minutes }: Arena): number {
-  return startsAt + minutes * 60_000;
+export function endOf({ startsAt, minutes, endedAt }: Arena): number {
+  return endedAt ?? startsAt + minutes * 60_000;
 }
 
 /** Nobody is paired any more in the last 30 to 120 seconds: the shorter the games, the longer it goes on. */
 export function closingOf(arena: Arena): number {
   const seconds = Math.max(30, Math.min(120, arena.clock.limit / 2));
-  return endOf(arena) - seconds * 1000;
+  return arena.startsAt + arena.minutes * 60_000 - seconds * 1000;
 }
 
 export function statusAt(arena: Arena, now: number): ArenaStatus {

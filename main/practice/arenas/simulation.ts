@@ -34,8 +34,7 @@ export type ArenaInput =
       /** `none`: the game was not played. */
       readonly winner: Color | 'draw' | 'none';
       readonly berserk: boolean;
-    }
-  | { readonly kind: 'end'; readonly at: number };
+    };
 
 /** An arena on its way: who is in it, who plays whom, and what came of it. */
 export interface Simulation {
@@ -52,7 +51,6 @@ export interface Simulation {
   stats(): ArenaStats;
   /** Until when the user waits to be paired; `undefined` when it does not. */
   wantedUntil(): number | undefined;
-  endedAt(): number | undefined;
 }
 
 export interface ArenaStats {
@@ -94,7 +92,6 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
   let wanted = 0;
   let reached = Number.NEGATIVE_INFINITY;
   let round = arena.startsAt;
-  let ended: number | undefined;
   const stats = { games: 0, moves: 0, whiteWins: 0, blackWins: 0, draws: 0, berserks: 0 };
   const perf = perfOfArena(arena);
 
@@ -260,19 +257,19 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
       if (player.status === 'away' && player.since <= at) player.status = 'waiting';
   };
 
-  const last = () => Math.min(ended ?? Number.POSITIVE_INFINITY, endOf(arena));
+  const last = endOf(arena);
 
   return {
     arena,
     advance(now) {
       if (now <= reached) return;
-      for (; round <= Math.min(now, last()); round += roundMs) {
+      for (; round <= Math.min(now, last); round += roundMs) {
         finishDue(round);
         arrive(round);
         comeBack(round);
         if (round < closingOf(arena)) pairAll(round);
       }
-      const until = Math.min(now, last());
+      const until = Math.min(now, last);
       finishDue(until);
       arrive(until);
       reached = now;
@@ -313,7 +310,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
           return;
         case 'result': {
           const pairing = pairings[input.pairing];
-          if (!pairing || input.at >= last()) return;
+          if (!pairing || input.at >= last) return;
           const color: Color = pairing.seats.white === userId ? 'white' : 'black';
           const other = players.get(pairing.seats[opposite(color)]);
           if (input.winner === 'none') {
@@ -326,9 +323,6 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
           if (other) rest(other, input.at);
           return;
         }
-        case 'end':
-          ended = input.at;
-          return;
       }
     },
     players: () => ranked([...players.values()]),
@@ -340,7 +334,6 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
       const user = players.get(userId);
       return user?.status === 'waiting' && wanted > reached ? wanted : undefined;
     },
-    endedAt: () => ended,
   };
 }
 

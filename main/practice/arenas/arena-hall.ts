@@ -1,0 +1,300 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { createEmitter, type Emitter } from '../../base/emitter.ts';
+import type { Log } from '../../base/log.ts';
+import { once } from '../../chess/once.ts';
+import { opposite } from '../../chess/vocabulary.ts';
+import type { ClubConfig } from '../config.ts';
+import { seedOf } from '../draws.ts';
+import type { Games } from '../games.ts';
+import { perfOf, seatOf } from '../members.ts';
+import type { Directory } from '../people/directory.ts';
+import { membersOf, teams, teamsOf } from '../people/teams.ts';
+import { perfNames } from '../perf-names.ts';
+import type { PublicIds } from '../public-ids.ts';
+import { firstPerf } from '../ratings.ts';
+import { arenaPeople } from '../roster.ts';
+import { createRecent } from '../staged/recent.ts';
+import type { ClubState, Game, Seat } from '../state.ts';
+import { endOf, gameSettingOf, perfOfArena, statusAt, type Arena, type Pairing } from './arena.ts';
+import { isAccepted, verdictsFor, type Applicant } from './entry.ts';
+import { createSchedule, firstMadeNumber } from './schedule.ts';
+import {
+  createSimulation,
+  pairingsPerArena,
+  roundMs,
+  type ArenaInput,
+  type Simulation,
+} from './simulation.ts';
+
+/**
+ * The club's arenas as they stand. Each is played out when somebody looks, up to that moment; only where the user waits
+ * for a game a timer runs.
+ */
+export interface ArenaHall {
+  /** After what the user did, or what was done to the user, in any arena. */
+  readonly changes: Emitter<Arena>;
+  find(id: string): Arena | undefined;
+  /** In the order of their beginning: those to come, those under way, those that have just been. */
+  around(now: number): readonly Arena[];
+  /** Set up by the user, or with the user in them. */
+  ofUser(): { readonly made: readonly Arena[]; readonly entered: readonly Arena[] };
+  /** As it stands now. */
+  at(arena: Arena): Simulation;
+  enter(arena: Arena, input: ArenaInput): Simulation;
+  put(arena: Arena): void;
+  remove(arena: Arena): void;
+  nextNumber(): number;
+  applicant(arena: Arena): Applicant;
+  /** The pairing that an id belongs to. */
+  pairingById(id: string): { readonly arena: Arena; readonly pairing: Pairing } | undefined;
+  /** Takes up what was kept. */
+  resume(): void;
+}
+
+export interface ArenaHallDependencies {
+  readonly clock: Clock;
+  readonly config: ClubConfig;
+  readonly state: ClubState;
+  readonly games: Games;
+  readonly ids: PublicIds;
+  readonly directory: Directory;
+  readonly log: Log;
+}
+
+const day = 86_400_000;
+const simulationsKept = 160;
+const aheadMs = day;
+const behindMs = 0.5 * day;
+const recentlyMs = 6 * 3_600_000;
+/** After so long nobody waits at a board any more. */
+const lateMs = 30_000;
+const guestsAtLeast = 9;
+const guestsAtMost = 32;
+
+export function createArenaHall(dependencies: ArenaHallDependencies): ArenaHall {
+  const { clock, config, state, games, ids, directory, log } = dependencies;
+  const { seed } = config;
+  const userId = state.user.id;
+  const changes = createEmitter<Arena>((error) =>
+    log.error('a listener of arenas failed', { error: String(error) }),
+  );
+  const schedule = createSchedule({ seed, ids, userId, teams: teamsFor(userId) });
+  const recent = createRecent<Simulation>(simulationsKept);
+  /** Those that the user is in, or has set up, stay at hand. */
+  const own = new Map<string, Simulation>();
+  const timers = new Map<string, Timer>();
+  const membership = once(
+    () => new Map(teams.map((team) => [team.id, new Set(membersOf(team, userId))] as const)),
+  );
+
+  const applicantFor = (arena: Arena, id: string): Applicant => {
+    const member = directory.find(id);
+    const perf = once(() => member?.perfs(arena.startsAt)[perfOfArena(arena)] ?? firstPerf);
+    return {
+      id,
+      title: member?.title ?? null,
+      get perf() {
+        return perf();
+      },
+      createdAt: member?.createdAt ?? clock.now(),
+      isIn: (team) => membership().get(team)?.has(id) ?? false,
+    };
+  };
+
+  /** Some of those who fulfil the conditions; each has a seat in every second arena at most. */
+  const guestsOf = (arena: Arena) => {
+    if (arena.number >= firstMadeNumber && arena.password !== undefined) return [];
+    const most = guestsAtLeast + (seedOf('guests', seed, arena.id) % (guestsAtMost - guestsAtLeast));
+    const guests = [];
+    const invited = arenaPeople
+      .filter((_, index) => (index + arena.number) % 2 === 0)
+      .map((person) => ({ person, place: seedOf('order', arena.id, person.id) }))
+      .toSorted((a, b) => a.place - b.place);
+    for (const { person } of invited) {
+      if (guests.length >= most) break;
+      const applicant = applicantFor(arena, person.id);
+      const verdicts = verdictsFor(arena, applicant, perfNames[perfOfArena(arena)], arena.startsAt);
+      if (!isAccepted(verdicts)) continue;
+      const team = arena.teamBattle?.teams.find((one) => applicant.isIn(one));
+      guests.push({ person, ...(team === undefined ? {} : { team }) });
+    }
+    return guests;
+  };
+
+  const build = (arena: Arena): Simulation => {
+    const simulation = createSimulation({ seed, arena, ids, userId, guests: guestsOf(arena) });
+    for (const input of state.arenas.inputs[arena.id] ?? []) {
+      simulation.advance(input.at);
+      simulation.apply(input);
+    }
+    return simulation;
+  };
+
+  const simulationOf = (arena: Arena): Simulation => {
+    const known = own.get(arena.id);
+    if (known) return known;
+    if (arena.number < firstMadeNumber && !state.arenas.inputs[arena.id])
+      return recent.get(arena.id, () => build(arena));
+    const made = build(arena);
+    own.set(arena.id, made);
+    return made;
+  };
+
+  const add = (arena: Arena, simulation: Simulation, input: ArenaInput) => {
+    state.arenas.inputs[arena.id] = [...(state.arenas.inputs[arena.id] ?? []), input];
+    own.set(arena.id, simulation);
+    simulation.apply(input);
+  };
+
+  const begin = (arena: Arena, simulation: Simulation, pairing: Pairing) => {
+    const userColor = pairing.seats.white === userId ? 'white' : 'black';
+    if (clock.now() - pairing.startedAt > lateMs) {
+      const winner = opposite(userColor);
+      add(arena, simulation, {
+        kind: 'result',
+        at: clock.now(),
+        pairing: pairing.index,
+        winner,
+        berserk: false,
+      });
+      return;
+    }
+    const perf = perfOfArena(arena);
+    const other = simulation.player(pairing.seats[opposite(userColor)]);
+    const seats: Record<'own' | 'other', Seat> = {
+      own: seatOf(state.user, perf),
+      other: { kind: 'member', id: other?.id ?? '', rating: other?.rating ?? 1500, provisional: false },
+    };
+    games.create({
+      id: pairing.id,
+      ...gameSettingOf(arena),
+      rated: arena.rated,
+      source: 'arena',
+      tournamentId: arena.id,
+      timeControl: { type: 'clock', ...arena.clock },
+      seats:
+        userColor === 'white'
+          ? { white: seats.own, black: seats.other }
+          : { white: seats.other, black: seats.own },
+      userColor,
+    });
+  };
+
+  /** Sits the user down at new boards, and looks again when the next round may bring one. */
+  const attend = (arena: Arena, simulation: Simulation) => {
+    for (const pairing of simulation.pairings())
+      if (pairing.isUsers && !games.byId(pairing.id) && !isSettled(arena, pairing))
+        begin(arena, simulation, pairing);
+    timers.get(arena.id)?.cancel();
+    timers.delete(arena.id);
+    const now = clock.now();
+    if (simulation.wantedUntil() === undefined || now >= endOf(arena)) return;
+    const rounds = Math.floor(Math.max(0, now - arena.startsAt) / roundMs) + 1;
+    const next = now < arena.startsAt ? arena.startsAt : arena.startsAt + rounds * roundMs;
+    timers.set(
+      arena.id,
+      clock.after(next - now, () => void look(arena)),
+    );
+  };
+
+  const isSettled = (arena: Arena, pairing: Pairing) =>
+    (state.arenas.inputs[arena.id] ?? []).some(
+      (input) => input.kind === 'result' && input.pairing === pairing.index,
+    );
+
+  const look = (arena: Arena): Simulation => {
+    const simulation = simulationOf(arena);
+    simulation.advance(clock.now());
+    if (own.has(arena.id)) attend(arena, simulation);
+    return simulation;
+  };
+
+  const find = (id: string): Arena | undefined => {
+    const made = state.arenas.made.find((arena) => arena.id === id);
+    if (made) return made;
+    const parsed = ids.parse(id);
+    return parsed?.kind === 'arena' ? schedule.byNumber(parsed.number) : undefined;
+  };
+
+  const byNumber = (number: number) =>
+    schedule.byNumber(number) ?? state.arenas.made.find((arena) => arena.number === number);
+
+  const onFinished = (game: Game) => {
+    if (game.tournamentId === undefined) return;
+    const arena = find(game.tournamentId);
+    const parsed = ids.parse(game.id);
+    if (!arena || !parsed) return;
+    const simulation = look(arena);
+    const pairing = parsed.number % pairingsPerArena;
+    // As on the service, half the time counts only for who then plays seven moves.
+    const berserk = game.berserk?.[game.userColor] === true && game.moves.length >= 14;
+    const winner = game.status === 'aborted' ? 'none' : (game.winner ?? 'draw');
+    add(arena, simulation, { kind: 'result', at: clock.now(), pairing, winner, berserk });
+    attend(arena, simulation);
+    changes.emit(arena);
+  };
+  games.changes.on((change) => {
+    if (change.kind === 'finished') onFinished(change.game);
+  });
+
+  return {
+    changes,
+    find,
+    around(now) {
+      const planned = schedule.startingIn(now - behindMs - recentlyMs, now + aheadMs);
+      return [...planned, ...state.arenas.made]
+        .filter((arena) => statusAt(arena, now) !== 30 || endOf(arena) > now - recentlyMs)
+        .toSorted((a, b) => a.startsAt - b.startsAt || a.number - b.number);
+    },
+    ofUser: () => ({
+      made: state.arenas.made,
+      entered: Object.keys(state.arenas.inputs).flatMap((id) => find(id) ?? []),
+    }),
+    at: look,
+    enter(arena, input) {
+      const simulation = look(arena);
+      add(arena, simulation, input);
+      attend(arena, simulation);
+      changes.emit(arena);
+      return simulation;
+    },
+    put(arena) {
+      state.arenas.made = [...state.arenas.made.filter(({ id }) => id !== arena.id), arena];
+      own.delete(arena.id);
+      changes.emit(arena);
+    },
+    remove(arena) {
+      state.arenas.made = state.arenas.made.filter(({ id }) => id !== arena.id);
+      const { [arena.id]: _gone, ...inputs } = state.arenas.inputs;
+      state.arenas.inputs = inputs;
+      own.delete(arena.id);
+      timers.get(arena.id)?.cancel();
+      changes.emit(arena);
+    },
+    nextNumber: () => Math.max(firstMadeNumber, ...state.arenas.made.map(({ number }) => number + 1)),
+    applicant: (arena) => ({
+      ...applicantFor(arena, userId),
+      perf: perfOf(state.user, perfOfArena(arena)),
+    }),
+    pairingById(id) {
+      const parsed = ids.parse(id);
+      if (parsed?.kind !== 'arena-game') return undefined;
+      const arena = byNumber(Math.floor(parsed.number / pairingsPerArena));
+      if (!arena || arena.startsAt > clock.now()) return undefined;
+      const pairing = look(arena).pairings()[parsed.number % pairingsPerArena];
+      return pairing && { arena, pairing };
+    },
+    resume() {
+      for (const id of Object.keys(state.arenas.inputs)) {
+        const arena = find(id);
+        if (arena && clock.now() < endOf(arena)) look(arena);
+      }
+    },
+  };
+}
+
+/** The user's first: arenas for one team, and between teams, shall be such that the user can play in them. */
+function teamsFor(userId: string): readonly string[] {
+  const mine = teamsOf(userId, userId);
+  return [...mine, ...teams.filter((team) => !mine.includes(team))].map(({ id }) => id);
+}

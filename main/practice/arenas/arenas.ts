@@ -1,0 +1,339 @@
+import type { Clock } from '../../base/clock.ts';
+import type { Fields } from '../api.ts';
+import type { GameRecord, GameSource } from '../archive/record.ts';
+import type { ClubConfig } from '../config.ts';
+import { seedOf } from '../draws.ts';
+import { joinWeights } from '../law/limits.ts';
+import type { Directory } from '../people/directory.ts';
+import { teamById, teamsOf } from '../people/teams.ts';
+import { perfNames } from '../perf-names.ts';
+import type { PublicIds } from '../public-ids.ts';
+import { roster } from '../roster.ts';
+import type { Json } from '../shapes.ts';
+import type { Courses } from '../staged/courses.ts';
+import { recordAt } from '../staged/record-at.ts';
+import { done, refuse, type ClubState, type Result } from '../state.ts';
+import { closingOf, endOf, perfOfArena, statusAt, type Arena, type Pairing } from './arena.ts';
+import { parseArenaForm, parseTeamBattle } from './arena-forms.ts';
+import type { ArenaHall } from './arena-hall.ts';
+import type { ArenaShapes } from './arena-shapes.ts';
+import type { ArenaStanding } from './arenas-state.ts';
+import { hasPrizes, isAccepted, joinErrors, opens, verdictsFor } from './entry.ts';
+
+/** What can be asked of the club's arenas, one function an endpoint. */
+export interface Arenas {
+  listing(): Json;
+  /** `page` counts from 1. `isUser`: the user asks, and not somebody unknown. */
+  one(id: string, page: number, isUser: boolean): Result<Json>;
+  join(id: string, fields: Fields): Result<Json>;
+  withdraw(id: string): Result<Json>;
+  /** The final or present standing, the best first. */
+  results(id: string, most: number, withSheet: boolean): Result<readonly Json[]>;
+  teams(id: string): Result<Json>;
+  /** `player`: only that member's. In the order in which they began. */
+  games(id: string, player: string | undefined): Result<readonly GameRecord[]>;
+  create(fields: Fields): Result<Json>;
+  edit(id: string, fields: Fields): Result<Json>;
+  setTeams(id: string, fields: Fields): Result<Json>;
+  terminate(id: string): Result<Json>;
+  createdBy(username: string, statuses: readonly number[]): Result<readonly Json[]>;
+  playedBy(username: string): Result<readonly Json[]>;
+  ofTeam(team: string, statuses: readonly number[]): Result<readonly Json[]>;
+  /** What a join counts as: less for one that is joined again, an official one, and those of a team that the user leads. */
+  joinWeight(id: string): number;
+  readonly source: GameSource;
+  /** What is given is changed. */
+  setStanding(change: Partial<ArenaStanding>): void;
+}
+
+export interface ArenasDependencies {
+  readonly clock: Clock;
+  readonly config: ClubConfig;
+  readonly state: ClubState;
+  readonly ids: PublicIds;
+  readonly hall: ArenaHall;
+  readonly shapes: ArenaShapes;
+  readonly directory: Directory;
+  readonly courses: Courses;
+  /** Any game of the club, the user's own included. */
+  readonly gameById: (id: string) => GameRecord | undefined;
+}
+
+const hour = 3_600_000;
+const mostFinished = 20;
+/** A pause for who left running arenas: so much for each time in the last hour. */
+const pauseStepMs = 10_000;
+const longestPauseMs = 120_000;
+const ok: Json = { ok: true };
+
+export function createArenas(dependencies: ArenasDependencies): Arenas {
+  const { clock, config, state, ids, hall, shapes, directory, courses, gameById } = dependencies;
+  const userId = state.user.id;
+
+  const found = (id: string): Result<Arena> => {
+    const arena = hall.find(id);
+    return arena ? done(arena) : refuse(404, joinErrors.gone);
+  };
+  const withArena = <T>(id: string, act: (arena: Arena) => Result<T>): Result<T> => {
+    const arena = found(id);
+    return arena.ok ? act(arena.value) : arena;
+  };
+  const entry = (arena: Arena) => shapes.entry(hall.at(arena), clock.now());
+  const full = (arena: Arena, page: number, isUser: boolean) =>
+    shapes.full(hall.at(arena), clock.now(), page, isUser ? hall.applicant(arena) : undefined);
+  const hasJoined = (arena: Arena) =>
+    (state.arenas.inputs[arena.id] ?? []).some(({ kind }) => kind === 'join');
+  const leads = (team: string) => teamById.get(team)?.leaders.includes(userId) ?? false;
+
+  const recordOf = (arena: Arena, pairing: Pairing): GameRecord | undefined => {
+    const plan = hall.at(arena).planOf(pairing);
+    return plan && recordAt(plan, clock.now(), courses, { id: arena.id, name: arena.name });
+  };
+
+  /** The text of what keeps the user out; `undefined` for nothing. */
+  const obstacle = (arena: Arena, fields: Fields): string | undefined => {
+    const now = clock.now();
+    const { arenaBan, prizeBan, pausedUntil } = state.arenas.standing;
+    if (arenaBan) return joinErrors.banned;
+    if (prizeBan && hasPrizes(arena)) return joinErrors.prizes;
+    if (now >= closingOf(arena) || statusAt(arena, now) === 30) return joinErrors.other;
+    if (pausedUntil > now) return joinErrors.pause;
+    const known = hall.at(arena).player(userId);
+    if (!known && !opens(arena, fields['password'] ?? '', userId)) return joinErrors.code;
+    if (arena.teamBattle && !known?.team) {
+      const { team = '' } = fields;
+      const isTheirs = teamsOf(userId, userId).some(({ id }) => id === team);
+      if (!arena.teamBattle.teams.includes(team) || !isTheirs) return joinErrors.team;
+    }
+    const verdicts = verdictsFor(arena, hall.applicant(arena), perfNames[perfOfArena(arena)], now);
+    return isAccepted(verdicts) ? undefined : joinErrors.restrictions;
+  };
+
+  /** The document's answer tells of a failure in its body; the running service by its status. */
+  const turnedAway = (error: string): Result<Json> =>
+    config.dialect === 'document' ? done({ ok: false, joined: false, error }) : refuse(400, error);
+
+  const own = (id: string, act: (arena: Arena) => Result<Json>): Result<Json> =>
+    withArena(id, (arena) =>
+      arena.createdBy === userId && state.arenas.made.some((one) => one.id === id)
+        ? act(arena)
+        : refuse(403, 'Only its organiser can do this'),
+    );
+
+  const listed = (arenas: readonly Arena[], statuses: readonly number[]) => {
+    const now = clock.now();
+    const wanted = statuses.length === 0 ? [10, 20, 30] : statuses;
+    return arenas
+      .filter((arena) => wanted.includes(statusAt(arena, now)))
+      .toSorted((a, b) => b.startsAt - a.startsAt)
+      .map(entry);
+  };
+
+  return {
+    listing() {
+      const now = clock.now();
+      const all = hall.around(now);
+      const of = (status: number) => all.filter((arena) => statusAt(arena, now) === status);
+      const notable = of(30)
+        .filter((arena) => arena.schedule !== undefined || hasJoined(arena) || arena.createdBy === userId)
+        .toSorted((a, b) => endOf(b) - endOf(a))
+        .slice(0, mostFinished);
+      return { created: of(10).map(entry), started: of(20).map(entry), finished: notable.map(entry) };
+    },
+    one: (id, page, isUser) => withArena(id, (arena) => done(full(arena, page, isUser))),
+    join(id, fields) {
+      const arena = hall.find(id);
+      if (!arena) return turnedAway(joinErrors.gone);
+      const error = obstacle(arena, fields);
+      if (error !== undefined) return turnedAway(error);
+      const now = clock.now();
+      const team = hall.at(arena).player(userId)?.team;
+      const isFixed = team !== undefined && now >= arena.startsAt;
+      const chosen = isFixed || !arena.teamBattle ? team : fields['team'] || team;
+      hall.enter(arena, {
+        kind: 'join',
+        at: now,
+        rating: hall.applicant(arena).perf.rating,
+        ...(chosen === undefined ? {} : { team: chosen }),
+        asap: fields['pairMeAsap'] === 'true' || fields['pairMeAsap'] === '1',
+      });
+      return done(config.dialect === 'document' ? { ok: true, joined: true } : ok);
+    },
+    withdraw(id) {
+      return withArena(id, (arena) => {
+        const now = clock.now();
+        const player = hall.at(arena).player(userId);
+        const isRunning = statusAt(arena, now) === 20;
+        if (!player || statusAt(arena, now) === 30 || (isRunning && player.status === 'away'))
+          return done(ok);
+        if (isRunning) {
+          const quits = [...state.arenas.standing.quits.filter((at) => at > now - hour), now];
+          const pausedUntil = now + Math.min(longestPauseMs, pauseStepMs * quits.length);
+          state.arenas.standing = { ...state.arenas.standing, quits, pausedUntil };
+        }
+        hall.enter(arena, { kind: 'withdraw', at: now });
+        return done(ok);
+      });
+    },
+    results: (id, most, withSheet) =>
+      withArena(id, (arena) => {
+        const simulation = hall.at(arena);
+        const players = simulation.players().slice(0, most);
+        return done(players.map((player, index) => shapes.result(simulation, player, index + 1, withSheet)));
+      }),
+    teams: (id) =>
+      withArena(id, (arena) =>
+        arena.teamBattle ? done(shapes.teams(hall.at(arena))) : refuse(404, 'This is no team battle'),
+      ),
+    games: (id, player) =>
+      withArena(id, (arena) => {
+        const wanted = player?.toLowerCase();
+        const pairings = hall
+          .at(arena)
+          .pairings()
+          .filter(({ seats }) => wanted === undefined || seats.white === wanted || seats.black === wanted);
+        return done(pairings.flatMap((pairing) => gameById(pairing.id) ?? []));
+      }),
+    create(fields) {
+      const now = clock.now();
+      const form = parseArenaForm(fields, now);
+      if (!form.ok) return form;
+      const { teamBattle, conditions } = form.value;
+      const team = teamBattle?.teams[0] ?? conditions.teamMember;
+      if (team !== undefined && !teamById.has(team)) return refuse(400, `No team ${team}`);
+      if (teamBattle && !leads(team ?? '') && !teamsOf(userId, userId).some((one) => one.id === team))
+        return refuse(400, 'Only members of a team can set up its battles');
+      const number = hall.nextNumber();
+      const id = ids.make('arena', number);
+      const named = roster[seedOf('arena name', id) % roster.length]?.name ?? 'Club';
+      const name = `${form.value.name ?? named}${teamBattle ? ' Team Battle' : ' Arena'}`;
+      const arena: Arena = { ...form.value, id, number, createdBy: userId, name };
+      hall.put(arena);
+      return done(full(arena, 1, true));
+    },
+    edit: (id, fields) =>
+      own(id, (arena) => {
+        const now = clock.now();
+        if (statusAt(arena, now) === 30) return refuse(400, 'This tournament is over');
+        const form = parseArenaForm(fields, now, arena);
+        if (!form.ok) return form;
+        const { name, ...rest } = form.value;
+        // What is being played stays as it is; only words and conditions can still change.
+        const fixed = now < arena.startsAt ? {} : runningParts(arena);
+        const edited: Arena = {
+          ...arena,
+          ...rest,
+          ...fixed,
+          ...(name === undefined ? {} : { name: `${name} Arena` }),
+        };
+        hall.put(edited);
+        return done(full(edited, 1, true));
+      }),
+    setTeams: (id, fields) =>
+      own(id, (arena) => {
+        if (!arena.teamBattle) return refuse(400, 'This is no team battle');
+        if (statusAt(arena, clock.now()) !== 10) return refuse(400, 'This tournament has begun');
+        const battle = parseTeamBattle(fields, (team) => teamById.has(team));
+        if (!battle.ok) return battle;
+        const edited: Arena = { ...arena, teamBattle: battle.value };
+        hall.put(edited);
+        return done(full(edited, 1, true));
+      }),
+    terminate: (id) =>
+      own(id, (arena) => {
+        const now = clock.now();
+        if (now < arena.startsAt) hall.remove(arena);
+        else if (statusAt(arena, now) === 20) hall.put({ ...arena, endedAt: now });
+        return done(ok);
+      }),
+    createdBy(username, statuses) {
+      const member = directory.find(username);
+      if (!member) return refuse(404, 'No such member');
+      const made = member.id === userId ? hall.ofUser().made : hall.around(clock.now());
+      return done(
+        listed(
+          made.filter(({ createdBy }) => createdBy === member.id),
+          statuses,
+        ),
+      );
+    },
+    playedBy(username) {
+      const member = directory.find(username);
+      if (!member) return refuse(404, 'No such member');
+      const now = clock.now();
+      const known = member.id === userId ? hall.ofUser().entered : hall.around(now);
+      const played = known
+        .filter((arena) => now >= arena.startsAt)
+        .flatMap((arena) => {
+          const simulation = hall.at(arena);
+          const rank = simulation.players().findIndex(({ id }) => id === member.id) + 1;
+          const player = simulation.player(member.id);
+          return player && player.games > 0 ? [{ arena, player, rank }] : [];
+        });
+      return done(
+        played
+          .toSorted((a, b) => b.arena.startsAt - a.arena.startsAt)
+          .map(({ arena, player, rank }) => ({
+            tournament: entry(arena),
+            player: {
+              games: player.games,
+              score: player.score,
+              rank,
+              performance: Math.round(player.performances / player.games),
+            },
+          })),
+      );
+    },
+    ofTeam(team, statuses) {
+      if (!teamById.has(team)) return refuse(404, 'No such team');
+      const theirs = hall
+        .around(clock.now())
+        .filter(
+          ({ conditions, teamBattle }) => conditions.teamMember === team || teamBattle?.teams.includes(team),
+        );
+      return done(listed(theirs, statuses));
+    },
+    joinWeight(id) {
+      const arena = hall.find(id);
+      if (!arena) return joinWeights.first;
+      const teams = [...(arena.teamBattle?.teams ?? []), arena.conditions.teamMember ?? ''];
+      const isCheaper = arena.schedule !== undefined || hasJoined(arena) || teams.some(leads);
+      return isCheaper ? joinWeights.cheaper : joinWeights.first;
+    },
+    source: {
+      byId(id) {
+        const known = hall.pairingById(id);
+        return known && recordOf(known.arena, known.pairing);
+      },
+      ofMember(id) {
+        const now = clock.now();
+        return hall.around(now).flatMap((arena) => {
+          if (now < arena.startsAt) return [];
+          const theirs = hall
+            .at(arena)
+            .pairings()
+            .filter(({ seats }) => seats.white === id || seats.black === id);
+          return theirs.flatMap((pairing) => recordOf(arena, pairing) ?? []);
+        });
+      },
+    },
+    setStanding(change) {
+      state.arenas.standing = { ...state.arenas.standing, ...change };
+    },
+  };
+}
+
+/** What the games of an arena are played by. */
+function runningParts(arena: Arena): Partial<Arena> {
+  const { startsAt, minutes, clock, variant, rated, berserkable, streakable, position } = arena;
+  return {
+    startsAt,
+    minutes,
+    clock,
+    variant,
+    rated,
+    berserkable,
+    streakable,
+    ...(position ? { position } : {}),
+  };
+}

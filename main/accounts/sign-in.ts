@@ -52,6 +52,8 @@ export interface SignInOptions {
   /** The browser brought an answer: the user looks at the app again. */
   readonly onReturn: () => void;
   readonly onChange: () => void;
+  /** Somebody signed in: to be told wherever the user is by now. */
+  readonly tell: (notice: { readonly level: 'info' | 'warning'; readonly message: string }) => void;
   readonly onSecret: (secret: string) => void;
   readonly clock: Clock;
   readonly log: Log;
@@ -76,7 +78,7 @@ interface Attempt {
 }
 
 export function createSignIn(options: SignInOptions): SignIn {
-  const { accounts, checkToken, visitor, openBrowser, onReturn, onChange, onSecret, clock } = options;
+  const { accounts, checkToken, visitor, openBrowser, onReturn, onChange, tell, onSecret, clock } = options;
   const log = options.log.child('sign-in');
   let view: SignInView = { state: 'idle' };
   let current: Attempt | null = null;
@@ -151,16 +153,11 @@ export function createSignIn(options: SignInOptions): SignIn {
     // A token that the user made elsewhere is the user's to revoke.
     if (replaced !== null && replaced !== token && before?.signedInBy === 'browser')
       void giveBack(server, replaced);
-    const missing = report.abilities.filter(
-      ({ allowed, wish: one }) => !allowed && wish.wishes.includes(one),
-    );
-    end(attempt, {
-      state: 'done',
-      ...about,
-      accountId: account.id,
-      userName: report.user.name,
-      missing: missing.map(({ title }) => title),
-    });
+    const missing = report.abilities
+      .filter(({ allowed, wish: one }) => !allowed && wish.wishes.includes(one))
+      .map(({ title }) => title);
+    if (attempt === current) tell(wordsFor(report.user.name, server.name, missing));
+    end(attempt, { state: 'done', ...about, accountId: account.id });
     return 'signed_in';
   };
 
@@ -277,6 +274,13 @@ export function createSignIn(options: SignInOptions): SignIn {
 
     close: stop,
   };
+}
+
+function wordsFor(user: string, server: string, missing: readonly string[]) {
+  const signedIn = `Signed in as ${user} on ${server}.`;
+  if (missing.length === 0) return { level: 'info', message: signedIn } as const;
+  const left = missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ');
+  return { level: 'warning', message: `${signedIn} Not allowed: ${left}.` } as const;
 }
 
 const calledOff: Failure = { code: 'unavailable', message: 'Signing in was called off.' };

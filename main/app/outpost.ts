@@ -170,6 +170,7 @@ export async function createOutpost({
     openBrowser: createOpenExternal({ allow: allowSignInPage, log }),
     onReturn: () => window.show(),
     onChange: () => publisher.refresh('signIn', signIn.view),
+    tell: (notice) => publisher.publish('notice', notice, 'sign-in'),
     onSecret: redactor.protect,
     clock,
     log,

@@ -14,13 +14,13 @@ export function createAccounts(reader: ReadableDb, writer: WritableDb): Synchron
 
   // In keys of limits more may follow after a blank, in those of rests after a colon.
   const eraseUses = writer.command(
-    `DELETE FROM quota_uses WHERE instr(key || ' ', ?1 || ' ') > 0 OR instr(key, ?1 || ':') > 0`,
+    `DELETE FROM quota_uses WHERE instr(key || ' ', ?) > 0 OR instr(key, ?) > 0`,
   );
   return {
     put: ({ id, data }) => void put.run(id, data),
     list: () => list.all(),
     remove: (id) => void remove.run(id),
-    eraseUses: (server, caller) => void eraseUses.run(`:${server} ${caller}`),
+    eraseUses: (server, caller) => void eraseUses.run(`:${server} ${caller} `, `:${server} ${caller}:`),
     erase(id) {
       // What is deleted is overwritten with zeros; at other times that would cost more than it is worth.
       writer.query('PRAGMA secure_delete = ON').all();

@@ -31,14 +31,7 @@ export const signInSchema = z.discriminatedUnion('state', [
   }),
   /** The browser brought an answer, and the server is asked for the token. */
   z.object({ state: z.literal('finishing'), ...about }),
-  z.object({
-    state: z.literal('done'),
-    ...about,
-    accountId: z.string(),
-    userName: z.string(),
-    /** Titles of abilities that were wished for and not given. */
-    missing: z.array(z.string()),
-  }),
+  z.object({ state: z.literal('done'), ...about, accountId: z.string() }),
   z.object({ state: z.literal('failed'), ...about, failure: failureSchema }),
 ]);
 export type SignInView = z.infer<typeof signInSchema>;

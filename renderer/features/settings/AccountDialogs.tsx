@@ -4,10 +4,9 @@ import type { Failure } from '@contract/outcome.ts';
 import type { Wish } from '@contract/sign-in.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { accountName, accountPlace } from '../../shell/health.ts';
-import { useShell } from '../../shell/services.ts';
 import { Button, Dialog, ExternalIcon, InlineError, Switch } from '../../ui/index.ts';
 import { useKeeping } from '../welcome/Keeping.tsx';
-import { doneWords, useSignIn } from '../welcome/use-sign-in.ts';
+import { useSignIn } from '../welcome/use-sign-in.ts';
 import { Waiting } from '../welcome/Waiting.tsx';
 import { Wishes } from '../welcome/Wishes.tsx';
 
@@ -18,7 +17,6 @@ interface AccountDialogProps {
 
 /** Signs an account in again, or lets it do more: the same page of the server, with more or less ticked. */
 export function SignInAgainDialog({ account, onClose }: AccountDialogProps): ReactNode {
-  const { notify } = useShell();
   const hasToken = account.state !== 'signed_out' && account.problem?.code !== 'token_missing';
   const allowed = new Set(account.abilities.filter((one) => one.allowed).map(({ wish }) => wish));
   const granted: ReadonlySet<Wish> = hasToken ? allowed : new Set<Wish>();
@@ -27,10 +25,7 @@ export function SignInAgainDialog({ account, onClose }: AccountDialogProps): Rea
   );
   const { keeping, field } = useKeeping();
   const keep = account.tokenKeeping ?? keeping;
-  const signIn = useSignIn(account.id, (done) => {
-    notify({ level: done.missing.length === 0 ? 'info' : 'warning', message: doneWords(done) });
-    onClose();
-  });
+  const signIn = useSignIn(account.id, onClose);
   const close = (): void => {
     signIn.cancel();
     onClose();

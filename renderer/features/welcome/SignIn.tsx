@@ -11,12 +11,11 @@ import {
   Select,
   Switch,
 } from '../../ui/index.ts';
-import { useShell } from '../../shell/services.ts';
 import { dialects } from './dialects.ts';
 import { DoorForm, useServer } from './DoorForm.tsx';
 import { useKeeping } from './Keeping.tsx';
 import { TokenSignIn } from './TokenSignIn.tsx';
-import { doneWords, useSignIn } from './use-sign-in.ts';
+import { useSignIn } from './use-sign-in.ts';
 import { Waiting } from './Waiting.tsx';
 import { Wishes } from './Wishes.tsx';
 
@@ -38,11 +37,7 @@ function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onTok
   const [isBot, setBot] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<Wish>>(new Set(['events', 'challenges', 'games']));
   const { keeping, field: keepingField } = useKeeping();
-  const { notify } = useShell();
-  const signIn = useSignIn(null, (done) => {
-    notify({ level: done.missing.length === 0 ? 'info' : 'warning', message: doneWords(done) });
-    onDone();
-  });
+  const signIn = useSignIn(null, onDone);
 
   if (signIn.underWay !== null) {
     return (

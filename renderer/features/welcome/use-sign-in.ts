@@ -3,7 +3,6 @@ import type { Failure } from '@contract/outcome.ts';
 import { useBridgeCommand, useBridgeQuery, useTopic, type CommandHandle } from '../../bridge.ts';
 
 export type SignInUnderWay = Extract<SignInView, { state: 'waiting' | 'finishing' }>;
-export type SignInDone = Extract<SignInView, { state: 'done' }>;
 
 export interface SignInHandle {
   /** The attempt that waits for the browser or the server, when it is this one's. */
@@ -19,7 +18,7 @@ export interface SignInHandle {
  * Signing in through the browser for one account, or (`null`) for a new one. There is one attempt in the whole app; what
  * belongs to another is not shown here. `onDone` hears of an end that comes while this is on screen.
  */
-export function useSignIn(accountId: string | null, onDone: (done: SignInDone) => void): SignInHandle {
+export function useSignIn(accountId: string | null, onDone: () => void): SignInHandle {
   const view = useBridgeQuery('signIn.view', undefined).data;
   const begin = useBridgeCommand('signIn.begin');
   const cancel = useBridgeCommand('signIn.cancel');
@@ -27,7 +26,7 @@ export function useSignIn(accountId: string | null, onDone: (done: SignInDone) =
     candidate.state !== 'idle' && (candidate.state === 'done' || candidate.accountId === accountId);
   useTopic('signIn', (message) => {
     if (message.state !== 'done' || (accountId !== null && message.accountId !== accountId)) return;
-    onDone(message);
+    onDone();
     void cancel.run(undefined);
   });
   const ours = view !== undefined && isOurs(view) ? view : null;
@@ -41,15 +40,4 @@ export function useSignIn(accountId: string | null, onDone: (done: SignInDone) =
     },
     failure: begin.failure ?? (ours?.state === 'failed' ? ours.failure : null),
   };
-}
-
-/** What to say where somebody just signed in. */
-export function doneWords({ userName, server, missing }: SignInDone): string {
-  const signedIn = `Signed in as ${userName} on ${server.name}.`;
-  if (missing.length === 0) return signedIn;
-  return `${signedIn} Not allowed: ${missing.map(lowerFirst).join('; ')}.`;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -53,7 +53,7 @@ describe('signing in through the browser', () => {
     expect(shown.status).toBe(200);
     expect(shown.html).toContain('You are signed in');
     expect(shown.url.pathname + shown.url.search).toBe('/done');
-    expect(view).toMatchObject({ state: 'done', userName: 'Robin', missing: [] });
+    expect(view).toMatchObject({ state: 'done', accountId: 'id1' });
     const [account] = desk.accounts.list();
     expect(account).toMatchObject({
       user: { id: 'robin', name: 'Robin' },
@@ -63,6 +63,7 @@ describe('signing in through the browser', () => {
     });
     expect(account?.expiresAt).toBeGreaterThan(desk.clock.now());
     expect(desk.returns).toBe(1);
+    expect(desk.told).toEqual([`Signed in as Robin on ${new URL(host.baseUrl).host}.`]);
   });
 
   it('logs and keeps neither state, verifier, code nor token', async () => {

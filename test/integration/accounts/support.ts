@@ -19,6 +19,8 @@ export interface Desk {
   readonly clock: VirtualClock;
   /** Addresses that the browser was asked to open. */
   readonly opened: string[];
+  /** What the user was told at the end. */
+  readonly told: string[];
   /** Everything that was logged, as one text. */
   logged(): string;
   readonly secrets: ReadonlySet<string>;
@@ -91,6 +93,7 @@ export async function openDesk(options: { readonly port?: () => number } = {}): 
     secrets,
     erased,
     opened: [],
+    told: [],
     logged: () => lines.join('\n'),
     kept: () => JSON.stringify([real.rows(), content]),
     returns: 0,
@@ -105,6 +108,7 @@ export async function openDesk(options: { readonly port?: () => number } = {}): 
         return desk.hasBrowser;
       },
       onReturn: () => void (desk.returns += 1),
+      tell: ({ message }) => desk.told.push(message),
       onChange: () => listeners.forEach((listener) => listener()),
       onSecret,
       clock,

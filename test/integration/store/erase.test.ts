@@ -1,0 +1,90 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { connect } from '../../../main/store/sqlite.ts';
+import { entry, makeFolder, nativeBinding, NOON, type Folder } from '../../unit/store/support.ts';
+import { openStore } from './support.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+let folder: Folder;
+beforeEach(() => {
+  folder = makeFolder();
+});
+afterEach(() => folder.remove());
+
+/** Names of files beside the database, itself included, that hold the text. */
+const filesWith = (text: string) => {
+  const place = dirname(folder.file);
+  return readdirSync(place).filter((name) => readFileSync(join(place, name)).includes(text));
+};
+
+/** Tables that say nothing of single accounts, or are cleared by their own names. */
+const ofNobody = ['meta', 'accounts', 'quota_uses'];
+
+test('every table either names the account of its rows or is known to need no erasing', async () => {
+  const store = await openStore(folder.file);
+  await store.close();
+  const db = connect(folder.file, { nativeBinding });
+  const tables = db
+    .query<{ name: string }>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+    )
+    .all()
+    .map(({ name }) => name);
+  const named = tables.filter((name) =>
+    db
+      .query<{ name: string }>(`SELECT name FROM pragma_table_info('${name}')`)
+      .all()
+      .some((column) => column.name === 'account_id'),
+  );
+  db.close();
+  expect(named.length).toBeGreaterThan(5);
+  expect(tables.filter((name) => !named.includes(name)).toSorted()).toEqual(ofNobody.toSorted());
+});
+
+test('an erased account is in no table, no free page, no log and no copy; others keep everything', async () => {
+  const store = await openStore(folder.file);
+  for (const accountId of ['alice', 'bob']) {
+    const canary = `canary-of-${accountId}`;
+    await store.ledger.append([{ ...entry(1), accountId, raw: canary }]);
+    await store.quarantine.add({ accountId, at: NOON, source: 's', reason: 'r', raw: canary });
+    await store.games.put({ accountId, gameId: 'g', over: false, updatedAt: NOON, data: canary });
+    await store.ledger.claimNotification(accountId, canary, NOON);
+    await store.away.add({
+      accountId,
+      from: 1,
+      to: 2,
+      gamesStarted: 0,
+      gamesFinished: 0,
+      challengesOpen: 0,
+      challengesMissed: 0,
+      incomplete: canary,
+    });
+    await store.quotas.record(`standard:https://chess.example ${accountId}`, NOON);
+    await store.quotas.record(`stream-spacing:https://chess.example ${accountId} eventStream`, NOON);
+    await store.quotas.record(`rest:https://chess.example ${accountId}:user`, NOON);
+    await store.quotas.record(`standard:https://other.example ${accountId}`, NOON);
+    await store.accounts.put({ id: accountId, data: '{}' });
+  }
+  await store.renewCopies();
+  expect(filesWith('canary-of-alice')).toHaveLength(2);
+
+  await store.accounts.erase('alice');
+  await store.accounts.eraseUses('https://chess.example', 'alice');
+  await store.renewCopies();
+  expect(filesWith('canary-of-alice')).toEqual([]);
+  expect(filesWith('canary-of-bob')).toHaveLength(2);
+  expect((await store.ledger.page({ limit: 9 })).map(({ accountId }) => accountId)).toEqual(['bob']);
+  expect(await store.games.get('alice', 'g')).toBeNull();
+  expect(await store.games.get('bob', 'g')).not.toBeNull();
+  const uses = async (key: string) => (await store.quotas.since(key, 0)).length;
+  expect(await uses('standard:https://chess.example alice')).toBe(0);
+  expect(await uses('stream-spacing:https://chess.example alice eventStream')).toBe(0);
+  expect(await uses('rest:https://chess.example alice:user')).toBe(0);
+  expect(await uses('standard:https://other.example alice')).toBe(1);
+  expect(await uses('stream-spacing:https://chess.example bob eventStream')).toBe(1);
+  // The row of the account itself goes with the account.
+  expect((await store.accounts.list()).map(({ id }) => id)).toEqual(['alice', 'bob']);
+  await store.close();
+});

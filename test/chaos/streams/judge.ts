@@ -173,20 +173,32 @@ export function judgeGaps({ exchanges, kept, jumps }: Evidence): Finding {
   return { checked: Math.max(0, openings.length - 1), wrong };
 }
 
+/** What a bubble about a game or challenge tells, where that can happen once only. */
+function onceTold({ title, body, route }: ShownBubble): string | undefined {
+  if (route?.screen === 'challenge') return 'challenge';
+  if (/^Your move against /.test(title)) return undefined;
+  // Each stage of the alarm names the time that is left.
+  if (/^(?:Your first move|Move now): /.test(title)) return title;
+  return /^You play /m.test(body) ? 'start' : 'end';
+}
+
 /** One bubble at most for anything that can happen once. */
 export function judgeBubbles({ bubbles, kept }: Evidence): Finding {
   const wrong: string[] = [];
   const told = new Set<string>();
   let withdrawn = 0;
-  for (const { at: when, title, body, route } of bubbles) {
+  for (const bubble of bubbles) {
+    const { at: when, title, route } = bubble;
     const subject =
       route?.screen === 'challenge' ? route.challengeId : route?.screen === 'game' ? route.gameId : undefined;
     if (subject === undefined) {
-      withdrawn += 1;
+      // What a burst brings together names no subject.
+      if (!/ more$/.test(title)) withdrawn += 1;
       continue;
     }
-    const kind = route?.screen === 'challenge' ? 'challenge' : /^You play /m.test(body) ? 'start' : 'end';
-    const key = `${kind} ${subject}`;
+    const what = onceTold(bubble);
+    if (what === undefined) continue;
+    const key = `${what} ${subject}`;
     if (told.has(key)) wrong.push(`${at(when)}: "${title}" was shown again (${key})`);
     told.add(key);
   }

@@ -177,7 +177,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   async function showTogether(all: readonly Waiting[], fresh: readonly Waiting[]): Promise<void> {
-    const text = makeTogetherText(all.map(({ notice: { kind, text } }) => ({ kind, title: text.title })));
+    const text = makeTogetherText(all.map(({ notice }) => ({ kind: notice.kind, title: notice.text.title })));
     const tellAll = (outcome: NoticeOutcome) => {
       for (const { done } of fresh) done(outcome);
     };

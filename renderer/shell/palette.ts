@@ -143,7 +143,13 @@ export function paletteEntries({
       'Notifications',
       BellIcon,
       { screen: 'settings', section: 'notifications' },
-      { detail: 'Settings', keywords: 'sound' },
+      { detail: 'Settings', keywords: 'sound rules quiet hours' },
+    ),
+    go(
+      'Notification history',
+      ClockIcon,
+      { screen: 'notifications' },
+      { keywords: 'shown why not muted pause' },
     ),
     go(
       'Desktop',

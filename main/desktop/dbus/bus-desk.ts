@@ -9,7 +9,7 @@ import type { Bubble, BubbleButton, BubbleOptions, Desk, DeskService, DoNotDistu
 import type { NotificationText } from '../notification-text.ts';
 import { BusError, type Bus } from './bus.ts';
 import { askDoNotDisturb } from './do-not-disturb.ts';
-import type { Message, Value, Variant } from './wire.ts';
+import { stringOf, type Message, type Value, type Variant } from './wire.ts';
 
 /** As the specification's `image-data` wants it: rows of RGBA, not compressed. */
 export interface BubbleIcon {
@@ -140,7 +140,7 @@ export function createBusDesk(options: BusDeskOptions): Desk {
   const hear = ({ member, body: [id, what] }: Message) => {
     const bubble = typeof id === 'number' ? onScreen.get(id) : undefined;
     if (!bubble || typeof id !== 'number') return;
-    if (member === 'ActionInvoked') bubble.pressed(String(what));
+    if (member === 'ActionInvoked') bubble.pressed(stringOf(what) ?? '');
     if (member === 'NotificationClosed') {
       onScreen.delete(id);
       bubble.gone();
@@ -153,7 +153,7 @@ export function createBusDesk(options: BusDeskOptions): Desk {
       ask(to.bus, 'GetServerInformation'),
     ]);
     const can = (what: string) => Array.isArray(capabilities) && capabilities.includes(what);
-    to.features = { name: String(name), buttons: can('actions'), markup: can('body-markup') };
+    to.features = { name: stringOf(name) ?? service, buttons: can('actions'), markup: can('body-markup') };
     known = to.features;
     changed();
   };

@@ -4,7 +4,7 @@
  */
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../base/clock.ts';
-import { createMessageParser, makeMessage, type Message, type Value } from './wire.ts';
+import { createMessageParser, makeMessage, stringOf, type Message, type Value } from './wire.ts';
 
 export interface BusCall {
   readonly destination: string;
@@ -85,7 +85,7 @@ export async function openBus({ clock, connect, uid, onClosed }: BusOptions): Pr
     if (!call || message.replySerial === undefined) return;
     waiting.delete(message.replySerial);
     if (message.type === 'return') call.resolve(message.body);
-    else call.reject(new BusError(message.errorName ?? 'error', String(message.body[0] ?? '')));
+    else call.reject(new BusError(message.errorName ?? 'error', stringOf(message.body[0]) ?? ''));
   };
 
   const call: Bus['call'] = (request) =>

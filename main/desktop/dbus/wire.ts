@@ -138,20 +138,20 @@ function createWriter(): Writer {
         fill(4, (into, at) => into.writeUInt32LE(Number(value), at));
         break;
       case 'x':
-        fill(8, (into, at) => into.writeBigInt64LE(BigInt(value as bigint), at));
+        fill(8, (into, at) => into.writeBigInt64LE(value as bigint, at));
         break;
       case 't':
-        fill(8, (into, at) => into.writeBigUInt64LE(BigInt(value as bigint), at));
+        fill(8, (into, at) => into.writeBigUInt64LE(value as bigint, at));
         break;
       case 'd':
         fill(8, (into, at) => into.writeDoubleLE(Number(value), at));
         break;
       case 's':
       case 'o':
-        putText(String(value), 'u');
+        putText(textOf(value), 'u');
         break;
       case 'g':
-        putText(String(value), 'y');
+        putText(textOf(value), 'y');
         break;
       case 'v': {
         const { signature, value: held } = value as Variant;
@@ -170,6 +170,11 @@ function createWriter(): Writer {
   };
 
   return { put, align, bytes: () => buffer.subarray(0, length) };
+}
+
+function textOf(value: Value): string {
+  if (typeof value !== 'string') throw new WireError('a text is wanted');
+  return value;
 }
 
 function listOf(value: Value): readonly Value[] {
@@ -351,6 +356,7 @@ function parseMessage(bytes: Buffer): Message {
   };
 }
 
-function stringOf(value: Value | undefined): string | undefined {
+/** undefined: it is no text. */
+export function stringOf(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

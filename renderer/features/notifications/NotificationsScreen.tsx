@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button as AriaButton } from 'react-aria-components';
-import type { AccountView } from '@contract/models.ts';
 import type { NoticeFilter, NoticeKind, NoticeView } from '@contract/notifications.ts';
 import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../shell/Screen.tsx';
@@ -81,13 +80,7 @@ export function NotificationsScreen(): ReactNode {
         chosen={selected?.id ?? null}
         onChoose={(id) => setChosen(id === chosen ? null : id)}
       />
-      {selected && (
-        <NoticePanel
-          notice={selected}
-          accounts={accounts as readonly AccountView[]}
-          onClose={() => setChosen(null)}
-        />
-      )}
+      {selected && <NoticePanel notice={selected} accounts={accounts} onClose={() => setChosen(null)} />}
     </Screen>
   );
 }

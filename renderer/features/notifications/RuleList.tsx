@@ -1,0 +1,96 @@
+import { useState, type ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { noticeKinds } from '@contract/choices.ts';
+import type { NoticeKind, NoticeOutcome, NoticeRule, NotificationSettings } from '@contract/notifications.ts';
+import type { Failure } from '@contract/outcome.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import { Button, classes, Switch } from '../../ui/index.ts';
+import { kindLabels, outcomeTone, ruleSummary, whySentence } from './words.ts';
+
+interface RuleListProps {
+  readonly settings: NotificationSettings;
+  /** null: the common rules. */
+  readonly accountId: string | null;
+  readonly chosen: NoticeKind | null;
+  readonly onChoose: (kind: NoticeKind) => void;
+  readonly onChange: (kind: NoticeKind, rule: NoticeRule) => void;
+}
+
+/** A line a kind: what its rule lets through, its switch, and a way to try it out. */
+export function RuleList({ settings, accountId, chosen, onChoose, onChange }: RuleListProps): ReactNode {
+  return (
+    <ul className="rules" aria-label="Rules">
+      {noticeKinds.map((kind) => {
+        const own = accountId === null ? undefined : settings.accounts[accountId]?.[kind];
+        const rule = own ?? settings.rules[kind];
+        return (
+          <li key={kind} className={classes('rule-row', kind === chosen && 'rule-row-chosen')}>
+            <AriaButton
+              className="rule-open"
+              aria-label={`${kindLabels[kind].label}: change the rule`}
+              onPress={() => onChoose(kind)}
+              {...(kind === chosen ? { 'aria-current': true } : {})}
+            >
+              <span className="truncate">{kindLabels[kind].label}</span>
+              <span className="rule-summary truncate">
+                {accountId !== null && !own && 'As for all accounts · '}
+                {rule.on ? ruleSummary(rule) : 'Off'}
+              </span>
+            </AriaButton>
+            <TryOut kind={kind} accountId={accountId} />
+            <Switch
+              className="rule-switch"
+              label={kindLabels[kind].label}
+              value={rule.on}
+              onChange={(on) => onChange(kind, { ...rule, on })}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type Tried = { readonly outcome: NoticeOutcome } | { readonly failure: Failure };
+
+/** Sends a made-up notification through the rule as it stands now, and says what became of it. */
+function TryOut({
+  kind,
+  accountId,
+}: {
+  readonly kind: NoticeKind;
+  readonly accountId: string | null;
+}): ReactNode {
+  const test = useBridgeCommand('notifications.testRule');
+  const [tried, setTried] = useState<Tried | null>(null);
+  const run = async () => {
+    const came = await test.run({ kind, ...(accountId !== null && { accountId }) });
+    setTried(came.ok ? { outcome: came.value } : { failure: came.error });
+  };
+  return (
+    <>
+      <Button
+        size="small"
+        variant="quiet"
+        className="rule-test"
+        aria-label={`Test: ${kindLabels[kind].label}`}
+        pending={test.pending}
+        onPress={() => void run()}
+      >
+        Test
+      </Button>
+      <span className="rule-tried" role="status">
+        {tried !== null && ('outcome' in tried ? <Came outcome={tried.outcome} /> : tried.failure.message)}
+      </span>
+    </>
+  );
+}
+
+function Came({ outcome }: { readonly outcome: NoticeOutcome }): ReactNode {
+  if (outcome.status !== 'not_sent') return <span className="rule-tried-win">Shown</span>;
+  return (
+    <span className={classes(outcomeTone(outcome) === 'caution' && 'rule-tried-caution')}>
+      Not shown: {whySentence(outcome)}
+    </span>
+  );
+}

@@ -1,0 +1,35 @@
+/** What is typed into a rule's fields, read and written. */
+
+/** Names between commas, spaces or line ends, each once, whatever their case. */
+export function parseNames(text: string): readonly string[] {
+  const names = text.split(/[\s,;]+/).filter((name) => name !== '');
+  return names.filter(
+    (name, index) => names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index,
+  );
+}
+
+export function makeNames(names: readonly string[]): string {
+  return names.join(', ');
+}
+
+/** A rating, or null for none; undefined when it is neither. */
+export function parseRating(text: string): number | null | undefined {
+  const plain = text.trim();
+  if (plain === '') return null;
+  if (!/^\d{1,4}$/.test(plain)) return undefined;
+  const rating = Number(plain);
+  return rating <= 4_000 ? rating : undefined;
+}
+
+/** `22:05` from minutes since midnight, as a time field wants it. */
+export function makeTime(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+export function parseTime(text: string): number | undefined {
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(text.trim()) ?? [];
+  if (hours === undefined || minutes === undefined) return undefined;
+  const total = Number(hours) * 60 + Number(minutes);
+  return Number(hours) < 24 && Number(minutes) < 60 ? total : undefined;
+}

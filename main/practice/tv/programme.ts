@@ -9,8 +9,8 @@ import type { Seat } from '../state.ts';
 import { halls, tablesInHall, type ChannelKey, type Hall, type HallKey } from './channels.ts';
 
 /**
- * What is played at the tables at any time, past or to come: a table's time is cut into slots, each long enough for its
- * longest game, so that a game can be found by its time or its id alone.
+ * What is played at the tables at any time, past or to come. A table's time is cut into sittings, and each sitting is
+ * played from its beginning, one game after the other, so that a game is found by its time or its id alone.
  */
 export interface Programme {
   /** Games of the halls that are going on at `at`. */
@@ -24,25 +24,33 @@ export interface Programme {
 }
 
 const firstMoment = Date.UTC(2020, 0, 1);
-const slotsATable = 2 ** 28;
+const sittingsATable = 2 ** 20;
+const gamesASitting = 2 ** 8;
 const day = 86_400_000;
 const quietMs = 15 * 60_000;
-const plansKept = 4_000;
-/** Pauses between two games of a table, ms. */
-const gapMs: readonly [number, number] = [3_000, 17_700];
+const sittingsKept = 400;
+const shortestSittingMs = 30 * 60_000;
+/** Between two games of a table, ms; of the fastest less. */
+const gapMs: readonly [number, number] = [2_000, 14_000];
+const fastGapMs: readonly [number, number] = [1_000, 4_000];
+const fastLimit = 30;
 const longestMoves = 62;
 const weakShare = 0.07;
 const pauses = 0.05;
 /** Halls whose games the best channel shows. */
 const topHalls: readonly HallKey[] = ['bullet', 'blitz', 'rapid'];
 
-function slotMs(hall: Hall, table: number): number {
+function longestGameMs(hall: Hall, table: number): number {
   const [limit, increment] = hall.controls[table] ?? [0, 0];
-  return (2 * (limit + increment * longestMoves) + 8) * 1000 + gapMs[1];
+  return (2 * (limit + increment * longestMoves) + 8) * 1000;
+}
+
+function sittingMs(hall: Hall, table: number): number {
+  return Math.max(shortestSittingMs, 4 * longestGameMs(hall, table));
 }
 
 export function createProgramme(seed: number, ids: PublicIds): Programme {
-  const recent = createRecent<Plan | null>(plansKept);
+  const recent = createRecent<readonly Plan[]>(sittingsKept);
 
   const quietFrom = (key: ChannelKey, dayNumber: number) =>
     dayNumber * day + (seedOf('quiet', seed, key, dayNumber) % (day - quietMs));
@@ -62,21 +70,27 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
 
   /** Tables keep different hours, so that a hall is not idle all at once. */
   const beginOf = (hall: Hall, table: number) =>
-    firstMoment + (seedOf('hours', seed, hall.key, table) % slotMs(hall, table));
-  const slotAt = (hall: Hall, table: number, at: number) =>
-    Math.floor((at - beginOf(hall, table)) / slotMs(hall, table));
+    firstMoment + (seedOf('hours', seed, hall.key, table) % sittingMs(hall, table));
+  const sittingAt = (hall: Hall, table: number, at: number) =>
+    Math.floor((at - beginOf(hall, table)) / sittingMs(hall, table));
 
-  const makePlan = (hall: Hall, table: number, slot: number): Plan | null => {
-    const random = drawsOf('table', seed, hall.key, table, slot);
-    const length = slotMs(hall, table);
-    const from = beginOf(hall, table) + slot * length;
-    if (overlapsQuiet(hall.key, from, from + length)) return null;
+  /** When a game that would begin at `at` can begin: not so that it would run into the hall's rest. */
+  const afterRest = (hall: Hall, table: number, at: number): number => {
+    const longest = longestGameMs(hall, table);
+    const rest = [at, at + longest]
+      .map((moment) => quietFrom(hall.key, Math.floor(moment / day)))
+      .find((from) => at < from + quietMs && at + longest > from);
+    return rest === undefined ? at : rest + quietMs;
+  };
+
+  const makePlan = (hall: Hall, table: number, number: number, createdAt: number): Plan | undefined => {
+    const random = drawsOf('table', seed, number);
     const [limit, increment] = hall.controls[table] ?? [0, 0];
-    const createdAt = Math.floor(from + drawBetween(random, ...gapMs));
-    const isModest = topHalls.includes(hall.key) && overlapsQuiet('best', from, from + length);
+    const isModest =
+      topHalls.includes(hall.key) && overlapsQuiet('best', createdAt, createdAt + longestGameMs(hall, table));
     const isWeak = drawChance(random, weakShare);
     const [one, other] = pairAt(hall, table, isModest ? 'middle' : isWeak ? 'weak' : 'strong', random);
-    if (!one || !other) return null;
+    if (!one || !other) return undefined;
     const perf = perfKeyOf(hall.variant, speedOfClock(limit, increment));
     const seat = (person: Person): Seat => ({
       kind: 'member',
@@ -89,7 +103,7 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
       ? { kind: 'computer', level: 1 + Math.floor(random.next() * 8) }
       : seat(other);
     const color: Color = random.next() < 0.5 ? 'white' : 'black';
-    const number = (halls.indexOf(hall) * tablesInHall + table) * slotsATable + slot;
+    const usualSource = hall.variant === 'standard' ? 'pool' : 'lobby';
     return planGame({
       id: ids.make('tv-game', number),
       seed: seedOf('tv', seed, number),
@@ -97,13 +111,7 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
       initialFen:
         hall.variant === 'chess960' ? chess960Fen(Math.floor(random.next() * chess960Positions)) : 'startpos',
       rated: !isComputer && drawChance(random, 0.93),
-      source: isComputer
-        ? 'ai'
-        : hall.key === 'bot'
-          ? 'friend'
-          : hall.variant === 'standard'
-            ? 'pool'
-            : 'lobby',
+      source: isComputer ? 'ai' : hall.key === 'bot' ? 'friend' : usualSource,
       control: { type: 'clock', limit, increment },
       seats:
         color === 'white' ? { white: seat(one), black: opponent } : { white: opponent, black: seat(one) },
@@ -112,8 +120,32 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
     });
   };
 
-  const planIn = (hall: Hall, table: number, slot: number): Plan | undefined =>
-    recent.get(`${hall.key} ${table} ${slot}`, () => makePlan(hall, table, slot)) ?? undefined;
+  const makeSitting = (hall: Hall, table: number, sitting: number): readonly Plan[] => {
+    const random = drawsOf('sitting', seed, hall.key, table, sitting);
+    const number = halls.indexOf(hall) * tablesInHall + table;
+    const from = beginOf(hall, table) + sitting * sittingMs(hall, table);
+    const until = from + sittingMs(hall, table);
+    const gap = (hall.controls[table]?.[0] ?? 0) < fastLimit ? fastGapMs : gapMs;
+    const plans: Plan[] = [];
+    let at = from;
+    while (plans.length < gamesASitting) {
+      at = afterRest(hall, table, Math.floor(at + drawBetween(random, ...gap)));
+      if (at + longestGameMs(hall, table) > until) break;
+      const plan = makePlan(
+        hall,
+        table,
+        (number * sittingsATable + sitting) * gamesASitting + plans.length,
+        at,
+      );
+      if (!plan) break;
+      plans.push(plan);
+      at = plan.endsAt;
+    }
+    return plans;
+  };
+
+  const plansIn = (hall: Hall, table: number, sitting: number): readonly Plan[] =>
+    recent.get(`${hall.key} ${table} ${sitting}`, () => makeSitting(hall, table, sitting));
 
   return {
     liveAt: (keys, at) =>
@@ -121,16 +153,19 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
         .filter(({ key }) => keys.includes(key))
         .flatMap((hall) =>
           hall.controls.flatMap((_, table) => {
-            const plan = planIn(hall, table, slotAt(hall, table, at));
-            return plan && plan.createdAt <= at && at < plan.endsAt ? [plan] : [];
+            const plans = plansIn(hall, table, sittingAt(hall, table, at));
+            const plan = plans.findLast(({ createdAt }) => createdAt <= at);
+            return plan && at < plan.endsAt ? [plan] : [];
           }),
         ),
     byId(id, now) {
       const parsed = ids.parse(id);
       if (parsed?.kind !== 'tv-game') return undefined;
-      const table = Math.floor(parsed.number / slotsATable);
+      const place = Math.floor(parsed.number / gamesASitting);
+      const table = Math.floor(place / sittingsATable);
       const hall = halls[Math.floor(table / tablesInHall)];
-      const plan = hall && planIn(hall, table % tablesInHall, parsed.number % slotsATable);
+      const plans = hall && plansIn(hall, table % tablesInHall, place % sittingsATable);
+      const plan = plans?.[parsed.number % gamesASitting];
       return plan && plan.createdAt <= now ? plan : undefined;
     },
     ofMember(id, since, until) {
@@ -138,18 +173,21 @@ export function createProgramme(seed: number, ids: PublicIds): Programme {
       for (const [index, hall] of halls.entries()) {
         for (const table of hall.controls.keys()) {
           if (!sitsAt(id, index * tablesInHall + table)) continue;
-          for (let slot = slotAt(hall, table, since); slot <= slotAt(hall, table, until); slot += 1) {
-            const plan = planIn(hall, table, slot);
-            const plays =
-              plan && Object.values(plan.seats).some((seat) => seat.kind === 'member' && seat.id === id);
-            if (plays && plan.createdAt >= since && plan.createdAt < until) found.push(plan);
-          }
+          const last = sittingAt(hall, table, until);
+          for (let sitting = sittingAt(hall, table, since); sitting <= last; sitting += 1)
+            found.push(...plansIn(hall, table, sitting).filter((plan) => playsIn(plan, id)));
         }
       }
-      return found.toSorted((a, b) => a.createdAt - b.createdAt);
+      return found
+        .filter(({ createdAt }) => createdAt >= since && createdAt < until)
+        .toSorted((a, b) => a.createdAt - b.createdAt);
     },
     isQuiet: (key, at) => overlapsQuiet(key, at, at),
   };
+}
+
+function playsIn({ seats }: Plan, id: string): boolean {
+  return Object.values(seats).some((seat) => seat.kind === 'member' && seat.id === id);
 }
 
 function sitsAt(id: string, table: number): boolean {

@@ -15,7 +15,7 @@ import { createSelection } from './selection.ts';
 
 /** The club's TV: what its members play, and what of it the channels show. */
 export interface Tv {
-  /** The channel map: an entry for each channel that has a game now. */
+  /** The channel map: an entry for each channel that shows a game now. */
   channels(): Json;
   /** Games of a channel that go on now, the best first. */
   games(key: ChannelKey, most: number): readonly GameRecord[];
@@ -51,7 +51,7 @@ export function createTv({ clock, config, ids, courses }: TvDependencies): Tv {
       const now = clock.now();
       const entries = channelKeys.flatMap((key) => {
         const { plan } = selection.at(key, now);
-        return plan && now < plan.endsAt ? [[key, frames.entry(plan)] as const] : [];
+        return plan ? [[key, frames.entry(plan)] as const] : [];
       });
       return Object.fromEntries(entries);
     },

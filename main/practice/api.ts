@@ -24,6 +24,7 @@ import {
 } from './state.ts';
 import { perfKeyOf } from './roster.ts';
 import { isValidClock, isValidDays, speedOf } from './time-control.ts';
+import type { People } from './people/people.ts';
 import type { Tokens } from './tokens.ts';
 
 /** Fields of a request's body and query, nested ones joined by dots, all as text. */
@@ -70,6 +71,7 @@ export interface ApiDependencies {
   readonly games: Games;
   readonly challenges: Challenges;
   readonly shapes: Shapes;
+  readonly people: People;
   readonly tokens: Tokens;
   readonly lots: Lots;
   /** By how much all that is said of time is off, ms. */
@@ -80,7 +82,7 @@ const ok: Json = { ok: true };
 const mostTokensTested = 1000;
 
 export function createApi(dependencies: ApiDependencies): Api {
-  const { config, state, games, challenges, shapes, tokens, lots, skew } = dependencies;
+  const { config, state, games, challenges, shapes, people, tokens, lots, skew } = dependencies;
   const user = () => state.user;
   const answered = (result: Result<unknown>): Answer => (result.ok ? done(ok) : result);
 
@@ -112,7 +114,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       const challenger = challenges.open().find((one) => one.id === id)?.challenger;
       return factsOf(challenger === undefined ? undefined : memberById(state, challenger), 0);
     },
-    account: () => done(shapes.account()),
+    account: () => done(people.account()),
     playing() {
       const nowPlaying = games.live().map((one) => shapes.nowPlaying(one));
       if (config.dialect === 'document') return done({ nowPlaying });

@@ -2,6 +2,14 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import { createApi, type Api } from './api.ts';
+import { createArchive, type Archive } from './archive/archive.ts';
+import { createExports, type Exports } from './archive/exports.ts';
+import { createHistory } from './archive/history.ts';
+import { importedGames } from './archive/imports.ts';
+import { createWatching, type Watching } from './archive/watching.ts';
+import { createArenaHall } from './arenas/arena-hall.ts';
+import { createArenaShapes } from './arenas/arena-shapes.ts';
+import { createArenas, type Arenas } from './arenas/arenas.ts';
 import { createChallenges, type Challenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
 import type { Engine } from './engine.ts';
@@ -11,7 +19,10 @@ import { createOauth, type Oauth } from './oauth.ts';
 import { createLots, type Lots } from './lots.ts';
 import { firstState, isBotGame } from './members.ts';
 import { opponents } from './opponents.ts';
+import { createDirectory, type Directory } from './people/directory.ts';
+import { createPeople, type People } from './people/people.ts';
 import { createPlayers, type Players } from './players.ts';
+import { firstPerf } from './ratings.ts';
 import { createScopedClock } from './scoped-clock.ts';
 import { createShapes } from './shapes.ts';
 import type { Challenge, ClubState } from './state.ts';
@@ -32,6 +43,12 @@ export interface Club {
   readonly tokens: Tokens;
   readonly oauth: Oauth;
   readonly law: Law;
+  readonly archive: Archive;
+  readonly arenas: Arenas;
+  readonly directory: Directory;
+  readonly exports: Exports;
+  readonly people: People;
+  readonly watching: Watching;
   readonly tv: Tv;
   readonly lots: Lots;
   readonly state: ClubState;
@@ -42,6 +59,8 @@ export interface Club {
   /** Ends all streams and timers. */
   close(): void;
 }
+
+const dayMs = 86_400_000;
 
 export type UserOffer = Pick<Challenge, 'challenger' | 'rated' | 'timeControl' | 'color'> & {
   readonly ttlMs?: number;
@@ -85,6 +104,39 @@ export function createClub({
   const courses = createCourses();
   const tv = createTv({ clock, config, ids, courses });
 
+  const directory = createDirectory(state);
+  const archive = createArchive({
+    state,
+    imports: importedGames(state.foundedAt - dayMs),
+    makeHistory: () =>
+      createHistory({
+        seed: config.seed,
+        userId: state.user.id,
+        // Where every newcomer's ratings began.
+        arrivedAt: () => firstPerf.rating,
+        opponents,
+        from: Math.max(state.user.createdAt, state.foundedAt - config.historyDays * dayMs),
+        until: state.foundedAt,
+      }),
+  });
+  archive.addSource({ ...tv.source, liveOf: (id) => tv.currentOf(id) });
+  const hall = createArenaHall({ clock, config, state, games, ids, directory, log });
+  const arenas = createArenas({
+    clock,
+    config,
+    state,
+    ids,
+    hall,
+    shapes: createArenaShapes({ config, directory, courses, userName: state.user.name, skew }),
+    directory,
+    courses,
+    gameById: (id) => archive.byId(id),
+  });
+  archive.addSource(arenas.source);
+  const exports = createExports({ config, archive, directory, skew });
+  const people = createPeople({ config, state, directory, archive, now: () => clock.now(), skew });
+  const watching = createWatching({ clock, archive, directory, games, skew });
+
   const challengeUser = ({ ttlMs, ...offer }: UserOffer) =>
     challenges.create({
       ...offer,
@@ -117,12 +169,13 @@ export function createClub({
   games.changes.on(({ kind, game }) => {
     if (kind === 'created' && isBotGame(state, game)) law.botGameStarted();
   });
-  const api = createApi({ config, state, games, challenges, shapes, tokens, lots, skew });
+  const api = createApi({ config, state, games, challenges, shapes, people, tokens, lots, skew });
 
   if (kept) {
     games.resume();
     challenges.resume();
     players.resume();
+    hall.resume();
   }
 
   return {
@@ -135,6 +188,12 @@ export function createClub({
     tokens,
     oauth,
     law,
+    archive,
+    arenas,
+    directory,
+    exports,
+    people,
+    watching,
     tv,
     lots,
     state,
@@ -142,6 +201,7 @@ export function createClub({
     onChange(listener) {
       games.changes.on(listener);
       challenges.changes.on(listener);
+      hall.changes.on(listener);
     },
     close() {
       clock.cancelAll();

@@ -21,6 +21,8 @@ export interface ClubConfig {
   readonly firstMoveMs: number;
   /** From an opponent's leaving to the moment when victory can be claimed. */
   readonly claimVictoryMs: number;
+  /** How many days of games the user has behind them on the club's first day. */
+  readonly historyDays: number;
   readonly limits: LimitsMode;
   readonly refusals: RefusalStyle;
   /** How long a client may take over a request's headers, and over all of it: ms of real time. */
@@ -34,12 +36,14 @@ export const humanScopes: readonly string[] = [
   'challenge:write',
   'tournament:write',
   'preference:read',
+  'follow:read',
 ];
 export const botScopes: readonly string[] = [
   'bot:play',
   'challenge:read',
   'challenge:write',
   'tournament:write',
+  'follow:read',
 ];
 
 export const defaultTimings = {
@@ -49,6 +53,7 @@ export const defaultTimings = {
   opponentPatienceMs: 300_000,
   firstMoveMs: 30_000,
   claimVictoryMs: 20_000,
+  historyDays: 210,
   headersWithinMs: 10_000,
   requestWithinMs: 30_000,
 } as const;

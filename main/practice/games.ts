@@ -218,6 +218,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
         moves: [],
         clocks: { white: initial, black: initial },
         clockLog: [],
+        timeLog: [],
         turnStartedAt: clock.now(),
         status: 'started',
         drawOffer: null,
@@ -238,6 +239,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       if (!played) return refuse(400, `Move ${uci} is not legal in this position`);
       game.clocks = { ...game.clocks, [color]: clockAfterTurn(game, remaining(game, color)) };
       game.clockLog = [...game.clockLog, Math.round(game.clocks[color] / 10)];
+      game.timeLog = [...game.timeLog, clock.now()];
       game.moves = [...game.moves, played.uci];
       game.turnStartedAt = clock.now();
       game.takebackOffer = null;
@@ -294,6 +296,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       game.clocks = { white: remaining(game, 'white'), black: remaining(game, 'black') };
       game.moves = game.moves.slice(0, -back);
       game.clockLog = game.clockLog.slice(0, game.moves.length);
+      game.timeLog = game.timeLog.slice(0, game.moves.length);
       game.turnStartedAt = clock.now();
       game.takebackOffer = null;
       game.drawOffer = null;

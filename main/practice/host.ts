@@ -92,6 +92,7 @@ export async function startHost({
     ...(welcomeChallengeMs === undefined ? {} : { welcomeChallengeMs }),
     ...(limits ? { limits } : {}),
     ...(refusals ? { refusals } : {}),
+    ...(start.historyDays === undefined ? {} : { historyDays: start.historyDays }),
     ...overrides,
   });
 

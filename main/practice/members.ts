@@ -24,8 +24,10 @@ export function firstState(config: ClubConfig, now: number): ClubState {
     perfs: Object.fromEntries(perfKeys.map((key) => [key, perf])),
   });
   const { name, kind, ageDays = usualAgeDays } = config.account;
+  // Whoever has played for months is no riddle any more.
+  const rd = config.historyDays > 60 && ageDays > 60 ? 80 : 150;
   return {
-    user: member(name.toLowerCase(), name, kind === 'bot' ? 'BOT' : null, ageDays, { ...firstPerf, rd: 150 }),
+    user: member(name.toLowerCase(), name, kind === 'bot' ? 'BOT' : null, ageDays, { ...firstPerf, rd }),
     others: opponents.map(({ id, name: shown, rating }, index) =>
       member(id, shown, 'BOT', 900 + 100 * index, { ...established, games: 400 + 90 * index, rating }),
     ),

@@ -49,6 +49,8 @@ export interface PracticeStart {
   readonly startAt?: number;
   /** From the first event stream of a fresh club to the first challenge; `null` for none. Default 4,000. */
   readonly welcomeChallengeMs?: number | null;
+  /** Days of games that the user has behind them on the club's first day. Default 210; 0 for none. */
+  readonly historyDays?: number;
   /** Who moves for the opponents: the engine at their strength (default), or any legal move by the seed's lot. */
   readonly engine?: 'fairy' | 'random';
   /**
@@ -91,6 +93,7 @@ export type ClubMessage =
  * POST /club/clock                          ClockRequest -> ClubClockState
  * POST /club/token                          TokenRequest -> { token }
  * POST /club/token/revoke|restore           { token }
+ * POST /club/standing                       ArenaStandingOrder: what the user may not do in arenas
  * GET  /club/law                            ClubLaw
  * POST /club/law                            ClubLawOrder -> ClubLaw
  * POST /club/fault, DELETE /club/fault      Fault; the latter drops all that still wait, and sets the clock right
@@ -229,4 +232,14 @@ export interface TokenRequest {
   readonly scopes: readonly string[];
   /** Ms until it is refused; absent: never. */
   readonly ttlMs?: number;
+}
+
+/** POST /club/standing: what is given is changed. */
+export interface ArenaStandingOrder {
+  /** Not allowed in arenas at all. */
+  readonly arenaBan?: boolean;
+  /** Not allowed where there are prizes. */
+  readonly prizeBan?: boolean;
+  /** Not allowed for so long from now on. */
+  readonly pauseMs?: number;
 }

@@ -1,6 +1,5 @@
 import {
   gameStatuses,
-  isLiveStatus,
   opposite,
   untimedClock,
   type Color,
@@ -23,7 +22,6 @@ export type Json = Readonly<Record<string, unknown>>;
 
 /** The club's objects in the shapes of one dialect. */
 export interface Shapes {
-  account(): Json;
   nowPlaying(game: Game): Json;
   gameEvent(type: 'gameStart' | 'gameFinish', game: Game): Json;
   challenge(challenge: Challenge, direction?: 'in' | 'out'): Json;
@@ -57,29 +55,6 @@ export function compatOf(
   if (config.account.kind === 'bot') return { bot: speed !== 'ultraBullet', board: false };
   const slow = speed === 'rapid' || speed === 'classical' || speed === 'correspondence';
   return { bot: false, board: slow || (speed === 'blitz' && (source === 'friend' || source === 'ai')) };
-}
-
-/** The user's record; the members ending in H leave the games against the computer out. */
-function countGames(games: readonly Game[]): Json {
-  const over = games.filter((game) => !isLiveStatus(game.status) && game.status !== 'aborted');
-  const people = over.filter((game) => game.source !== 'ai');
-  const won = (list: readonly Game[]) => list.filter((game) => game.winner === game.userColor).length;
-  const drawn = (list: readonly Game[]) => list.filter((game) => game.winner === undefined).length;
-  return {
-    all: over.length,
-    rated: over.filter((game) => game.rated).length,
-    ai: over.length - people.length,
-    draw: drawn(over),
-    drawH: drawn(people),
-    loss: over.length - won(over) - drawn(over),
-    lossH: people.length - won(people) - drawn(people),
-    win: won(over),
-    winH: won(people),
-    bookmark: 0,
-    playing: games.filter((game) => isLiveStatus(game.status)).length,
-    import: 0,
-    me: 0,
-  };
 }
 
 export interface ShapesDependencies {
@@ -213,29 +188,6 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
   return {
     gameState,
     challenge: challengeJson,
-    account() {
-      const { user } = state;
-      const perfs = Object.fromEntries(
-        Object.entries(user.perfs).map(([key, perf]) => [
-          key,
-          { ...perf, ...(isProvisional(perf) ? { prov: true } : {}) },
-        ]),
-      );
-      return {
-        id: user.id,
-        username: user.name,
-        perfs,
-        ...(user.title ? { title: user.title } : {}),
-        createdAt: user.createdAt + skew(),
-        seenAt: now() + skew(),
-        playTime: { total: 0, tv: 0 },
-        url: url(`@/${user.name}`),
-        count: countGames(state.games),
-        followable: true,
-        following: false,
-        blocking: false,
-      };
-    },
     nowPlaying(game) {
       if (!wire) return { id: game.id, ...summary(game) };
       const { status: _status, ...rest } = summary(game);

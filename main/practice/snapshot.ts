@@ -60,12 +60,15 @@ function fromFirstVersion(state: Omit<ClubState, 'law'>): ClubState {
 
 /** The second version kept no clocks of single moves, and did not know when the club was founded. */
 function fromSecondVersion(
-  state: Omit<ClubState, 'foundedAt' | 'games'> & { readonly games: readonly Omit<Game, 'clockLog'>[] },
+  state: Omit<ClubState, 'foundedAt' | 'games'> & {
+    readonly games: readonly Omit<Game, 'clockLog' | 'timeLog'>[];
+  },
   savedAt: number,
 ): ClubState {
   const games = state.games.map((game) => ({
     ...game,
     clockLog: [],
+    timeLog: [],
     ...(isLiveStatus(game.status) ? {} : { endedAt: game.turnStartedAt }),
   }));
   return { ...state, games, foundedAt: Math.min(savedAt, ...games.map(({ createdAt }) => createdAt)) };

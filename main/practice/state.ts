@@ -55,6 +55,8 @@ export interface Game {
   turnStartedAt: number;
   /** What was left to whoever moved, after each half-move, in centiseconds; shorter for games of an older club. */
   clockLog: number[];
+  /** When each half-move was made; shorter likewise. */
+  timeLog: number[];
   /** When it was over. */
   endedAt?: number;
   status: GameStatusName;

@@ -55,7 +55,13 @@ function pawnsOff(random: Random, material: number): number {
 /** The same line always gets the same analysis. */
 export function analyse(id: string, variant: VariantKey, line: GameLine): Analysis {
   const random = drawsOf('analysis', id);
-  const evals = line.fens.map((fen) => pawnsOff(random, materialOf(fen)));
+  const counted = line.fens.map(materialOf);
+  // What is only lent in the middle of an exchange does not count: the middle one of three in a row does.
+  const settled = counted.map((now, ply) => {
+    const next = counted[ply + 1] ?? now;
+    return [now, next, counted[ply + 2] ?? next].toSorted((a, b) => a - b)[1] ?? now;
+  });
+  const evals = settled.map((value) => pawnsOff(random, value));
   const losses = { white: 0, black: 0 };
   const counts = {
     white: { inaccuracy: 0, mistake: 0, blunder: 0 },

@@ -4,6 +4,7 @@ import type { Json } from '../shapes.ts';
 import type { TimeControl } from '../state.ts';
 import { analyse, divisionOf, type Analysis } from './analysis.ts';
 import type { ExportOptions } from './export-options.ts';
+import { firstFenOf } from './first-fen.ts';
 import { openingOf } from './openings.ts';
 import { makeGamePgn } from './game-pgn.ts';
 import type { GameLine, GameRecord } from './record.ts';
@@ -17,7 +18,7 @@ export interface ExportContext {
   readonly skew: number;
 }
 
-/** Ms since the epoch; exported games and streams name a game's opening only where it began as usual. */
+/** A game's opening has a name only where it began as usual. */
 export function openingOfRecord(record: GameRecord, line: GameLine) {
   return record.variant === 'standard' && line.initialFen === 'startpos' ? openingOf(line.moves) : undefined;
 }
@@ -58,15 +59,11 @@ export function makeGameJson(record: GameRecord, options: ExportOptions, context
     ...(options.pgnInJson ? { pgn: makeGamePgn(record, options, context) } : {}),
     ...(record.timeControl.type === 'correspondence' ? { daysPerTurn: record.timeControl.daysPerTurn } : {}),
     ...(analysis ? { analysis: analysis.moves } : {}),
-    ...(record.arena ? { tournament: record.arena.id } : {}),
+    ...(record.arena ? { arenaTour: record.arena } : {}),
     ...(clock ? { clock } : {}),
-    ...(options.lastFen ? { lastFen: line.fens.at(-1) ?? usualStart(line) } : {}),
+    ...(options.lastFen ? { lastFen: line.fens.at(-1) ?? firstFenOf(record.variant, line.initialFen) } : {}),
     ...(options.division ? { division: divisionOf(line) } : {}),
   };
-}
-
-function usualStart({ initialFen }: GameLine): string {
-  return initialFen === 'startpos' ? 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1' : initialFen;
 }
 
 function playerJson(

@@ -46,6 +46,7 @@ export function importedGames(importedAt: number): readonly GameRecord[] {
     endedAt: importedAt + index * 60_000,
     isAnalysed: false,
     winner,
+    times: () => [],
     line() {
       const { plies } = replay({ variant: 'fromPosition', moves });
       return {

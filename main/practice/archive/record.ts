@@ -30,6 +30,8 @@ export interface GameRecord {
   readonly arena?: { readonly id: string; readonly name?: string };
   /** A computer has looked at every move. */
   readonly isAnalysed: boolean;
+  /** When each half-move was made, ms since the epoch. */
+  times(): readonly number[];
   /** Its moves, worked out when somebody asks. */
   line(): GameLine;
 }
@@ -46,8 +48,6 @@ export interface GameLine {
   readonly fens: readonly string[];
   /** What is left to whoever moved, after each half-move; absent without a clock. */
   readonly clocks?: readonly number[];
-  /** When each half-move was made, where it is known. */
-  readonly times?: readonly number[];
 }
 
 /** Where games come from beside those that the user plays. */

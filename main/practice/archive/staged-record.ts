@@ -1,7 +1,7 @@
 import { speedOf } from '../time-control.ts';
 import { perfKeyOf } from '../roster.ts';
 import { createCourse } from '../staged/course.ts';
-import type { Plan } from '../staged/plan.ts';
+import { timesOf, type Plan } from '../staged/plan.ts';
 import type { TimeControl } from '../state.ts';
 import type { GameLine, GameRecord } from './record.ts';
 
@@ -35,6 +35,7 @@ export function recordOfPlan(plan: Plan, options: StagedOptions = {}): GameRecor
     ...(plan.winner ? { winner: plan.winner } : {}),
     ...(ratingDiffs ? { ratingDiffs } : {}),
     ...(arena ? { arena } : {}),
+    times: () => timesOf(plan).at,
     line() {
       known ??= lineOf(plan, timeControl);
       return known;
@@ -52,7 +53,6 @@ function lineOf(plan: Plan, timeControl: TimeControl): GameLine {
     moves: steps.map(({ uci }) => uci),
     sans: steps.map(({ san }) => san),
     fens: steps.map(({ fen }) => fen),
-    times: steps.map(({ at }) => at),
     ...(timeControl.type === 'clock' ? { clocks: steps.map(({ left }) => Math.round(left / 10)) } : {}),
   };
 }

@@ -50,3 +50,9 @@ export const lawBody = z.object({
   address: z.string().nullable().optional(),
   clear: z.boolean().optional(),
 });
+
+export const standingBody = z.object({
+  arenaBan: z.boolean().optional(),
+  prizeBan: z.boolean().optional(),
+  pauseMs: ms.optional(),
+});

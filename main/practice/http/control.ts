@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isLiveStatus, opposite } from '../../chess/vocabulary.ts';
+import type { ArenaStanding } from '../arenas/arenas-state.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import { memberById, seatOf } from '../members.ts';
@@ -21,6 +22,7 @@ import {
   orderBody,
   resetBody,
   revokeBody,
+  standingBody,
   tokenBody,
 } from './control-bodies.ts';
 import type { Faults } from './faults.ts';
@@ -262,6 +264,12 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
         case 'POST reset':
           return withBody(resetBody, sent, ({ seed }) => {
             reset(seed ?? club().config.seed);
+            return done(undefined);
+          });
+        case 'POST standing':
+          return withBody(standingBody, sent, ({ pauseMs, ...bans }) => {
+            const pause = pauseMs === undefined ? {} : { pausedUntil: clock.now() + pauseMs };
+            club().arenas.setStanding({ ...given<Partial<ArenaStanding>>(bans), ...pause });
             return done(undefined);
           });
         case 'GET law':

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Clock } from '../../base/clock.ts';
 import { createSeededRandom } from '../../base/random.ts';
+import { joinErrors } from '../arenas/entry.ts';
 import type { Club } from '../club.ts';
 import { callerKindOf } from '../config.ts';
 import { youngMs } from '../law/limits.ts';
@@ -67,7 +68,9 @@ export function createLawDesk({ club, clock, controlToken, skew }: LawDeskDepend
     },
     refuse(response, { row, retryAfterMs, standing }, other) {
       const how = { ...style, ...other };
-      const html = how.body === 'mixed' ? random.next() < 0.5 : how.body === 'html';
+      // Too many joins are told as the interface tells of any join that fails.
+      const isJoin = row?.startsWith('join-') ?? false;
+      const html = !isJoin && (how.body === 'mixed' ? random.next() < 0.5 : how.body === 'html');
       const retryAfter = draw(how.retryAfter) && retryAfterMs !== undefined;
       const headers = {
         ...(retryAfter ? { 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) } : {}),
@@ -75,7 +78,10 @@ export function createLawDesk({ club, clock, controlToken, skew }: LawDeskDepend
       };
       if (html) return sendHtml(response, 429, headers);
       const seconds = Math.ceil((retryAfterMs ?? 0) / 1_000);
-      sendError(response, 429, 'Too many requests. Try again later.', headers, {
+      const text = isJoin ? joinErrors.tooMany : 'Too many requests. Try again later.';
+      const isDocument = club().config.dialect === 'document';
+      sendError(response, 429, text, headers, {
+        ...(isJoin && isDocument ? { ok: false, joined: false } : {}),
         ...(row === 'bot-games-day' ? { ratelimit: { key: 'bot.vsBot.day', seconds } } : {}),
       });
     },

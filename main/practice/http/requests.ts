@@ -1,6 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
 import type { Fields } from '../api.ts';
 
 const longestBody = 64 * 1024;
@@ -32,7 +31,7 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
 
 /** Fields of a form or JSON body; `undefined` when JSON was promised and something else came. */
 export function parseFields(contentType: string | undefined, body: string): Fields | undefined {
-  if (body.trim() === '') return {};
+  if (body.trim() === '' || contentType?.includes('text/plain')) return {};
   if (!contentType?.includes('json')) return Object.fromEntries(new URLSearchParams(body));
   const value = parseJson(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
@@ -80,10 +79,25 @@ export function sendJson(
   response.end(body);
 }
 
-/** Chunks go out as the reader takes them. */
-export function sendText(response: ServerResponse, contentType: string, chunks: Iterable<string>): void {
+/**
+ * Chunks are made and go out one after the other, as the reader takes them; others are answered in between. Resolves when
+ * all has been handed over or the reader has gone. `onWait` hears before each wait for the reader.
+ */
+export async function sendText(
+  response: ServerResponse,
+  contentType: string,
+  chunks: Iterable<string>,
+  onWait: () => void,
+): Promise<void> {
   response.writeHead(200, { 'Content-Type': contentType });
-  Readable.from(chunks).pipe(response);
+  const gone = new Promise<void>((resolve) => void response.once('close', resolve));
+  for (const chunk of chunks) {
+    if (response.destroyed) return;
+    const written = new Promise<void>((resolve) => void response.write(chunk, () => resolve()));
+    onWait();
+    await Promise.race([written, gone]);
+  }
+  response.end();
 }
 
 /** What is whole as it is. */

@@ -62,5 +62,11 @@ export const json = (result: Result<Json | readonly Json[]>, status = 200): Outc
   result,
 });
 
+export const ndjson = (list: readonly Json[]): Outcome => ({
+  kind: 'text',
+  contentType: 'application/x-ndjson',
+  chunks: list.map((one) => `${JSON.stringify(one)}\n`),
+});
+
 export const readEvents = ['challenge:read', 'bot:play', 'board:play'];
 export const writeChallenges = ['challenge:write', 'bot:play', 'board:play'];

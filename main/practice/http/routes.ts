@@ -1,15 +1,21 @@
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
+import { archiveRoutes } from './routes/archive.ts';
+import { arenaRoutes } from './routes/arenas.ts';
 import { challengeRoutes } from './routes/challenges.ts';
 import { oauthRoutes } from './routes/oauth.ts';
+import { peopleRoutes } from './routes/people.ts';
 import { playRoutes } from './routes/play.ts';
 import { tvRoutes } from './routes/tv.ts';
 
 /** Every endpoint of the service that the club has, by area. */
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...archiveRoutes,
+  ...arenaRoutes,
   ...challengeRoutes,
   ...oauthRoutes,
+  ...peopleRoutes,
   ...playRoutes,
   ...tvRoutes,
 ];

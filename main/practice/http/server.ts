@@ -132,14 +132,15 @@ export function createClubServer({
       });
   };
 
-  const carryOut = (
+  const carryOut = async (
     request: IncomingMessage,
     response: ServerResponse,
     { route, parts }: RouteMatch,
     token: Token | undefined,
     url: URL,
     body: string,
-  ) => {
+    task: Task,
+  ): Promise<void> => {
     const fields = parseFields(request.headers['content-type'], body);
     if (!fields) return sendError(response, 400, 'The body is not a JSON object');
     const outcome = route.handle(club(), {
@@ -154,7 +155,11 @@ export function createClubServer({
       case 'json':
         return sendResult(response, outcome.status, outcome.result);
       case 'text':
-        return sendText(response, outcome.contentType, outcome.chunks);
+        // What waits for a slow reader is no work; whoever reads at once is served on.
+        await sendText(response, outcome.contentType, outcome.chunks, () =>
+          task.rest(() => response.writableLength === 0),
+        );
+        return task.resume();
       case 'reply':
         return sendReply(response, outcome);
       case 'stream': {
@@ -210,7 +215,7 @@ export function createClubServer({
     if (body === undefined) return sendError(response, 413, 'The body is too long');
     if (!match) return sendError(response, 404, 'Not found');
     desk.announce(response, standing);
-    carryOut(request, response, match, token, url, body);
+    return carryOut(request, response, match, token, url, body, task);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse, task: Task) => {

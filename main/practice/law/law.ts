@@ -69,6 +69,8 @@ export interface Law {
   arrive(request: LawRequest): Admission;
   /** A token that is not good was sent from there. */
   failedAuthentication(ip: string): void;
+  /** Whether so many things may be in one request: that is refused whatever the mode, and counted. */
+  fits(row: ClubLimitName, size: number, most: number): boolean;
   /** A game between bots has begun. */
   botGameStarted(): void;
   setMode(mode: LimitsMode): void;
@@ -278,6 +280,10 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     },
     failedAuthentication(ip) {
       if (mode !== 'off') use('failed-authentication', `ip ${ip}`, 'anonymous', false);
+    },
+    fits(row, size, most) {
+      count(row, size <= most ? 'uses' : 'refusals');
+      return size <= most;
     },
     botGameStarted() {
       if (mode !== 'off') use(botGames, 'user', 'verified_bot', false);

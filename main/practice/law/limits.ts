@@ -126,6 +126,9 @@ export const challengeCredits = { human: 5, bot: 1, follower: 0 } as const;
 /** A join of the cheaper kind (again, official, own team): an assumption. */
 export const joinWeights = { first: 1, cheaper: 0.5 } as const;
 
+/** Members that the running service lets one stream watch. */
+export const mostWatchedOnWire = 300;
+
 /** What kind of request it is to the law. */
 export type RequestKind =
   | 'standard'
@@ -200,6 +203,12 @@ export function windowsFor(kind: RequestKind, caller: CallerKind): readonly Club
     case 'tv-stream':
       return [];
   }
+}
+
+/** How many items one request may hold. */
+export function sizeOf(name: ClubLimitName): number {
+  const limit: ClubLimit = clubLimits[name].limit.authenticated;
+  return limit.kind === 'size' ? limit.count : Infinity;
 }
 
 export function limitOf(name: ClubLimitName, caller: CallerKind, strict: boolean): ClubLimit {

@@ -83,9 +83,8 @@ function membersOf(request: ActivityRequest, start: number, end: number): Json {
 function movesIn(game: GameRecord, memberId: string, start: number, end: number): number {
   if (game.createdAt >= end || (game.endedAt ?? Infinity) < start) return 0;
   const side = sideOf(game.seats, memberId);
-  const { times } = game.line();
   const parity = side === 'white' ? 0 : 1;
-  return times?.filter((at, ply) => ply % 2 === parity && at >= start && at < end).length ?? 0;
+  return game.times().filter((at, ply) => ply % 2 === parity && at >= start && at < end).length;
 }
 
 function scoresByPerf(games: readonly GameRecord[], memberId: string): Json {

@@ -4,7 +4,7 @@ import { recordOfPlan, type StagedOptions } from '../archive/staged-record.ts';
 import { speedOf } from '../time-control.ts';
 import { perfKeyOf } from '../roster.ts';
 import type { Courses } from './courses.ts';
-import type { Plan } from './plan.ts';
+import { timesOf, type Plan } from './plan.ts';
 
 /** What a game does to both ratings: more the less it was expected. The loser gives what the winner gets. */
 export function ratingDiffsOf({ rated, seats, winner }: Plan): Readonly<Record<Color, number>> | undefined {
@@ -40,6 +40,7 @@ export function recordAt(
     isLive: true,
     isAnalysed: false,
     ...more,
+    times: () => timesOf(plan).at.filter((at) => at <= now),
     line() {
       const course = courses.of(plan);
       const steps = course.steps(course.pliesAt(now));
@@ -50,7 +51,6 @@ export function recordAt(
         moves: steps.map(({ uci }) => uci),
         sans: steps.map(({ san }) => san),
         fens: steps.map(({ fen }) => fen),
-        times: steps.map(({ at }) => at),
         clocks: steps.map(({ left }) => Math.round(left / 10)),
       };
     },

@@ -35,6 +35,8 @@ export interface TestHost extends Host {
   control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
   advance(ms: number): Promise<void>;
   stream(path: string, options?: CallOptions): Promise<OpenStream>;
+  /** The status of an answer that is not read on: it may be a stream. */
+  status(method: string, path: string, options?: CallOptions): Promise<number>;
 }
 
 export interface CallOptions {
@@ -116,6 +118,12 @@ export async function openHost(
     control,
     async advance(ms) {
       await control('POST', '/clock', { advanceMs: ms });
+    },
+    async status(method, path, options = {}) {
+      const abort = new AbortController();
+      const { status } = await send(method, path, options, abort.signal);
+      abort.abort();
+      return status;
     },
     async stream(path, options = {}) {
       const abort = new AbortController();

@@ -89,7 +89,10 @@ describe('a snapshot', () => {
     playMoves(club, game, 'e2e4 e7e5');
     club.games.resign(game, 'black');
     const { foundedAt: _foundedAt, games, ...state } = club.state;
-    const older = { ...state, games: games.map(({ clockLog: _log, endedAt: _end, ...rest }) => rest) };
+    const older = {
+      ...state,
+      games: games.map(({ clockLog: _log, timeLog: _times, endedAt: _end, ...rest }) => rest),
+    };
     const text = JSON.stringify(older);
     const sha256 = createHash('sha256').update(text).digest('hex');
     const savedAt = game.createdAt + 1_000;

@@ -40,7 +40,12 @@ export function openClub(
     clock = createVirtualClock(),
   }: { kept?: ClubState; engine?: Engine; clock?: VirtualClock } = {},
 ): TestClub {
-  const config = makeConfig({ userToken: 'token', welcomeChallengeMs: null, ...overrides });
+  const config = makeConfig({
+    userToken: 'token',
+    welcomeChallengeMs: null,
+    historyDays: 0,
+    ...overrides,
+  });
   const random = createSeededRandom(config.seed);
   const club = createClub({ clock, random, config, engine, log: silentLog, ...(kept ? { kept } : {}) });
   const events: Json[] = [];

@@ -1,8 +1,11 @@
-import { refuse } from '../../state.ts';
+import { exportForm } from '../../archive/exports.ts';
+import type { Club } from '../../club.ts';
+import { done, refuse } from '../../state.ts';
 import { isChannelKey } from '../../tv/channels.ts';
 import { json, type Call, type Outcome, type Route } from '../route.ts';
-import type { Club } from '../../club.ts';
-import { done } from '../../state.ts';
+
+const usualGames = 10;
+const mostGames = 30;
 
 const feed = ({ tv }: Club, { fields }: Call, channel: string): Outcome => {
   if (!isChannelKey(channel)) return json(refuse(404, 'No such channel'));
@@ -13,6 +16,15 @@ const feed = ({ tv }: Club, { fields }: Call, channel: string): Outcome => {
     form: isEvents ? 'sse' : 'ndjson',
     open: (sink) => tv.watch(channel, sink, isEvents),
   };
+};
+
+const games = ({ tv, exports }: Club, { parts, fields, accept }: Call): Outcome => {
+  const channel = parts[0] ?? '';
+  if (!isChannelKey(channel)) return json(refuse(404, 'No such channel'));
+  const nb = Number(fields['nb'] ?? usualGames);
+  if (!Number.isInteger(nb) || nb < 1 || nb > mostGames)
+    return json(refuse(400, `nb is a number from 1 to ${mostGames}`));
+  return { kind: 'text', ...exports.of(tv.games(channel, nb), fields, exportForm(accept)) };
 };
 
 /** TV: what the channels show, as it happens. */
@@ -38,4 +50,5 @@ export const tvRoutes: readonly Route[] = [
     kind: 'tv-stream',
     handle: (club, call) => feed(club, call, call.parts[0] ?? ''),
   },
+  { method: 'GET', path: '/api/tv/{channel}', scopes: null, kind: 'download', handle: games },
 ];

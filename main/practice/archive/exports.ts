@@ -1,0 +1,109 @@
+import type { Fields } from '../api.ts';
+import type { ClubConfig } from '../config.ts';
+import type { Directory } from '../people/directory.ts';
+import type { Json } from '../shapes.ts';
+import { done, refuse, type Result } from '../state.ts';
+import type { Archive } from './archive.ts';
+import { filterGames, parseExportOptions, parseGameFilter, type ExportOptions } from './export-options.ts';
+import { makeGameJson, type ExportContext } from './game-json.ts';
+import { makeGamePgn } from './game-pgn.ts';
+import type { GameRecord } from './record.ts';
+
+export type ExportForm = 'ndjson' | 'json' | 'pgn';
+
+/** A text in pieces, each worked out when its turn comes. */
+export interface Export {
+  readonly contentType: string;
+  readonly chunks: Iterable<string>;
+}
+
+/** Games as files: JSON a line, or PGN. */
+export interface Exports {
+  game(id: string, fields: Fields, form: ExportForm): Result<Export>;
+  ofMember(username: string, fields: Fields, form: ExportForm): Result<Export>;
+  /** In the order in which they began; ids that are not known are left out. */
+  byIds(ids: readonly string[], fields: Fields, form: ExportForm): Export;
+  imports(): Export;
+  /** Any games that were found otherwise. */
+  of(records: readonly GameRecord[], fields: Fields, form: ExportForm): Export;
+  json(record: GameRecord, fields: Fields): Json;
+}
+
+export interface ExportsDependencies {
+  readonly config: ClubConfig;
+  readonly archive: Archive;
+  readonly directory: Directory;
+  /** By how much all that is said of time is off, ms. */
+  readonly skew: () => number;
+}
+
+const contentTypes: Readonly<Record<ExportForm, string>> = {
+  ndjson: 'application/x-ndjson',
+  json: 'application/json',
+  pgn: 'application/x-chess-pgn',
+};
+
+/** By what a caller accepts; PGN where nothing else is asked for. */
+export function exportForm(accept: string): ExportForm {
+  if (accept.includes('application/x-ndjson')) return 'ndjson';
+  return accept.includes('application/json') ? 'json' : 'pgn';
+}
+
+/** A single game's export tells more unless the caller says otherwise. */
+const usualForOne: Partial<ExportOptions> = { clocks: true, evals: true, opening: true, division: true };
+
+/** The answer of a whole JSON file is not cut in lines. */
+function* asList(lines: Iterable<string>): Iterable<string> {
+  let isFirst = true;
+  yield '[';
+  for (const line of lines) {
+    yield `${isFirst ? '' : ','}${line.trimEnd()}`;
+    isFirst = false;
+  }
+  yield ']';
+}
+
+export function createExports({ config, archive, directory, skew }: ExportsDependencies): Exports {
+  const context = (): ExportContext => ({ directory, publicUrl: config.publicUrl(), skew: skew() });
+
+  function* texts(
+    records: readonly GameRecord[],
+    options: ExportOptions,
+    form: ExportForm,
+  ): Iterable<string> {
+    for (const record of records) {
+      if (form === 'pgn') yield `${makeGamePgn(record, options, context())}\n\n`;
+      else yield `${JSON.stringify(makeGameJson(record, options, context()))}\n`;
+    }
+  }
+
+  const inForm = (records: readonly GameRecord[], options: ExportOptions, form: ExportForm): Export => ({
+    contentType: contentTypes[form],
+    chunks: form === 'json' ? asList(texts(records, options, form)) : texts(records, options, form),
+  });
+
+  return {
+    game(id, fields, form) {
+      const record = archive.byId(id);
+      if (!record) return refuse(404, 'No such game');
+      const options = parseExportOptions(fields, usualForOne);
+      return done({ contentType: contentTypes[form], chunks: texts([record], options, form) });
+    },
+    ofMember(username, fields, form) {
+      const member = directory.find(username);
+      if (!member) return refuse(404, 'No such member');
+      const filter = parseGameFilter(fields);
+      if (!filter.ok) return filter;
+      const found = filterGames(archive.ofMember(member.id), member.id, filter.value);
+      return done(inForm(found, parseExportOptions(fields), form === 'json' ? 'ndjson' : form));
+    },
+    byIds(ids, fields, form) {
+      const found = [...new Set(ids)].flatMap((id) => archive.byId(id) ?? []);
+      const sorted = found.toSorted((a, b) => a.createdAt - b.createdAt);
+      return inForm(sorted, parseExportOptions(fields), form);
+    },
+    imports: () => inForm(archive.imports(), parseExportOptions({}), 'pgn'),
+    of: (records, fields, form) => inForm(records, parseExportOptions(fields), form),
+    json: (record, fields) => makeGameJson(record, parseExportOptions(fields), context()),
+  };
+}

@@ -1,0 +1,193 @@
+import type { Clock, Timer } from '../../base/clock.ts';
+import { gameStatuses, untimedClock } from '../../chess/vocabulary.ts';
+import type { Sink } from '../feeds.ts';
+import type { Games } from '../games.ts';
+import { sideOf, type Directory } from '../people/directory.ts';
+import type { Json } from '../shapes.ts';
+import { variantNames } from '../variant-names.ts';
+import type { Archive } from './archive.ts';
+import { firstFenOf } from './first-fen.ts';
+import { clockJson } from './game-json.ts';
+import type { GameLine, GameRecord } from './record.ts';
+
+/** Streams for those who look on: one game, or all games between certain members. */
+export interface Watching {
+  /** The game, then a line a move, some half-moves late, then the game again. */
+  openGame(record: GameRecord, sink: Sink): () => void;
+  /** Begins and ends of games between these members. `withCurrent`: those that go on are told first. */
+  openUsers(ids: readonly string[], withCurrent: boolean, sink: Sink): () => void;
+}
+
+export interface WatchingDependencies {
+  readonly clock: Clock;
+  readonly archive: Archive;
+  readonly directory: Directory;
+  readonly games: Games;
+  /** By how much all that is said of time is off, ms. */
+  readonly skew: () => number;
+}
+
+/** How far whoever looks on is behind while a game goes on. */
+const pliesLate = 3;
+const lookEveryMs = 1_000;
+const lookAtUsersEveryMs = 5_000;
+
+export function createWatching({ clock, archive, directory, games, skew }: WatchingDependencies): Watching {
+  /** Looks again and again until `look` says that there is no more to see. */
+  const repeat = (ms: number, look: () => boolean) => {
+    let timer: Timer | undefined;
+    const next = () => {
+      timer = clock.after(ms, () => {
+        if (look()) next();
+      });
+    };
+    next();
+    return () => timer?.cancel();
+  };
+
+  const player = (record: GameRecord, color: 'white' | 'black'): Json => {
+    const seat = record.seats[color];
+    if (seat.kind === 'computer') return { aiLevel: seat.level };
+    if (seat.kind === 'stranger') return {};
+    return { user: directory.light(seat.id), rating: seat.rating };
+  };
+
+  const description = (record: GameRecord, line: GameLine, shown: number): Json => {
+    const [name, short] = variantNames[record.variant];
+    const status = record.isLive ? 'started' : line.status;
+    const fen = shown === 0 ? firstFenOf(record.variant, line.initialFen) : (line.fens[shown - 1] ?? '');
+    return {
+      id: record.id,
+      variant: { key: record.variant, name, short },
+      speed: record.speed,
+      perf: record.perf,
+      rated: record.rated,
+      ...(line.initialFen === 'startpos' ? {} : { initialFen: line.initialFen }),
+      fen,
+      player: fen.split(' ')[1] === 'b' ? 'black' : 'white',
+      turns: shown,
+      startedAtTurn: 0,
+      source: record.source,
+      status: { id: gameStatuses[status], name: status },
+      createdAt: record.createdAt + skew(),
+      ...(shown > 0 ? { lastMove: line.moves[shown - 1] } : {}),
+      players: { white: player(record, 'white'), black: player(record, 'black') },
+      ...(!record.isLive && record.winner ? { winner: record.winner } : {}),
+    };
+  };
+
+  /** Seconds on both clocks once `ply` half-moves are played. */
+  const clocksAt = (record: GameRecord, line: GameLine, ply: number): Json => {
+    const control = record.timeControl;
+    const start = control.type === 'clock' ? control.limit : Math.floor(untimedClock / 1000);
+    const startsBlack = line.initialFen.split(' ')[1] === 'b';
+    const last = (parity: number) => {
+      const at = Array.from({ length: ply }, (_, index) => ply - 1 - index).find((one) => one % 2 === parity);
+      const left = at === undefined ? undefined : line.clocks?.[at];
+      return left === undefined ? start : Math.floor(left / 100);
+    };
+    return { wc: last(startsBlack ? 1 : 0), bc: last(startsBlack ? 0 : 1) };
+  };
+
+  const move = (record: GameRecord, line: GameLine, ply: number): Json => ({
+    fen: ply === 0 ? firstFenOf(record.variant, line.initialFen) : line.fens[ply - 1],
+    ...(ply === 0 ? {} : { lm: line.moves[ply - 1] }),
+    ...clocksAt(record, line, ply),
+  });
+
+  const startEntry = (record: GameRecord): Json => {
+    const line = record.line();
+    const side = (color: 'white' | 'black') => {
+      const seat = record.seats[color];
+      return seat.kind === 'member' ? { userId: seat.id, rating: seat.rating } : {};
+    };
+    const status = record.isLive ? 'started' : line.status;
+    const timing = clockJson(record.timeControl);
+    return {
+      id: record.id,
+      rated: record.rated,
+      variant: record.variant,
+      speed: record.speed,
+      perf: record.perf,
+      createdAt: record.createdAt + skew(),
+      status: gameStatuses[status],
+      statusName: status,
+      ...(timing ? { clock: timing } : {}),
+      players: { white: side('white'), black: side('black') },
+      ...(record.winner ? { winner: record.winner } : {}),
+    };
+  };
+
+  return {
+    openGame(record, sink) {
+      let shown = 0;
+      const line = record.line();
+      const visible = (one: GameRecord, moves: number) =>
+        one.isLive ? Math.max(0, moves - pliesLate) : moves;
+      sink.send(description(record, line, visible(record, line.moves.length)));
+      sink.send(move(record, line, 0));
+      const look = (): boolean => {
+        const now = archive.byId(record.id) ?? record;
+        const sofar = now.line();
+        const until = visible(now, sofar.moves.length);
+        while (shown < until) {
+          shown += 1;
+          sink.send(move(now, sofar, shown));
+        }
+        shown = until;
+        if (now.isLive) return true;
+        sink.send(description(now, sofar, sofar.moves.length));
+        sink.end();
+        return false;
+      };
+      if (!look()) return () => {};
+      return repeat(lookEveryMs, look);
+    },
+    openUsers(ids, withCurrent, sink) {
+      const watched = new Set(ids);
+      const isBetween = (record: GameRecord) =>
+        Object.values(record.seats).every((seat) => seat.kind === 'member' && watched.has(seat.id));
+      const live = () => {
+        const found = new Map<string, GameRecord>();
+        for (const id of watched) {
+          const game = archive.liveOf(id);
+          if (game && isBetween(game)) found.set(game.id, game);
+        }
+        return found;
+      };
+      const told = new Set<string>();
+      for (const [id, game] of live()) {
+        told.add(id);
+        if (withCurrent) sink.send(startEntry(game));
+      }
+      const finish = (id: string) => {
+        if (!told.delete(id)) return;
+        const game = archive.byId(id);
+        if (game) sink.send(startEntry(game));
+      };
+      const begin = (game: GameRecord) => {
+        if (told.has(game.id)) return;
+        told.add(game.id);
+        sink.send(startEntry(game));
+      };
+      // Games that the user plays are told at once, those of others when somebody looks.
+      const off = games.changes.on(({ kind, game }) => {
+        if (!sideOf(game.seats, [...watched].find((id) => sideOf(game.seats, id)) ?? '')) return;
+        const record = archive.byId(game.id);
+        if (!record || !isBetween(record)) return;
+        if (kind === 'created') begin(record);
+        if (kind === 'finished') finish(game.id);
+      });
+      const stop = repeat(lookAtUsersEveryMs, () => {
+        const now = live();
+        for (const game of now.values()) begin(game);
+        for (const id of told) if (!now.has(id)) finish(id);
+        return true;
+      });
+      return () => {
+        off();
+        stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { exportForm, type Export } from '../../archive/exports.ts';
+import { searchGames, searchHtml, searchJson } from '../../archive/search.ts';
+import type { Club } from '../../club.ts';
+import { mostWatchedOnWire, sizeOf } from '../../law/limits.ts';
+import { done, refuse, type Result } from '../../state.ts';
+import { json, type Call, type Outcome, type Route } from '../route.ts';
+
+const download = (found: Result<Export>): Outcome =>
+  found.ok ? { kind: 'text', ...found.value } : json(found);
+
+/** Ids in a body of plain text, or in JSON's member `ids`. */
+function idsIn({ body, fields }: Call): readonly string[] {
+  const text = fields['ids'] ?? body;
+  return text.split(/[\s,]+/).filter((id) => id !== '');
+}
+
+/** Without a dialect's own limit the document's counts. */
+function mostWatched({ config }: Club): number {
+  return config.dialect === 'wire' ? mostWatchedOnWire : sizeOf('watched-users');
+}
+
+/** Games that were played: exports, searches, and streams for those who look on. */
+export const archiveRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/games/user/{username}',
+    scopes: null,
+    kind: 'download',
+    handle: ({ exports }, { parts, fields, accept }) =>
+      download(exports.ofMember(parts[0] ?? '', fields, exportForm(accept))),
+  },
+  {
+    method: 'GET',
+    path: '/game/export/{id}',
+    scopes: null,
+    kind: 'standard',
+    handle: ({ exports }, { parts, fields, accept }) =>
+      download(exports.game((parts[0] ?? '').slice(0, 8), fields, exportForm(accept))),
+  },
+  {
+    method: 'POST',
+    path: '/api/games/export/_ids',
+    scopes: null,
+    kind: 'download',
+    handle({ exports, law }, call) {
+      const ids = idsIn(call);
+      const most = sizeOf('export-ids');
+      if (!law.fits('export-ids', ids.length, most)) return json(refuse(400, `At most ${most} ids at once`));
+      return download(done(exports.byIds(ids, call.fields, exportForm(call.accept))));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/games/export/imports',
+    scopes: [],
+    kind: 'download',
+    handle: ({ exports }) => download(done(exports.imports())),
+  },
+  {
+    method: 'GET',
+    path: '/games/search',
+    scopes: null,
+    kind: 'search',
+    handle({ archive, config, directory, exports, state }, { fields }) {
+      const page = searchGames({ archive, directory, userId: state.user.id, fields });
+      if (config.dialect === 'document')
+        return json(
+          done(searchJson(page, (game) => exports.json(game, { moves: 'false', lastFen: 'true' }))),
+        );
+      return {
+        kind: 'text',
+        contentType: 'text/html; charset=utf-8',
+        chunks: [searchHtml(page, config.publicUrl())],
+      };
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/stream/game/{id}',
+    scopes: [],
+    kind: 'watch-stream',
+    handle({ archive, watching }, { parts }) {
+      const record = archive.byId(parts[0] ?? '');
+      if (!record) return json(refuse(404, 'No such game'));
+      return { kind: 'stream', stream: 'watch', open: (sink) => watching.openGame(record, sink) };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/stream/games-by-users',
+    scopes: [],
+    kind: 'users-stream',
+    handle(club, call) {
+      const { law, watching } = club;
+      const ids = idsIn({ ...call, fields: {} }).map((id) => id.toLowerCase());
+      const most = mostWatched(club);
+      if (ids.length < 2) return json(refuse(400, 'At least two members'));
+      if (!law.fits('watched-users', ids.length, most))
+        return json(refuse(400, `At most ${most} members at once`));
+      const withCurrent = call.fields['withCurrentGames'] === 'true';
+      return { kind: 'stream', stream: 'users', open: (sink) => watching.openUsers(ids, withCurrent, sink) };
+    },
+  },
+];

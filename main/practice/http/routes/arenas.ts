@@ -1,0 +1,128 @@
+import { exportForm } from '../../archive/exports.ts';
+import type { Club } from '../../club.ts';
+import type { Fields } from '../../api.ts';
+import { done, refuse, type Result } from '../../state.ts';
+import { json, ndjson, type Call, type Outcome, type Route } from '../route.ts';
+import type { Json } from '../../shapes.ts';
+
+const playScopes = ['tournament:write', 'bot:play', 'web:mobile'];
+const organiseScopes = ['tournament:write'];
+const mostPages = 200;
+
+/** A whole number of at least 1; `undefined` for anything else. */
+function countOf(text: string | undefined): number | undefined {
+  const count = Number(text ?? NaN);
+  return Number.isInteger(count) && count > 0 ? count : undefined;
+}
+
+const isSet = (text: string | undefined) => text === 'true' || text === '1';
+
+function statusesIn({ status }: Fields): readonly number[] {
+  return (status ?? '')
+    .split(',')
+    .map(Number)
+    .filter((one) => [10, 20, 30].includes(one));
+}
+
+const lines = (found: Result<readonly Json[]>): Outcome => (found.ok ? ndjson(found.value) : json(found));
+
+function mostOf({ nb, max }: Fields): number {
+  return countOf(nb ?? max) ?? Number.POSITIVE_INFINITY;
+}
+
+const limited = (found: Result<readonly Json[]>, fields: Fields): Result<readonly Json[]> =>
+  found.ok ? done(found.value.slice(0, mostOf(fields))) : found;
+
+function one({ arenas }: Club, { parts, fields, token }: Call): Outcome {
+  const page = fields['page'] === undefined ? 1 : countOf(fields['page']);
+  if (page === undefined || page > mostPages)
+    return json(refuse(400, `A page is a number from 1 to ${mostPages}`));
+  return json(arenas.one(parts[0] ?? '', page, token !== undefined));
+}
+
+function games({ arenas, exports }: Club, { parts, fields, accept }: Call): Outcome {
+  const found = arenas.games(parts[0] ?? '', fields['player']);
+  if (!found.ok) return json(found);
+  return { kind: 'text', ...exports.of(found.value, fields, exportForm(accept)) };
+}
+
+type Act = (club: Club, call: Call) => Result<Json>;
+const organise = (path: string, act: Act): Route => ({
+  method: 'POST',
+  path,
+  scopes: organiseScopes,
+  kind: 'standard',
+  handle: (club, call) => json(act(club, call)),
+});
+
+/** Arenas: who plays when, coming and going, what came of it, and setting them up. */
+export const arenaRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/tournament',
+    scopes: null,
+    kind: 'standard',
+    handle: ({ arenas }) => json(done(arenas.listing())),
+  },
+  organise('/api/tournament', ({ arenas }, { fields }) => arenas.create(fields)),
+  organise('/api/tournament/team-battle/{id}', ({ arenas }, { parts, fields }) =>
+    arenas.setTeams(parts[0] ?? '', fields),
+  ),
+  { method: 'GET', path: '/api/tournament/{id}', scopes: null, kind: 'standard', handle: one },
+  organise('/api/tournament/{id}', ({ arenas }, { parts, fields }) => arenas.edit(parts[0] ?? '', fields)),
+  organise('/api/tournament/{id}/terminate', ({ arenas }, { parts }) => arenas.terminate(parts[0] ?? '')),
+  {
+    method: 'POST',
+    path: '/api/tournament/{id}/join',
+    scopes: playScopes,
+    kind: 'join',
+    facts: ({ arenas }, [id = '']) => ({ joinWeight: arenas.joinWeight(id) }),
+    handle: ({ arenas }, { parts, fields }) => json(arenas.join(parts[0] ?? '', fields)),
+  },
+  {
+    method: 'POST',
+    path: '/api/tournament/{id}/withdraw',
+    scopes: playScopes,
+    kind: 'standard',
+    handle: ({ arenas }, { parts }) => json(arenas.withdraw(parts[0] ?? '')),
+  },
+  {
+    method: 'GET',
+    path: '/api/tournament/{id}/results',
+    scopes: null,
+    kind: 'download',
+    handle: ({ arenas }, { parts, fields }) =>
+      lines(arenas.results(parts[0] ?? '', mostOf(fields), isSet(fields['sheet']))),
+  },
+  {
+    method: 'GET',
+    path: '/api/tournament/{id}/teams',
+    scopes: null,
+    kind: 'standard',
+    handle: ({ arenas }, { parts }) => json(arenas.teams(parts[0] ?? '')),
+  },
+  { method: 'GET', path: '/api/tournament/{id}/games', scopes: null, kind: 'download', handle: games },
+  {
+    method: 'GET',
+    path: '/api/user/{username}/tournament/created',
+    scopes: null,
+    kind: 'download',
+    handle: ({ arenas }, { parts, fields }) =>
+      lines(limited(arenas.createdBy(parts[0] ?? '', statusesIn(fields)), fields)),
+  },
+  {
+    method: 'GET',
+    path: '/api/user/{username}/tournament/played',
+    scopes: null,
+    kind: 'download',
+    handle: ({ arenas }, { parts, fields }) => lines(limited(arenas.playedBy(parts[0] ?? ''), fields)),
+  },
+  {
+    method: 'GET',
+    path: '/api/team/{teamId}/arena',
+    scopes: null,
+    kind: 'download',
+    handle: ({ arenas }, { parts, fields }) =>
+      lines(limited(arenas.ofTeam(parts[0] ?? '', statusesIn(fields)), fields)),
+  },
+];

@@ -1,0 +1,279 @@
+import type { Archive } from '../archive/archive.ts';
+import { sideOf, type Directory, type PublicMember } from './directory.ts';
+import type { GameRecord } from '../archive/record.ts';
+import type { ClubConfig } from '../config.ts';
+import { seedOf } from '../draws.ts';
+import type { PerfKey } from '../roster.ts';
+import type { Json } from '../shapes.ts';
+import { done, refuse, type ClubState, type Result } from '../state.ts';
+import { makeActivity } from './activity.ts';
+import { followedBy, follows } from './follows.ts';
+import { makeRatingHistory } from './rating-history.ts';
+import { sideActivity } from './side-activity.ts';
+import { membersOf, teamById, teamsOf, type Team } from './teams.ts';
+
+/** What can be asked about members and teams. */
+export interface People {
+  user(username: string): Result<Json>;
+  /** The user's own, with what only the account shows. */
+  account(): Json;
+  /** `ids`: at most a hundred count; nobody is told of those who are not known. */
+  statuses(ids: readonly string[], options: StatusOptions): readonly Json[];
+  ratingHistory(username: string): Result<readonly Json[]>;
+  activity(username: string): Result<readonly Json[]>;
+  following(): readonly Json[];
+  teamsOf(username: string): readonly Json[];
+  teamMembers(teamId: string): Result<readonly Json[]>;
+  bots(most: number): readonly Json[];
+  /** The game that goes on, or the last one. */
+  currentGame(username: string): Result<GameRecord>;
+  crosstable(one: string, other: string): Result<Json>;
+}
+
+export interface StatusOptions {
+  readonly withGameIds: boolean;
+  readonly withGameMetas: boolean;
+  readonly withSignal: boolean;
+}
+
+export interface PeopleDependencies {
+  readonly config: ClubConfig;
+  readonly state: ClubState;
+  readonly directory: Directory;
+  readonly archive: Archive;
+  readonly now: () => number;
+  /** By how much all that is said of time is off, ms. */
+  readonly skew: () => number;
+}
+
+const mostStatuses = 100;
+const hour = 3_600_000;
+
+export function createPeople({ config, state, directory, archive, now, skew }: PeopleDependencies): People {
+  const url = (path: string) => `${config.publicUrl()}/${path}`;
+  const isUser = (id: string) => id === state.user.id;
+  const isNamed = (id: string) => isUser(id) || state.others.some((other) => other.id === id);
+  const missing = () => refuse(404, 'No such member');
+
+  /** The user and the named opponents are always there; others come and go by the hour. */
+  const isOnline = (id: string) => isNamed(id) || seedOf('online', id, Math.floor(now() / hour)) % 3 === 0;
+  const seenAt = (id: string) =>
+    isOnline(id) ? now() : Math.floor(now() / hour) * hour - (seedOf('seen', id) % (40 * hour));
+
+  /** Ratings with the games of the months before counted in. */
+  const perfsOf = (member: PublicMember): Json => {
+    const perfs = member.perfs(now());
+    if (!isUser(member.id)) return perfs;
+    const rated = new Map<PerfKey, number>();
+    for (const { perf, ratingDiffs } of archive.history())
+      if (ratingDiffs) rated.set(perf, (rated.get(perf) ?? 0) + 1);
+    return Object.fromEntries(
+      Object.entries(perfs).map(([key, perf]) => [
+        key,
+        { ...perf, games: perf.games + (rated.get(key as PerfKey) ?? 0) },
+      ]),
+    );
+  };
+
+  const countOf = (member: PublicMember): Json => {
+    const games = archive.ofMember(member.id);
+    const over = games.filter((game) => !game.isLive && game.isAborted !== true);
+    const people = over.filter((game) => game.source !== 'ai');
+    const won = (list: readonly GameRecord[]) =>
+      list.filter((game) => game.winner !== undefined && game.winner === sideOf(game.seats, member.id))
+        .length;
+    const drawn = (list: readonly GameRecord[]) => list.filter((game) => game.winner === undefined).length;
+    return {
+      all: over.length,
+      rated: over.filter((game) => game.rated).length,
+      ai: over.length - people.length,
+      draw: drawn(over),
+      drawH: drawn(people),
+      loss: over.length - won(over) - drawn(over),
+      lossH: people.length - won(people) - drawn(people),
+      win: won(over),
+      winH: won(people),
+      bookmark: 0,
+      playing: games.length - games.filter((game) => !game.isLive).length,
+      import: isUser(member.id) ? archive.imports().length : 0,
+      me: isUser(member.id) ? 0 : over.filter((game) => sideOf(game.seats, state.user.id)).length,
+    };
+  };
+
+  /** Seconds at the board, by the games that are known. */
+  const playTimeOf = (member: PublicMember): Json => {
+    if (!isNamed(member.id)) {
+      const seconds = 3_600 * (200 + (seedOf('play time', member.id) % 4_000));
+      return { total: seconds, tv: seedOf('tv time', member.id) % 20_000, human: seconds };
+    }
+    const timed = archive
+      .ofMember(member.id)
+      .filter((game) => game.speed !== 'correspondence' && game.endedAt !== undefined);
+    const ms = timed.reduce((sum, game) => sum + ((game.endedAt ?? 0) - game.createdAt), 0);
+    const total = Math.round(ms / 1_000);
+    return { total, tv: Math.round(total / 50), human: total };
+  };
+
+  const publicUser = (member: PublicMember): Json => {
+    const { id, name, title, flair, patron, patronColor } = member;
+    const bio = isNamed(id) && !isUser(id) ? 'Plays at the practice club.' : undefined;
+    return {
+      id,
+      username: name,
+      perfs: perfsOf(member),
+      ...(title ? { title } : {}),
+      ...(flair ? { flair } : {}),
+      ...(patron ? { patron, patronColor } : {}),
+      ...(title && title !== 'BOT' ? { verified: true } : {}),
+      createdAt: member.createdAt + skew(),
+      seenAt: seenAt(id) + skew(),
+      ...(bio ? { profile: { bio, location: 'The practice club', links: url('') } } : {}),
+      playTime: playTimeOf(member),
+    };
+  };
+
+  const extended = (member: PublicMember): Json => {
+    const live = archive.liveOf(member.id);
+    return {
+      ...publicUser(member),
+      url: url(`@/${member.name}`),
+      ...(live ? { playing: url(`${live.id}/${sideOf(live.seats, member.id) ?? 'white'}`) } : {}),
+      count: countOf(member),
+      followable: true,
+      following: !isUser(member.id) && follows(state.user.id, member.id, state.user.id),
+      blocking: false,
+    };
+  };
+
+  const teamJson = (team: Team): Json => {
+    const leaders = team.leaders.map((id) => directory.light(id));
+    const { id, name, description, flair, open } = team;
+    return {
+      id,
+      name,
+      description,
+      ...(flair ? { flair } : {}),
+      leader: leaders[0],
+      leaders,
+      nbMembers: membersOf(team, state.user.id).length,
+      open,
+      joined: team.hasUser,
+      requested: false,
+    };
+  };
+
+  const founded = (id: string) =>
+    Math.max(directory.find(id)?.createdAt ?? 0, state.foundedAt - config.historyDays * 24 * hour);
+
+  return {
+    user(username) {
+      const member = directory.find(username);
+      return member ? done(extended(member)) : missing();
+    },
+    account() {
+      const member = directory.find(state.user.id);
+      return member ? extended(member) : {};
+    },
+    statuses(ids, { withGameIds, withGameMetas, withSignal }) {
+      const known = [...new Set(ids.slice(0, mostStatuses).map((id) => id.toLowerCase()))];
+      return known.flatMap((id): readonly Json[] => {
+        const member = directory.find(id);
+        if (!member) return [];
+        const live = archive.liveOf(id);
+        const clock = live?.timeControl.type === 'clock' ? live.timeControl : undefined;
+        const meta = live && {
+          id: live.id,
+          ...(clock ? { clock: `${clock.limit}+${clock.increment}` } : {}),
+          variant: live.variant,
+        };
+        return [
+          {
+            ...directory.light(member.id),
+            ...(isOnline(id) || live ? { online: true } : {}),
+            ...(live ? { playing: withGameMetas ? meta : true } : {}),
+            ...(live && withGameIds ? { playingId: live.id } : {}),
+            ...(withSignal && isOnline(id) ? { signal: 1 + (seedOf('signal', id) % 4) } : {}),
+            ...(seedOf('streaming', id, Math.floor(now() / hour)) % 40 === 0 ? { streaming: true } : {}),
+          },
+        ];
+      });
+    },
+    ratingHistory(username) {
+      const member = directory.find(username);
+      if (!member) return missing();
+      return done(makeRatingHistory(member.id, archive.ofMember(member.id), now()));
+    },
+    activity(username) {
+      const member = directory.find(username);
+      if (!member) return missing();
+      const isWire = config.dialect === 'wire';
+      const isGuest = isUser(member.id);
+      return done(
+        makeActivity({
+          memberId: member.id,
+          games: archive.ofMember(member.id),
+          now: now(),
+          since: founded(member.id),
+          // Of the user, only the months before are told: what is done from then on is known.
+          others: (start) =>
+            isGuest &&
+            (start >= Math.floor(state.foundedAt / (24 * hour)) * 24 * hour || config.historyDays === 0)
+              ? {}
+              : sideActivity(member.id, start, config.publicUrl(), isWire),
+          isWire,
+          publicUrl: config.publicUrl(),
+          skew: skew(),
+        }),
+      );
+    },
+    following: () =>
+      followedBy(state.user.id, state.user.id).flatMap((id) => {
+        const member = directory.find(id);
+        return member ? [publicUser(member)] : [];
+      }),
+    teamsOf: (username) => teamsOf(username.toLowerCase(), state.user.id).map(teamJson),
+    teamMembers(teamId) {
+      const team = teamById.get(teamId.toLowerCase());
+      if (!team) return refuse(404, 'No such team');
+      const members = membersOf(team, state.user.id);
+      return done(
+        members.map((id) => ({
+          ...directory.light(id),
+          joinedTeamAt:
+            Math.max(directory.find(id)?.createdAt ?? 0, state.foundedAt - 200 * 24 * hour) + skew(),
+        })),
+      );
+    },
+    bots: (most) =>
+      directory
+        .all()
+        .filter(({ id, title }) => title === 'BOT' && !isUser(id) && isOnline(id))
+        .slice(0, most)
+        .map(publicUser),
+    currentGame(username) {
+      const member = directory.find(username);
+      if (!member) return missing();
+      const game = archive.liveOf(member.id) ?? archive.ofMember(member.id).at(-1);
+      return game ? done(game) : refuse(404, 'No game yet');
+    },
+    crosstable(one, other) {
+      const [first, second] = [directory.find(one), directory.find(other)];
+      if (!first || !second) return missing();
+      const both = archive
+        .ofMember(first.id)
+        .filter(
+          (game) => !game.isLive && game.isAborted !== true && sideOf(game.seats, second.id) !== undefined,
+        );
+      const scoreOf = (id: string) =>
+        both.reduce(
+          (sum, game) =>
+            sum + (game.winner === undefined ? 0.5 : Number(game.winner === sideOf(game.seats, id))),
+          0,
+        );
+      return done({
+        users: { [first.id]: scoreOf(first.id), [second.id]: scoreOf(second.id) },
+        nbGames: both.length,
+      });
+    },
+  };
+}

@@ -1,6 +1,6 @@
 /** Scopes of tokens, told as what the app can do with them. Which scopes open an endpoint stands in service/endpoints.ts. */
 import { endpoints, isAllowed, type EndpointName } from '../service/endpoints.ts';
-import type { Wish } from '../../preload/contract/sign-in.ts';
+import { wishes, type Wish } from '../../preload/contract/sign-in.ts';
 
 export interface Ability {
   readonly title: string;
@@ -37,6 +37,7 @@ function rulesFor(isBot: boolean): readonly Rule[] {
     isBot
       ? { title: 'Play the bot’s games here', wish: 'games', endpoint: 'botMove', ask: 'bot:play' }
       : { title: 'Play your games here', wish: 'games', endpoint: 'boardMove', ask: 'board:play' },
+    { title: 'Know whom you follow', wish: 'follows', endpoint: 'following', ask: 'follow:read' },
   ];
 }
 
@@ -78,5 +79,5 @@ export function scopesFor(
 
 /** What to tick on the server's token page: all that the app can make use of. */
 export function requestedScopes(isBot: boolean): readonly string[] {
-  return scopesFor(['events', 'challenges', 'games'], isBot);
+  return scopesFor(wishes, isBot);
 }

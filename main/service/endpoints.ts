@@ -56,7 +56,7 @@ export const endpoints = {
   tokenGrant: { ...post('/api/token', [], 'user'), token: 'unused' },
   /** Makes the caller's own token invalid. */
   tokenRevoke: { ...post('/api/token', [], 'user'), method: 'DELETE' },
-  challenges: get('/api/challenge', ['challenge:read', ...challengeScopes], 'upkeep', 'challenge'),
+  challenges: get('/api/challenge', ['challenge:read'], 'upkeep', 'challenge'),
   acceptChallenge: post('/api/challenge/{id}/accept', challengeScopes, 'play', 'challenge'),
   declineChallenge: post('/api/challenge/{id}/decline', challengeScopes, 'play', 'challenge'),
   following: { ...get('/api/rel/following', ['follow:read'], 'upkeep'), lines: true },

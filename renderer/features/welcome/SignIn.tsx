@@ -2,6 +2,7 @@ import './sign-in.css';
 import { useState, type ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
 import type { Wish } from '@contract/sign-in.ts';
+import { everyWish } from './wishes.ts';
 import {
   Button,
   ChevronLeftIcon,
@@ -35,7 +36,7 @@ function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onTok
   const { server, isAnother, field } = useServer();
   const [dialect, setDialect] = useState<AccountView['server']['dialect']>('auto');
   const [isBot, setBot] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<Wish>>(new Set(['events', 'challenges', 'games']));
+  const [chosen, setChosen] = useState<ReadonlySet<Wish>>(new Set(everyWish));
   const { keeping, field: keepingField } = useKeeping();
   const signIn = useSignIn(null, onDone);
 

@@ -2,6 +2,7 @@ import './sign-in.css';
 import type { ReactNode } from 'react';
 import type { Wish } from '@contract/sign-in.ts';
 import { CheckIcon, Switch } from '../../ui/index.ts';
+import { wishChoices } from './wishes.ts';
 
 interface WishesProps {
   readonly isBot: boolean;
@@ -11,36 +12,11 @@ interface WishesProps {
   readonly onChange: (chosen: ReadonlySet<Wish>) => void;
 }
 
-const choices: readonly {
-  readonly wish: Wish;
-  readonly title: (isBot: boolean) => string;
-  readonly hint: (isBot: boolean) => string;
-}[] = [
-  {
-    wish: 'events',
-    title: () => 'See challenges and games as they happen',
-    hint: () => 'Always asked for: without it there is nothing to show.',
-  },
-  {
-    wish: 'challenges',
-    title: () => 'Accept and decline challenges',
-    hint: () => 'Otherwise Outpost shows them, and you answer in the browser.',
-  },
-  {
-    wish: 'games',
-    title: (isBot) => (isBot ? 'Play the bot’s games here' : 'Play your games here'),
-    hint: (isBot) =>
-      isBot
-        ? 'Moves, draw offers, resigning and chat through the bot interface.'
-        : 'Moves, draw offers, resigning and chat; rapid and slower, and blitz in direct challenges.',
-  },
-];
-
 /** What the user wants to do here: it decides what the server is asked for. */
 export function Wishes({ isBot, chosen, granted = new Set(), onChange }: WishesProps): ReactNode {
   return (
     <div role="group" aria-label="What Outpost may do" className="wishes">
-      {choices.map(({ wish, title, hint }) => {
+      {wishChoices.map(({ wish, title, hint }) => {
         const isGranted = granted.has(wish);
         if (isGranted || wish === 'events') {
           return (

@@ -11,13 +11,14 @@ const seeing = 'See challenges and games as they happen';
 const answering = 'Accept and decline challenges';
 const person = 'Play your games here';
 const bot = 'Play the bot’s games here';
+const following = 'Know whom you follow';
 
 describe('abilitiesOf', () => {
   it('gives notifications and no play for challenge:read alone', () => {
     expect(allowed(['challenge:read'], false)).toEqual([seeing]);
   });
 
-  it('lets board:play do everything of a person, and bot:play everything of a bot', () => {
+  it('lets board:play do a person’s playing, and bot:play a bot’s', () => {
     expect(allowed(['board:play'], false)).toEqual([seeing, answering, person]);
     expect(allowed(['bot:play'], true)).toEqual([seeing, answering, bot]);
   });
@@ -33,7 +34,7 @@ describe('abilitiesOf', () => {
   });
 
   it('leaves the judgement to the server where scopes are not told', () => {
-    expect(allowed(null, false)).toEqual([seeing, answering, person]);
+    expect(allowed(null, false)).toEqual([seeing, answering, person, following]);
   });
 
   it('takes scopes that it does not know, and web:mobile, without using them', () => {
@@ -54,7 +55,12 @@ describe('what is asked for', () => {
   it('is ticked on the server’s token page', () => {
     const page = new URL(makeTokenPageAddress('https://lichess.org', { isBot: false }));
     expect(page.origin + page.pathname).toBe('https://lichess.org/account/oauth/token/create');
-    expect(page.searchParams.getAll('scopes[]')).toEqual(['challenge:read', 'challenge:write', 'board:play']);
+    expect(page.searchParams.getAll('scopes[]')).toEqual([
+      'challenge:read',
+      'challenge:write',
+      'board:play',
+      'follow:read',
+    ]);
     expect(page.searchParams.get('description')).toBe('Outpost');
   });
 });

@@ -1,0 +1,34 @@
+import type { Wish } from '@contract/sign-in.ts';
+
+/** What can be wished for, in the order in which it is shown. */
+export const wishChoices: readonly {
+  readonly wish: Wish;
+  readonly title: (isBot: boolean) => string;
+  readonly hint: (isBot: boolean) => string;
+}[] = [
+  {
+    wish: 'events',
+    title: () => 'See challenges and games as they happen',
+    hint: () => 'Always asked for: without it there is nothing to show.',
+  },
+  {
+    wish: 'challenges',
+    title: () => 'Accept and decline challenges',
+    hint: () => 'Otherwise Outpost shows them, and you answer in the browser.',
+  },
+  {
+    wish: 'games',
+    title: (isBot) => (isBot ? 'Play the bot’s games here' : 'Play your games here'),
+    hint: (isBot) =>
+      isBot
+        ? 'Moves, draw offers, resigning and chat through the bot interface.'
+        : 'Moves, draw offers, resigning and chat; rapid and slower, and blitz in direct challenges.',
+  },
+  {
+    wish: 'follows',
+    title: () => 'Know whom you follow',
+    hint: () => 'For notification rules about people whom you follow.',
+  },
+];
+
+export const everyWish: readonly Wish[] = wishChoices.map(({ wish }) => wish);

@@ -1,0 +1,134 @@
+/**
+ * Every endpoint that the app uses, with every scope on its own: what the server lets in, what the app's table says, and
+ * what the interface's description and the public server say must be one. The expectation is written out by hand.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { abilitiesOf, isUseful, scopesFor } from '../../../main/accounts/scopes.ts';
+import { silentLog } from '../../../main/base/log.ts';
+import { createSystemClock } from '../../../main/base/system-clock.ts';
+import { scopeTitles } from '../../../main/practice/oauth.ts';
+import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
+import { endpoints, isAllowed, type EndpointName } from '../../../main/service/endpoints.ts';
+import type { ServiceError } from '../../../main/service/errors.ts';
+import { createOpenGate } from '../../../main/service/gate.ts';
+import { createTransport, type StreamClose } from '../../../main/service/transport.ts';
+import { wishes } from '../../../preload/contract/sign-in.ts';
+import { openHost, type TestHost } from '../practice/support.ts';
+
+const answering = ['challenge:write', 'bot:play', 'board:play'];
+
+/** Scopes of which one is enough; `any`: every token will do; `none`: asked without one. */
+const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'none'>> = {
+  account: 'any',
+  playing: 'any',
+  tokenTest: 'none',
+  tokenGrant: 'none',
+  tokenRevoke: 'any',
+  challenges: ['challenge:read'],
+  acceptChallenge: answering,
+  declineChallenge: answering,
+  following: ['follow:read'],
+  eventStream: ['bot:play', 'board:play', 'challenge:read'],
+  botGameStream: ['bot:play'],
+  botMove: ['bot:play'],
+  botAbort: ['bot:play'],
+  botResign: ['bot:play'],
+  botChat: ['bot:play'],
+  boardGameStream: ['board:play'],
+  boardMove: ['board:play'],
+  boardAbort: ['board:play'],
+  boardResign: ['board:play'],
+  boardChat: ['board:play'],
+};
+
+type Asked = { readonly ok: true } | { readonly ok: false; readonly error: ServiceError };
+
+/** How a stream ended that is closed as soon as it is open. */
+async function opening(open: (abort: AbortController) => Promise<StreamClose>): Promise<Asked> {
+  const abort = new AbortController();
+  const close = await open(abort);
+  return close.reason === 'refused' ? { ok: false, error: close.error } : { ok: true };
+}
+const once = (abort: AbortController) => ({
+  onOpen: () => abort.abort(),
+  onLine: () => {},
+  signal: abort.signal,
+});
+
+const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) => Promise<Asked>>> = {
+  account: (client) => client.account(),
+  playing: (client) => client.playing(),
+  tokenTest: (client, token) => client.testToken(token),
+  tokenGrant: (client) => client.grantToken({ grant_type: 'authorization_code' }),
+  tokenRevoke: (client) => client.revokeToken(),
+  challenges: (client) => client.challenges(),
+  acceptChallenge: (client) => client.acceptChallenge('nosuchid'),
+  declineChallenge: (client) => client.declineChallenge('nosuchid', 'later'),
+  following: (client) => client.following(),
+  eventStream: (client) => opening((abort) => client.openEventStream(once(abort))),
+  botGameStream: (client) => opening((abort) => client.openGameStream('bot', 'nosuchid', once(abort))),
+  botMove: (client) => client.move('bot', 'nosuchid', 'e2e4'),
+  botAbort: (client) => client.abort('bot', 'nosuchid'),
+  botResign: (client) => client.resign('bot', 'nosuchid'),
+  botChat: (client) => client.chat('bot', 'nosuchid', 'player', 'Hello'),
+  boardGameStream: (client) => opening((abort) => client.openGameStream('board', 'nosuchid', once(abort))),
+  boardMove: (client) => client.move('board', 'nosuchid', 'e2e4'),
+  boardAbort: (client) => client.abort('board', 'nosuchid'),
+  boardResign: (client) => client.resign('board', 'nosuchid'),
+  boardChat: (client) => client.chat('board', 'nosuchid', 'player', 'Hello'),
+};
+
+const names = Object.keys(endpoints) as readonly EndpointName[];
+const scopes = Object.keys(scopeTitles);
+
+describe.each(['wire', 'document'] as const)('a server of the %s dialect', (dialect) => {
+  let host: TestHost;
+  beforeAll(async () => {
+    host = await openHost({ dialect, limits: 'off' });
+  });
+  afterAll(() => host?.stop());
+
+  const clientWith = (token: string) =>
+    createServiceClient({
+      transport: createTransport({
+        fetch: (url, init) => fetch(url, init),
+        clock: createSystemClock(),
+        log: silentLog,
+        userAgent: 'test',
+      }),
+      gate: createOpenGate(),
+      log: silentLog,
+      server: { baseUrl: host.baseUrl, dialect },
+      token,
+    });
+
+  it.each(names)('%s lets in exactly the scopes that are described', async (name) => {
+    const needed = documented[name];
+    for (const granted of [[], ...scopes.map((scope) => [scope])]) {
+      const { token } = host.club().tokens.issue(granted, null);
+      const answer = await ask[name](clientWith(token), token);
+      const isIn = typeof needed === 'string' || granted.some((scope) => needed.includes(scope));
+      const refused =
+        !answer.ok && (answer.error.code === 'forbidden' || answer.error.code === 'unauthorized');
+      expect({ granted, refused }).toEqual({ granted, refused: !isIn });
+      if (!answer.ok && answer.error.code === 'forbidden' && needed !== 'any' && needed !== 'none')
+        expect(answer.error.missingScopes.toSorted()).toEqual([...needed].toSorted());
+      expect({ granted, allowed: isAllowed(name, granted) }).toEqual({ granted, allowed: isIn });
+    }
+  });
+});
+
+describe('what is asked for', () => {
+  it.each([true, false])('makes every ability possible, and nothing else (bot: %s)', (isBot) => {
+    for (const wish of wishes) {
+      const asked = scopesFor([wish], isBot);
+      expect(isUseful(asked)).toBe(true);
+      expect(abilitiesOf(asked, isBot).find((ability) => ability.wish === wish)?.allowed).toBe(true);
+      // Each is the least that does it, beside what everything needs.
+      expect(asked.length).toBe(wish === 'events' ? 1 : 2);
+    }
+    expect(abilitiesOf(scopesFor(wishes, isBot), isBot).every(({ allowed }) => allowed)).toBe(true);
+    expect(scopesFor(wishes, isBot)).not.toContain('web:mobile');
+    expect(scopesFor(wishes, isBot)).not.toContain(isBot ? 'board:play' : 'bot:play');
+  });
+});

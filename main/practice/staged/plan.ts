@@ -90,7 +90,9 @@ export function planGame(request: PlanRequest): Plan {
   const loserFirst = winner !== undefined && opposite(winner) === firstColor;
   const plies = winner === undefined || (drawn % 2 === 0) === loserFirst ? drawn : drawn + 1;
 
-  const bank = of((color) => (berserk?.[color] ? inTens(control.limit * 500) : control.limit * 1000));
+  // Who plays for increments alone begins with one, and with three seconds at least.
+  const limitMs = (control.limit === 0 ? Math.max(3, control.increment) : control.limit) * 1000;
+  const bank = of((color) => (berserk?.[color] ? inTens(limitMs / 2) : limitMs));
   const increments = of((color) => (berserk?.[color] ? 0 : control.increment * 1000));
   const timed = of((color) => Math.floor((plies + (color === firstColor ? 1 : 0)) / 2) - 1);
   const isFlagged = (color: Color) => status === 'outoftime' && winner === opposite(color);
@@ -168,7 +170,7 @@ export function timesOf(plan: Plan): Times {
       wanted[color] += (weight / sums[color]) * (plan.used[color] - paused);
       if (plan.pause?.ply === ply) wanted[color] += paused;
       // What does not fit on the clock now is thought later.
-      const think = Math.min(inTens(wanted[color] - spent[color]), clocks[color] - 10);
+      const think = Math.max(0, Math.min(inTens(wanted[color] - spent[color]), clocks[color] - 10));
       spent[color] += think;
       clocks[color] += plan.increments[color] - think;
       now += think;

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../main/base/log.ts';
+import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { BusError, type Bus, type BusCall } from '../../../../main/desktop/dbus/bus.ts';
+import { createBusDesk } from '../../../../main/desktop/dbus/bus-desk.ts';
+import { askDoNotDisturb } from '../../../../main/desktop/dbus/do-not-disturb.ts';
+import type { Message, Value } from '../../../../main/desktop/dbus/wire.ts';
+
+const options = { title: 'Challenge', body: 'A & B', silent: false, urgent: false, buttons: [] };
+
+function createBench() {
+  const clock = createVirtualClock();
+  const calls: BusCall[] = [];
+  const waiting: (() => void)[] = [];
+  const listeners: ((signal: Message) => void)[] = [];
+  const state = {
+    opens: 0,
+    bus: true,
+    hangs: false,
+    failure: null as BusError | null,
+    capabilities: ['actions', 'body', 'body-markup'],
+    paused: false,
+    lose: () => {},
+  };
+  let id = 0;
+  const answerTo = ({ member }: BusCall): readonly Value[] => {
+    switch (member) {
+      case 'GetCapabilities':
+        return [state.capabilities];
+      case 'GetServerInformation':
+        return ['dunst', 'knopwob', '1.9', '1.2'];
+      case 'Notify':
+        return [(id += 1)];
+      case 'Get':
+        return [{ signature: 'b', value: state.paused }];
+      default:
+        return [];
+    }
+  };
+  const bus: Bus = {
+    call(call) {
+      calls.push(call);
+      if (state.failure && call.member !== 'AddMatch') return Promise.reject(state.failure);
+      const answer = answerTo(call);
+      if (!state.hangs) return Promise.resolve(answer);
+      return new Promise((resolve) => waiting.push(() => resolve(answer)));
+    },
+    signal: () => {},
+    async listen(_rule, listener) {
+      listeners.push(listener);
+    },
+    close: () => {},
+  };
+  const desk = createBusDesk({
+    clock,
+    log: silentLog,
+    openBus: (onClosed) => {
+      state.opens += 1;
+      state.lose = onClosed;
+      return state.bus ? Promise.resolve(bus) : Promise.reject(new BusError('refused', 'nobody there'));
+    },
+    appName: 'Outpost',
+    desktopEntry: 'outpost',
+    icon: () => ({ width: 1, height: 1, rgba: new Uint8Array(4) }),
+  });
+  const signal = (member: string, ...body: readonly Value[]) => {
+    const message = { type: 'signal', serial: 1, member, body } as const;
+    for (const listener of listeners) listener(message);
+  };
+  const heard: string[] = [];
+  const bubble = (
+    change: Partial<typeof options & { buttons: readonly { id: string; label: string }[] }> = {},
+  ) => {
+    const made = desk.createBubble({ ...options, ...change });
+    if (!made) throw new Error('no bubble');
+    made.onShown(() => heard.push('shown'));
+    made.onFailed((reason) => heard.push(`failed: ${reason}`));
+    made.onClick(() => heard.push('click'));
+    made.onButton((pressed) => heard.push(`button ${pressed}`));
+    made.onClosed(() => heard.push('closed'));
+    return made;
+  };
+  const sent = (member: string) => calls.filter((call) => call.member === member);
+  /** Lets what is under way come to rest. */
+  const rest = async () => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
+  return { clock, desk, state, heard, bubble, sent, signal, waiting, rest };
+}
+
+describe('bubbles over the session bus', () => {
+  it('are sent with title, text, buttons and hints, and told back', async () => {
+    const { bubble, heard, sent, signal, rest, desk } = createBench();
+    await desk.doNotDisturb();
+    await rest();
+    bubble({ buttons: [{ id: 'accept', label: 'Accept' }] }).show();
+    await rest();
+    const [app, replaces, , title, body, actions] = sent('Notify')[0]?.body ?? [];
+    expect([app, replaces, title, body]).toEqual(['Outpost', 0, 'Challenge', 'A &amp; B']);
+    expect(actions).toEqual(['default', 'Open', 'accept', 'Accept']);
+    signal('ActionInvoked', 1, 'accept');
+    signal('ActionInvoked', 2, 'accept');
+    signal('ActionInvoked', 1, 'default');
+    signal('NotificationClosed', 1, 2);
+    signal('ActionInvoked', 1, 'default');
+    expect(heard).toEqual(['shown', 'button accept', 'click', 'closed']);
+  });
+
+  it('have no buttons and no markup where the service knows none', async () => {
+    const { bubble, sent, rest, desk, state } = createBench();
+    state.capabilities = ['body'];
+    await desk.doNotDisturb();
+    await rest();
+    bubble({ buttons: [{ id: 'accept', label: 'Accept' }] }).show();
+    await rest();
+    expect(sent('Notify')[0]?.body?.[4]).toBe('A & B');
+    expect(sent('Notify')[0]?.body?.[5]).toEqual(['default', 'Open']);
+  });
+
+  it('change in their place, silently, while they are there', async () => {
+    const { bubble, sent, rest, signal } = createBench();
+    const one = bubble();
+    expect(one.update({ title: 'x', body: 'y' })).toBe(false);
+    one.show();
+    await rest();
+    expect(one.update({ title: 'Later', body: 'y' })).toBe(true);
+    await rest();
+    expect(sent('Notify')[1]?.body?.slice(1, 4)).toEqual([1, '', 'Later']);
+    signal('NotificationClosed', 1, 1);
+    expect(one.update({ title: 'x', body: 'y' })).toBe(false);
+  });
+
+  it('are withdrawn, also those that the service has not numbered yet', async () => {
+    const { bubble, sent, rest, state, waiting } = createBench();
+    const shown = bubble();
+    shown.show();
+    await rest();
+    shown.close();
+    await rest();
+    expect(sent('CloseNotification').map(({ body }) => body)).toEqual([[1]]);
+    state.hangs = true;
+    const late = bubble();
+    late.show();
+    await rest();
+    late.close();
+    for (const answer of waiting) answer();
+    state.hangs = false;
+    await rest();
+    expect(sent('CloseNotification').at(-1)?.body).toEqual([2]);
+  });
+
+  it('fail with a reason when no service runs, and go through once one does', async () => {
+    const { bubble, heard, rest, state, desk, signal } = createBench();
+    state.failure = new BusError('org.freedesktop.DBus.Error.ServiceUnknown', 'not provided');
+    bubble().show();
+    await rest();
+    expect(heard).toEqual(['failed: No notification service runs.']);
+    expect(desk.service()).toMatchObject({ status: 'absent' });
+    state.failure = null;
+    signal('NameOwnerChanged', 'org.freedesktop.Notifications', '', ':1.5');
+    bubble().show();
+    await rest();
+    expect(heard.at(-1)).toBe('shown');
+    expect(desk.service()).toMatchObject({ status: 'ready', name: 'dunst', buttons: true, detail: null });
+  });
+
+  it('are gone when their service is', async () => {
+    const { bubble, heard, rest, signal, desk } = createBench();
+    bubble().show();
+    await rest();
+    signal('NameOwnerChanged', 'org.freedesktop.Notifications', ':1.5', '');
+    expect(heard).toEqual(['shown', 'closed']);
+    expect(desk.service().status).toBe('absent');
+  });
+
+  it('tell of a service that hangs, until it answers', async () => {
+    const { bubble, heard, rest, state, desk, clock, waiting } = createBench();
+    bubble().show();
+    await rest();
+    state.hangs = true;
+    const changes: string[] = [];
+    desk.onChange(() => changes.push(desk.service().status));
+    bubble().show();
+    await rest();
+    clock.advance(4_999);
+    expect(desk.service().status).toBe('ready');
+    clock.advance(1);
+    expect(desk.service()).toMatchObject({ status: 'not_answering', name: 'dunst' });
+    for (const answer of waiting) answer();
+    await rest();
+    expect(changes).toEqual(['not_answering', 'ready']);
+    expect(heard).toEqual(['shown', 'shown']);
+  });
+
+  it('fail where there is no bus, which is tried again with the next one', async () => {
+    const { bubble, heard, rest, state, desk } = createBench();
+    state.bus = false;
+    bubble().show();
+    await rest();
+    expect(heard).toEqual(['failed: nobody there']);
+    expect(desk.service()).toMatchObject({ status: 'absent' });
+    state.bus = true;
+    bubble().show();
+    await rest();
+    expect(heard.at(-1)).toBe('shown');
+    expect(desk.service().status).toBe('ready');
+    state.lose();
+    expect(heard.at(-1)).toBe('closed');
+    bubble().show();
+    await rest();
+    expect(state.opens).toBe(3);
+  });
+
+  it('know soon whether the desktop is to be disturbed, even if nobody says so', async () => {
+    const { desk, state, clock, rest } = createBench();
+    await desk.doNotDisturb();
+    await rest();
+    clock.advance(3_000);
+    expect(await desk.doNotDisturb()).toEqual({ status: 'off', source: 'dunst' });
+    state.paused = true;
+    clock.advance(3_000);
+    expect(await desk.doNotDisturb()).toEqual({ status: 'on', source: 'dunst' });
+    state.hangs = true;
+    clock.advance(3_000);
+    const late = desk.doNotDisturb();
+    clock.advance(30);
+    expect(await late).toEqual({ status: 'on', source: 'dunst' });
+  });
+});
+
+describe('do not disturb', () => {
+  const variant = (value: Value, signature = 'b') => ({ signature, value });
+
+  it.each<[string, Value, boolean | null]>([
+    ['dunst', variant(true), true],
+    ['Plasma', variant(false), false],
+    ['gnome-shell', variant(variant(false), 'v'), true],
+    ['gnome-shell', variant(variant(true), 'v'), false],
+    ['Xfce Notify Daemon', variant(true), true],
+    ['SwayNotificationCenter', true, true],
+    ['mako', variant(['default', 'do-not-disturb'], 'as'), true],
+    ['mako', variant(['default'], 'as'), false],
+    ['dunst', variant('loud', 's'), null],
+    ['Somebody else', variant(true), null],
+  ])('is read from %s', async (service, answer, on) => {
+    expect(await askDoNotDisturb({ call: async () => [answer] }, service)).toMatchObject({ on });
+  });
+
+  it('is unknown where the service does not answer to the question', async () => {
+    const bus = { call: () => Promise.reject(new BusError('org.freedesktop.DBus.Error.UnknownMethod', '')) };
+    expect(await askDoNotDisturb(bus, 'dunst')).toEqual({ on: null, source: 'dunst' });
+  });
+});

@@ -28,6 +28,7 @@ export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNod
   const accounts = useBridgeQuery('accounts.list', undefined);
   const streams = useBridgeQuery('streams.list', undefined).data ?? [];
   const now = useNow();
+  const shown = accounts.data?.filter(isShown) ?? [];
   return (
     <section className="rail-accounts" aria-label="Accounts">
       {accounts.data === undefined && (
@@ -36,11 +37,12 @@ export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNod
           {!narrow && <Skeleton width="88px" />}
         </div>
       )}
-      {accounts.data?.filter(isShown).map((account) => (
+      {shown.map((account) => (
         <RailAccount
           key={account.id}
           narrow={narrow}
           account={account}
+          isNamesake={shown.some((one) => one.id !== account.id && accountName(one) === accountName(account))}
           streams={streams.filter(({ accountId }) => accountId === account.id)}
           health={accountHealth(account, streams, now)}
         />
@@ -63,10 +65,13 @@ interface RailAccountProps {
 function RailAccount({
   narrow,
   account,
+  isNamesake,
   streams,
   health,
-}: RailAccountProps & { readonly narrow: boolean }): ReactNode {
-  const state = account.kind === 'practice' ? `Practice club · ${health.words}` : health.words;
+}: RailAccountProps & { readonly narrow: boolean; readonly isNamesake: boolean }): ReactNode {
+  // Practice always says where it is; others where a name alone would not tell.
+  const state =
+    account.kind === 'practice' || isNamesake ? `${accountPlace(account)} · ${health.words}` : health.words;
   const button = (
     <AriaButton className="rail-account">
       <Dot tone={health.tone} />

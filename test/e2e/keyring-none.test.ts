@@ -89,7 +89,10 @@ describe('a token without a keyring', () => {
     if (!page) throw new Error('the app does not run');
     await page.getByRole('button', { name: /^More for Robin on / }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    await page
+      .getByRole('alertdialog', { name: /^Sign Robin out/ })
+      .getByRole('button', { name: 'Sign out' })
+      .click();
     await club.connected(0);
     await expect.poll(leftBehind, { timeout: 60_000 }).toEqual([]);
     await stop();

@@ -22,6 +22,7 @@ describe('signing in with the browser', () => {
   let launched: LaunchedApp;
   let page: Page;
   let data: string;
+  let isRunning = true;
   /** Every token that was on disk at some time. */
   const canaries = new Set<string>();
   beforeAll(async () => {
@@ -37,7 +38,7 @@ describe('signing in with the browser', () => {
     page.setDefaultTimeout(60_000);
   });
   afterAll(async () => {
-    await launched?.close();
+    if (isRunning) await launched?.close();
     await browser?.close();
     await Promise.all([here?.stop(), there?.stop()]);
     await session?.stop();
@@ -77,6 +78,7 @@ describe('signing in with the browser', () => {
     await fillForm(here);
     await page.getByText('Accept and decline challenges').click();
     await page.getByText('Play your games here').click();
+    await page.getByText('Know whom you follow').click();
     await goOn();
     await page.getByText('Waiting for your browser').waitFor();
     expect(await findAccessibilityFaults(page)).toEqual([]);
@@ -163,7 +165,8 @@ describe('signing in with the browser', () => {
   it('signs out: the server takes the token back, and no file holds it', async () => {
     const [token = ''] = await keptTokens();
     await choose(here, 'Sign out');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+    const dialog = page.getByRole('alertdialog', { name: /^Sign Robin out of / });
+    await dialog.getByRole('button', { name: 'Sign out' }).click();
     await entry(here).getByText('Signed out', { exact: true }).waitFor();
     await here.connected(0);
     const status = await fetch(`${here.baseUrl}/api/account`, {
@@ -178,7 +181,7 @@ describe('signing in with the browser', () => {
     const id = await there.challenge({ opponent: 'willow', limit: 300, increment: 3 });
     await expect.poll(() => filesWith([data], id), patience).not.toEqual([]);
     await choose(there, 'Delete data');
-    const dialog = page.getByRole('alertdialog');
+    const dialog = page.getByRole('alertdialog', { name: /^Delete all data of / });
     await dialog.getByText('I want all of this deleted').click();
     await dialog.getByRole('button', { name: 'Delete the data' }).click();
     await dialog.waitFor({ state: 'detached' });
@@ -190,6 +193,7 @@ describe('signing in with the browser', () => {
 
   it('leaves no token, no code and no state in any file, log or window', async () => {
     await launched.close();
+    isRunning = false;
     const secrets = (await browser.asked()).map(
       (address) => new URL(address).searchParams.get('state') ?? '',
     );

@@ -40,7 +40,9 @@ export function SignInAgainDialog({ account, onClose }: AccountDialogProps): Rea
     <Dialog
       open
       onClose={close}
-      title={`Sign in as ${accountName(account)}`}
+      title={
+        hasToken ? `What Outpost may do for ${accountName(account)}` : `Sign in as ${accountName(account)}`
+      }
       {...(signIn.underWay === null && {
         actions: (
           <>

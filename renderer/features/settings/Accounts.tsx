@@ -75,7 +75,6 @@ function Account({ account, health, now }: AccountProps): ReactNode {
   const [asking, setAsking] = useState<Asking>(null);
   const resume = useBridgeCommand('accounts.resume');
   const name = accountName(account);
-  const isSignedOut = account.state === 'signed_out';
   const close = (): void => setAsking(null);
   const missesSomething = account.abilities.some(({ allowed }) => !allowed);
   return (
@@ -92,7 +91,7 @@ function Account({ account, health, now }: AccountProps): ReactNode {
             {account.problem.message}
           </p>
         )}
-        {account.kind === 'token' && !isSignedOut && (
+        {account.kind === 'token' && !needsSignIn(account) && (
           <div className="account-more">
             {missesSomething ? (
               <Abilities abilities={account.abilities} />

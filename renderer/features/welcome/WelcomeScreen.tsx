@@ -93,7 +93,7 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
         <DoorRow
           icon={KeyIcon}
           title="Sign in"
-          text="Your own challenges and games. You sign in on the server’s page, or with a token."
+          text="Your own challenges and games, on any server that you have an account on."
           onPress={() => onDoor('sign-in')}
         />
         <DoorRow

@@ -9,25 +9,23 @@ export const wishChoices: readonly {
   {
     wish: 'events',
     title: () => 'See challenges and games as they happen',
-    hint: () => 'Always asked for: without it there is nothing to show.',
+    hint: () => 'Always asked for.',
   },
   {
     wish: 'challenges',
     title: () => 'Accept and decline challenges',
-    hint: () => 'Otherwise Outpost shows them, and you answer in the browser.',
+    hint: () => 'Otherwise you answer them in the browser.',
   },
   {
     wish: 'games',
     title: (isBot) => (isBot ? 'Play the bot’s games here' : 'Play your games here'),
     hint: (isBot) =>
-      isBot
-        ? 'Moves, draw offers, resigning and chat through the bot interface.'
-        : 'Moves, draw offers, resigning and chat; rapid and slower, and blitz in direct challenges.',
+      isBot ? 'Through the interface for bots.' : 'Rapid and slower, and blitz in direct challenges.',
   },
   {
     wish: 'follows',
     title: () => 'Know whom you follow',
-    hint: () => 'For notification rules about people whom you follow.',
+    hint: () => 'For notification rules about these people.',
   },
 ];
 

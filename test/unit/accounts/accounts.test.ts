@@ -198,6 +198,32 @@ describe('accounts', () => {
     await expect(accounts.remove(id)).rejects.toMatchObject({ failure: { code: 'unavailable' } });
   });
 
+  it('stay without their token when their user signs out, over restarts, until somebody signs in again', async () => {
+    const machine = createMachine();
+    const accounts = await machine.start();
+    const { id } = await accounts.addToken({ ...alice, signedInBy: 'browser' });
+    machine.clock.advance(1_000);
+    await accounts.addToken({ ...alice, user: { id: 'zoe', name: 'Zoe' }, token: 'token-of-zoe-0123' });
+    await accounts.signOut(id);
+    // What the streams still hear of the token changes nothing.
+    accounts.setProblem(id, { code: 'unauthorized', message: 'No.' });
+    await expect(accounts.resume(id)).rejects.toThrow('signed out');
+    for (const run of [accounts, await machine.start()]) {
+      const account = run.get(id);
+      expect(account).toMatchObject({ token: null, tokenKeeping: null, problem: { code: 'signed_out' } });
+      const view = account && makeAccountView(account, { state: 'online', problem: null });
+      expect(view).toMatchObject({ state: 'signed_out', signedInBy: null });
+      expect(run.list().map(({ user }) => user?.name)).toEqual(['Alice', 'Zoe']);
+    }
+    const again = await (await machine.start()).addToken(alice);
+    expect(again).toMatchObject({ id, token, problem: null });
+    expect(makeAccountView(again, { state: 'online', problem: null })).toMatchObject({
+      state: 'online',
+      signedInBy: 'token',
+    });
+    expect((await machine.start()).get(id)?.problem).toBeNull();
+  });
+
   it('tell their listeners of each change, and only of changes', async () => {
     const accounts = await createMachine().start();
     let heard = 0;

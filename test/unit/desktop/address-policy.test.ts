@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowAddress, allowTokenPage } from '../../../main/desktop/address-policy.ts';
+import { allowAddress, allowSignInPage, allowTokenPage } from '../../../main/desktop/address-policy.ts';
 
 const servers = ['https://lichess.org', 'http://127.0.0.1:4000'];
 
@@ -65,5 +65,27 @@ describe('the page that makes tokens', () => {
     '',
   ])('is no other page and on no other kind of server: %s', (address) => {
     expect(allowTokenPage(address)).toBeNull();
+  });
+});
+
+describe('the page that asks the user', () => {
+  it.each(['https://chess.example/oauth?client_id=a&state=b', 'http://127.0.0.1:4000/oauth?state=b'])(
+    'may be on a server without an account: %s',
+    (address) => {
+      expect(allowSignInPage(address)).toBe(address);
+    },
+  );
+
+  it.each([
+    'https://chess.example/oauth/authorize',
+    'https://chess.example/oauth/../logout',
+    'https://chess.example/oauth#x',
+    'http://chess.example/oauth',
+    'https://user@chess.example/oauth',
+    'javascript:/oauth',
+    'file:///oauth',
+    '',
+  ])('is no other page and on no other kind of server: %s', (address) => {
+    expect(allowSignInPage(address)).toBeNull();
   });
 });

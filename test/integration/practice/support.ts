@@ -19,6 +19,7 @@ export interface Answer {
 
 export interface OpenStream {
   readonly status: number;
+  readonly headers: Headers;
   /** Every byte received so far, as text. */
   text(): string;
   /** Parsed non-empty lines; a line that is not JSON is given as its text. */
@@ -45,6 +46,8 @@ export interface CallOptions {
   readonly json?: unknown;
   readonly text?: string;
   readonly agent?: string;
+  /** Media types that are wanted. */
+  readonly accept?: string;
 }
 
 /** A club over real HTTP whose time stands still unless the test moves it. */
@@ -75,7 +78,7 @@ export async function openHost(
   const send = (
     method: string,
     path: string,
-    { token = userToken, form, json, text, agent }: CallOptions,
+    { token = userToken, form, json, text, agent, accept }: CallOptions,
     signal?: AbortSignal,
   ) => {
     const body = form ? new URLSearchParams(form) : json === undefined ? text : JSON.stringify(json);
@@ -85,6 +88,7 @@ export async function openHost(
         ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
         ...(json === undefined ? {} : { 'Content-Type': 'application/json' }),
         'User-Agent': agent ?? 'test',
+        ...(accept === undefined ? {} : { Accept: accept }),
       },
       ...(body === undefined ? {} : { body }),
       ...(signal ? { signal } : {}),
@@ -157,6 +161,7 @@ export async function openHost(
       })();
       return {
         status: response.status,
+        headers: response.headers,
         text: () => text,
         lines,
         ended: () => ended,

@@ -43,7 +43,7 @@ export interface UpdatesOptions {
 }
 
 /** ms after the start, and between two looks. */
-const firstLook = 60_000;
+const firstLook = 15_000;
 const interval = 24 * 3_600_000;
 
 export function createUpdates(options: UpdatesOptions): Updates {

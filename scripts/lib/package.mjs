@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { attach } from './process.mjs';
 import { packageScript } from './tools.mjs';
@@ -13,16 +14,43 @@ import { packageScript } from './tools.mjs';
 export async function packageElectron(root, electron, args) {
   if (args.length > 0) {
     const builder = packageScript(root, 'electron-builder');
-    return attach(process.execPath, [builder, '--publish=never', ...args], { cwd: root });
+    const all = [builder, '--publish=never', ...placeOfUpdates(process.env), ...args];
+    return attach(process.execPath, all, { cwd: root });
   }
+  await packageFolder(root, electron, join(root, 'dist'));
+  return 0;
+}
+
+/**
+ * Makes the installed layout for this machine.
+ * @param {string} root
+ * @param {import('./electron-runtime.mjs').Electron} electron
+ * @param {string} output  a folder
+ * @returns {Promise<string>} the folder that holds the program
+ */
+export async function packageFolder(root, electron, output) {
   const { build, Platform } = await import('electron-builder');
   await build({
     projectDir: root,
     targets: Platform.LINUX.createTarget('dir'),
     publish: 'never',
-    config: localConfiguration(root, electron),
+    config: { ...localConfiguration(root, electron), directories: { output } },
   });
-  return 0;
+  const folder = join(output, 'linux-unpacked');
+  // What the runtime opens where it finds no app: of no use in an installed one.
+  await rm(join(folder, 'resources', 'default_app.asar'), { force: true });
+  return folder;
+}
+
+/**
+ * Where the app is to look for newer versions, if whoever makes a release names a place: a folder on the web with the
+ * lists that electron-builder writes. A build without one never looks.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {string[]} for electron-builder
+ */
+export function placeOfUpdates(env) {
+  const url = env['OUTPOST_UPDATES'];
+  return url ? ['-c.publish.provider=generic', `-c.publish.url=${url}`] : [];
 }
 
 /**

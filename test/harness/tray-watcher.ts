@@ -208,8 +208,10 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
     launcherCounts: () => counts,
     icon: () => waitUntil('an icon in the tray', () => icons().at(-1), patience),
     async stop() {
+      if (socket.closed) return;
+      const closed = once(socket, 'close');
       socket.destroy();
-      await once(socket, 'close').catch(() => {});
+      await closed;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { localConfiguration } from '../../../scripts/lib/package.mjs';
+import { localConfiguration, placeOfUpdates } from '../../../scripts/lib/package.mjs';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 
 const versions = { electron: '33.2.1', chromium: '130', node: '20', napi: 9 };
@@ -23,6 +23,24 @@ describe('packaging', () => {
     expect(text).toMatch(/^npmRebuild: false$/m);
     expect(text).toMatch(/^asarUnpack:\n {2}- '\*\*\/\*\.node'$/m);
     expect(text).not.toContain('.outpost/');
+  });
+
+  it('carries the pictures that the app reads, and its desktop entry under the name that it goes by', () => {
+    const text = readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8');
+    expect(text).toContain('  - main/resources/icon.png\n  - main/resources/tray/*.png\n');
+    const { desktopName } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+      desktopName: string;
+    };
+    expect(text).toContain(`executableName: ${desktopName.replace('.desktop', '')}\n`);
+    expect(text).toMatch(/^protocols:\n {2}- name: Outpost\n {4}schemes: \[outpost\]$/m);
+  });
+
+  it('names a place of newer versions only when whoever makes the release does', () => {
+    expect(placeOfUpdates({})).toEqual([]);
+    expect(placeOfUpdates({ OUTPOST_UPDATES: 'https://updates.example/outpost' })).toEqual([
+      '-c.publish.provider=generic',
+      '-c.publish.url=https://updates.example/outpost',
+    ]);
   });
 
   it('closes every way into a release’s runtime', () => {

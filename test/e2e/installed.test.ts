@@ -1,0 +1,202 @@
+/**
+ * The installed layout as a person has it: in a folder of its own, started from elsewhere under a home of its own, and
+ * looked at from outside only, for its fuses let no debugger in.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureElectron } from '../../scripts/lib/electron-runtime.mjs';
+import { switchesHere } from '../../scripts/lib/launch.mjs';
+import { packageFolder } from '../../scripts/lib/package.mjs';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { waitUntil } from '../../scripts/lib/wait.mjs';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp } from '../harness/launch-app.ts';
+import { startTrayWatcher, type TrayWatcher } from '../harness/tray-watcher.ts';
+
+const patience = { timeout: 90_000, every: 100 };
+
+interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  said(): string;
+}
+
+describe('the installed app', () => {
+  let session: DesktopSession;
+  let watcher: TrayWatcher;
+  let folder: string;
+  let program: string;
+  let home: string;
+  let feed: Server;
+  const asked: string[] = [];
+  const running: Running[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'outpost installed '));
+    home = join(folder, 'home of another');
+    await mkdir(home);
+    session = await startDesktopSession();
+    watcher = await startTrayWatcher(session.env);
+    program = join(
+      await packageFolder(projectRoot, await ensureElectron(projectRoot), join(folder, 'apps')),
+      'outpost',
+    );
+    feed = createServer((request, response) => {
+      asked.push(String(request.url));
+      response.end('version: 99.1.0\npath: outpost.deb\n');
+    }).listen(0, '127.0.0.1');
+    await once(feed, 'listening');
+    // A checkout's first look leaves a profile with the practice club; the installed app would ask which door to take.
+    const first = await launchApp({ session, userDataDir: profile(), env: { HOME: home } });
+    await first.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+    await waitUntil('the practice club', async () => first.logs().includes('practice'), patience);
+    await waitUntil('the tray', () => watcher.icons().length === 1, patience);
+    await first.close();
+    // Welcomed anew, so that its challenge comes to the installed app.
+    await rm(join(profile(), 'practice-state.json'), { force: true });
+  }, 240_000);
+  afterAll(async () => {
+    for (const { child } of running) child.kill('SIGKILL');
+    await Promise.all(running.map(({ ended }) => ended));
+    feed?.close();
+    await watcher?.stop();
+    await session?.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  });
+
+  const profile = () => join(session.env['XDG_CONFIG_HOME'] ?? '', 'Outpost');
+
+  /** As a desktop would start it. */
+  function start(...args: readonly string[]): Running {
+    const child = spawn(program, [...switchesHere(), '--password-store=basic', ...args], {
+      cwd: '/',
+      env: { ...process.env, ...session.env, HOME: home, OUTPOST_UNATTENDED: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (text: Buffer) => (output += text.toString()));
+    const ended = once(child, 'close').then(([code]) => code as number | null);
+    const started = { child, ended, said: () => output };
+    running.push(started);
+    return started;
+  }
+
+  /** Titles of the app's windows on the screen. */
+  async function titles(): Promise<readonly string[]> {
+    const ids = await session
+      .run('xdotool', ['search', '--onlyvisible', '--name', ' – Outpost$'])
+      .catch(() => '');
+    const found = ids.split('\n').filter(Boolean);
+    return Promise.all(found.map(async (id) => (await session.run('xdotool', ['getwindowname', id])).trim()));
+  }
+  const title = (wanted: string) =>
+    waitUntil(`a window called ${wanted}`, async () => (await titles()).includes(wanted), patience).catch(
+      async (error: Error) => {
+        throw new Error(
+          `${error.message}; there were ${JSON.stringify(await titles())}; ${running.at(-1)?.said()}`,
+        );
+      },
+    );
+  const entry = (label: string) =>
+    waitUntil(
+      `an entry ${label} in the tray`,
+      async () =>
+        (await (await watcher.icon()).menu().catch(() => [])).find((one) => one.label.startsWith(label)),
+      patience,
+    );
+  const quit = async ({ ended }: Running) => {
+    await (await watcher.icon()).choose('Quit Outpost');
+    expect(await ended).toBe(0);
+  };
+
+  it('begins at the place that its first start was asked for, hears the club and tells of its challenge', async () => {
+    const app = start('outpost://settings/diagnostics');
+    await title('Settings – Outpost');
+    await entry('Practice club: listening for events');
+    await entry('Challenge from ');
+    await session.notifications.waitFor(
+      'a challenge',
+      ({ summary }) => summary.startsWith('Challenge from '),
+      patience,
+    );
+    expect(app.said()).not.toMatch(/ error /);
+  });
+
+  it('takes a second start’s place in the window that is open', async () => {
+    const second = start('outpost://play');
+    expect(await second.ended, second.said()).toBe(0);
+    await title('Play – Outpost');
+    expect(await titles()).toHaveLength(1);
+  });
+
+  it('shows an address that it does not know, and does nothing about it', async () => {
+    const second = start('outpost://game/../../etc');
+    expect(await second.ended).toBe(0);
+    await title('Unknown address – Outpost');
+  });
+
+  it('accepts the challenge from the tray and opens its game', async () => {
+    await (await watcher.icon()).choose('Challenge from ', 'Accept');
+    await title('Game – Outpost');
+    await session.notifications.waitFor(
+      'the game',
+      ({ summary }) => summary.startsWith('Game against '),
+      patience,
+    );
+  });
+
+  it('ends from the tray, and leaves no database open', async () => {
+    const app = running[0];
+    if (!app) throw new Error('nothing runs');
+    await quit(app);
+    await waitUntil('the icon to be gone', () => watcher.icons().length === 0, patience);
+  });
+
+  it('starts without a window, is reached through the tray, and finds that a newer version is out', async () => {
+    const { port } = feed.address() as AddressInfo;
+    const lists = join(program, '..', 'resources', 'app-update.yml');
+    await writeFile(lists, `provider: generic\nurl: http://127.0.0.1:${port}/releases\n`);
+    const app = start('--hidden');
+    await entry('Practice club: ');
+    expect(await titles()).toEqual([]);
+    await entry('Version 99.1.0 is out');
+    expect(asked).toEqual(['/releases/latest-linux.yml']);
+    await (await watcher.icon()).choose('Open Outpost');
+    await title('Home – Outpost');
+    await quit(app);
+    await rm(lists);
+  });
+
+  it('starts minimized where nobody shows a tray', async () => {
+    await watcher.stop();
+    const app = start('--hidden');
+    await waitUntil('the app to look for a tray in vain', () => app.said().includes('no tray'), patience);
+    await waitUntil(
+      'a window that can be brought back',
+      () =>
+        session.run('xdotool', ['search', '--name', ' – Outpost$']).then(
+          (ids) => ids.trim() !== '',
+          () => false,
+        ),
+      patience,
+    );
+    const second = start('outpost://play');
+    expect(await second.ended).toBe(0);
+    await title('Play – Outpost');
+    app.child.kill('SIGTERM');
+    await app.ended;
+  });
+
+  it('keeps all that it wrote under the home and folders of who started it', async () => {
+    const log = await readFile(join(profile(), 'logs', 'main.log'), 'utf8');
+    expect(log).toContain('the window is open');
+    expect(log).not.toContain(projectRoot);
+  });
+});

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import {
+  healthOf,
+  makeTrayModel,
+  timeWords,
+  type TrayItem,
+  type TrayState,
+} from '../../../main/desktop/tray-model.ts';
+import type { AccountView, ChallengeView, GameCard, StreamHealth } from '../../../preload/contract/models.ts';
+
+const now = new Date(2026, 10, 21, 15, 30).getTime();
+const at = (hours: number, minutes: number) => new Date(2026, 10, 21, hours, minutes).getTime();
+
+const account: AccountView = {
+  id: 'a',
+  kind: 'token',
+  server: { baseUrl: 'https://chess.example', name: 'chess.example', dialect: 'auto' },
+  user: { id: 'robin', name: 'Robin' },
+  isBot: false,
+  scopes: [],
+  abilities: [],
+  tokenKeeping: 'keyring',
+  signedInBy: 'token',
+  expiresAt: null,
+  state: 'online',
+  problem: null,
+};
+
+const stream: StreamHealth = {
+  id: 's',
+  accountId: 'a',
+  kind: 'event',
+  state: 'open',
+  since: at(14, 0),
+  lastByteAt: at(14, 2),
+  lastLineAt: at(14, 1),
+  opens: 2,
+  recentOpens: 1,
+  opensLeft: 29,
+  lines: 1,
+  bytes: 10,
+  quarantined: 0,
+  cause: null,
+  lastClose: null,
+  nextAttemptAt: null,
+  problem: null,
+};
+
+const challenge: ChallengeView = {
+  accountId: 'a',
+  id: 'chal0001',
+  direction: 'in',
+  status: 'created',
+  opponent: { name: 'Mia & Co', title: 'FM', rating: 2310, provisional: true },
+  variant: { key: 'standard', name: 'Standard' },
+  rated: true,
+  speed: 'blitz',
+  timeControl: { type: 'clock', limit: 90, increment: 2 },
+  color: 'random',
+  door: 'board',
+  receivedAt: at(15, 0),
+  expiresAt: null,
+  address: 'https://chess.example/chal0001',
+};
+
+const game: GameCard = {
+  accountId: 'a',
+  gameId: 'game0001',
+  color: 'white',
+  fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1',
+  lastMove: null,
+  isMyTurn: true,
+  opponent: { name: 'Theo' },
+  variant: { key: 'standard', name: 'Standard' },
+  speed: 'rapid',
+  rated: false,
+  door: 'board',
+  clocks: null,
+  clockAt: at(15, 10),
+  running: null,
+  over: false,
+  result: null,
+  status: 'started',
+  startedAt: at(15, 0),
+  address: 'https://chess.example/game0001',
+};
+
+const state: TrayState = {
+  now,
+  accounts: [account],
+  streams: [stream],
+  challenges: [],
+  games: [],
+  pausedUntil: undefined,
+  newVersion: null,
+};
+
+const labels = (items: readonly TrayItem[]) => items.map((item) => ('separator' in item ? '-' : item.label));
+const actOf = (items: readonly TrayItem[], label: string) =>
+  items.flatMap((item) => ('label' in item && item.label.startsWith(label) ? [item] : []))[0];
+
+describe('the tray', () => {
+  it('is calm while events come and nothing waits', () => {
+    const { look, tooltip, items } = makeTrayModel(state);
+    expect(look).toBe('calm');
+    expect(tooltip).toBe('Outpost\nListening for events');
+    expect(labels(items)).toEqual([
+      'Listening for events',
+      '-',
+      'Pause notifications for 1 hour',
+      '-',
+      'Open Outpost',
+      'Settings…',
+      'Quit Outpost',
+    ]);
+  });
+
+  it('says since when no events come, by the last byte that did', () => {
+    const silent = { ...stream, state: 'waiting', nextAttemptAt: now + 4_000 } as const;
+    const { look, tooltip } = makeTrayModel({ ...state, streams: [silent] });
+    expect(look).toBe('trouble');
+    expect(tooltip).toBe('Outpost\nNo events since 14:02');
+  });
+
+  it('names each account where there are several, and practice always', () => {
+    const practice = { ...account, id: 'p', kind: 'practice', user: { id: 'you', name: 'You' } } as const;
+    const stopped = { ...account, state: 'stopped' } as const;
+    const two = makeTrayModel({
+      ...state,
+      accounts: [stopped, practice],
+      streams: [
+        { ...stream, state: 'stopped', lastByteAt: now - 2 * 86_400_000 },
+        { ...stream, accountId: 'p' },
+      ],
+    });
+    expect(labels(two.items).slice(0, 2)).toEqual([
+      'Robin on chess.example: stopped, no events since Thursday 15:30',
+      'Practice club: listening for events',
+    ]);
+    expect(labels(makeTrayModel({ ...state, accounts: [practice], streams: [] }).items)[0]).toBe(
+      'Practice club: not connected',
+    );
+  });
+
+  it('says that there is no account', () => {
+    expect(makeTrayModel({ ...state, accounts: [], streams: [] }).tooltip).toBe('Outpost\nNo account');
+  });
+
+  it('offers answers to challenges, and the browser where the game can be played only there', () => {
+    const elsewhere = { ...challenge, id: 'chal0002', door: 'browser', receivedAt: at(15, 5) } as const;
+    const own = { ...challenge, id: 'chal0003', direction: 'out' } as const;
+    const gone = { ...challenge, id: 'chal0004', status: 'canceled' } as const;
+    const { look, tooltip, items } = makeTrayModel({
+      ...state,
+      challenges: [challenge, elsewhere, own, gone],
+    });
+    expect(look).toBe('waiting');
+    expect(tooltip).toContain('Waiting for you: 2 challenges');
+    const offered = items.filter((item) => 'label' in item && item.label.startsWith('Challenge from'));
+    expect(labels(offered)[0]).toBe('Challenge from FM Mia & Co (2310?): 1.5+2, rated');
+    expect(offered).toMatchObject([
+      {
+        items: [
+          { label: 'Open in the browser', act: { type: 'browse', address: challenge.address } },
+          { label: 'Decline', act: { type: 'decline', challengeId: 'chal0002' } },
+          { label: 'See it on Home' },
+        ],
+      },
+      {
+        items: [
+          { label: 'Accept', act: { type: 'accept', accountId: 'a', challengeId: 'chal0001' } },
+          {},
+          {},
+        ],
+      },
+    ]);
+  });
+
+  it('leads to the games that wait for a move, in the window or the browser', () => {
+    const { items, tooltip } = makeTrayModel({
+      ...state,
+      games: [
+        game,
+        { ...game, gameId: 'game0002', opponent: { name: 'Uma' }, door: 'browser', clockAt: at(15, 20) },
+        { ...game, gameId: 'game0003', isMyTurn: false },
+        { ...game, gameId: 'game0004', over: true },
+      ],
+    });
+    expect(tooltip).toContain('Waiting for you: 2 games to move in');
+    expect(actOf(items, 'Your move against Theo')).toMatchObject({
+      act: { type: 'open', route: { screen: 'game', accountId: 'a', gameId: 'game0001' } },
+    });
+    expect(actOf(items, 'Your move against Uma (in the browser)')).toMatchObject({
+      act: { type: 'browse', address: game.address },
+    });
+    expect(items.filter((item) => 'label' in item && item.label.startsWith('Your move'))).toHaveLength(2);
+  });
+
+  it('stays usable with two hundred challenges', () => {
+    const challenges = Array.from({ length: 200 }, (_, index) => ({ ...challenge, id: `c${index}` }));
+    const { items } = makeTrayModel({ ...state, challenges });
+    expect(items.length).toBeLessThan(20);
+    expect(labels(items)).toContain('195 more on Home');
+  });
+
+  it('says until when notifications are paused, and resumes them', () => {
+    const paused = makeTrayModel({ ...state, pausedUntil: at(16, 5) });
+    expect(actOf(paused.items, 'Resume notifications (paused until 16:05)')).toMatchObject({
+      act: { type: 'resume' },
+    });
+    expect(labels(makeTrayModel({ ...state, pausedUntil: now - 1 }).items)).toContain(
+      'Pause notifications for 1 hour',
+    );
+  });
+
+  it('leads to a version that is out', () => {
+    expect(
+      actOf(makeTrayModel({ ...state, newVersion: '2.0.0' }).items, 'Version 2.0.0 is out'),
+    ).toMatchObject({
+      act: { type: 'open', route: { screen: 'settings', section: 'about' } },
+    });
+  });
+});
+
+describe('health in words', () => {
+  it('does not call a first connection trouble', () => {
+    const opening = { ...stream, state: 'opening', opens: 1, lastByteAt: null } as const;
+    expect(healthOf(account, [opening], now)).toEqual({ ok: true, words: 'connecting' });
+    expect(healthOf(account, [{ ...opening, opens: 2 }], now)).toEqual({
+      ok: false,
+      words: 'no events since 14:00',
+    });
+    expect(healthOf({ ...account, state: 'offline' }, [], now)).toEqual({
+      ok: false,
+      words: 'not connected',
+    });
+  });
+
+  it('names the day of a time that is not of today', () => {
+    expect(timeWords(at(9, 5), now)).toBe('09:05');
+    expect(timeWords(now - 86_400_000, now)).toBe('Friday 15:30');
+  });
+});

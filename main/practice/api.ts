@@ -13,17 +13,11 @@ import { challengeCredits } from './law/limits.ts';
 import type { Lots } from './lots.ts';
 import { memberById, seatOf } from './members.ts';
 import { compatOf, type Json, type Shapes } from './shapes.ts';
-import {
-  done,
-  refuse,
-  type ClubState,
-  type Game,
-  type Member,
-  type Result,
-  type TimeControl,
-} from './state.ts';
+import { done, refuse, type ClubState, type Game, type Result, type TimeControl } from './state.ts';
 import { perfKeyOf } from './roster.ts';
 import { isValidClock, isValidDays, speedOf } from './time-control.ts';
+import { follows } from './people/follows.ts';
+import type { Directory } from './people/directory.ts';
 import type { People } from './people/people.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -38,11 +32,16 @@ type Answer = Result<Json>;
 /** What the user can ask of the club, one function an endpoint; streams are elsewhere. */
 export interface Api {
   account(): Answer;
-  playing(): Answer;
+  /** `nb`: how many at most; absent for the usual nine. */
+  playing(nb?: string): Answer;
   testTokens(text: string): Answer;
   challenges(): Answer;
   challenge(username: string, fields: Fields): Answer;
   challengeComputer(fields: Fields): Answer;
+  /** A challenge that whoever has its address can take. */
+  challengeAnybody(fields: Fields): Answer;
+  showChallenge(id: string): Answer;
+  addTime(id: string, seconds: string): Answer;
   acceptChallenge(id: string, fields: Fields): Answer;
   declineChallenge(id: string, fields: Fields): Answer;
   cancelChallenge(id: string): Answer;
@@ -72,17 +71,26 @@ export interface ApiDependencies {
   readonly challenges: Challenges;
   readonly shapes: Shapes;
   readonly people: People;
+  readonly directory: Directory;
   readonly tokens: Tokens;
   readonly lots: Lots;
+  /** Ms since the epoch. */
+  readonly now: () => number;
   /** By how much all that is said of time is off, ms. */
   readonly skew: () => number;
 }
 
 const ok: Json = { ok: true };
 const mostTokensTested = 1000;
+const usualPlaying = 9;
+const mostPlaying = 50;
+const openForMs = 86_400_000;
+const longestOpenMs = 14 * openForMs;
+const mostSecondsGiven = 60;
 
 export function createApi(dependencies: ApiDependencies): Api {
-  const { config, state, games, challenges, shapes, people, tokens, lots, skew } = dependencies;
+  const { config, state, games, challenges, shapes, people, directory, tokens, lots, now, skew } =
+    dependencies;
   const user = () => state.user;
   const answered = (result: Result<unknown>): Answer => (result.ok ? done(ok) : result);
 
@@ -99,7 +107,10 @@ export function createApi(dependencies: ApiDependencies): Api {
     return done(found);
   };
 
-  const factsOf = (member: Member | undefined, credits: number): ChallengeFacts => ({
+  const factsOf = (
+    member: { readonly title?: string | null } | undefined,
+    credits: number,
+  ): ChallengeFacts => ({
     credits,
     isBotGame: user().title === 'BOT' && member?.title === 'BOT',
   });
@@ -107,7 +118,9 @@ export function createApi(dependencies: ApiDependencies): Api {
   return {
     game,
     challengeFacts(username) {
-      const member = memberById(state, username);
+      const member = directory.find(username);
+      if (member && follows(member.id, user().id, user().id))
+        return factsOf(member, challengeCredits.follower);
       return factsOf(member, challengeCredits[member?.title === 'BOT' ? 'bot' : 'human']);
     },
     acceptFacts(id) {
@@ -115,10 +128,15 @@ export function createApi(dependencies: ApiDependencies): Api {
       return factsOf(challenger === undefined ? undefined : memberById(state, challenger), 0);
     },
     account: () => done(people.account()),
-    playing() {
-      const nowPlaying = games.live().map((one) => shapes.nowPlaying(one));
+    playing(nb) {
+      const most = Number(nb ?? usualPlaying);
+      const live = games.live().map((one) => shapes.nowPlaying(one));
+      const nowPlaying = live.slice(
+        0,
+        Number.isInteger(most) && most > 0 ? Math.min(most, mostPlaying) : usualPlaying,
+      );
       if (config.dialect === 'document') return done({ nowPlaying });
-      return done({ nowPlaying, nbMyTurn: nowPlaying.filter((one) => one['isMyTurn'] === true).length });
+      return done({ nowPlaying, nbMyTurn: live.filter((one) => one['isMyTurn'] === true).length });
     },
     testTokens(text) {
       const asked = text
@@ -149,7 +167,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       });
     },
     challenge(username, fields) {
-      const member = memberById(state, username);
+      const member = directory.find(username);
       if (!member) return refuse(404, `No such member: ${username}`);
       if (member.id === user().id) return refuse(400, 'You cannot challenge yourself');
       const timeControl = parseTimeControl(fields);
@@ -194,6 +212,45 @@ export function createApi(dependencies: ApiDependencies): Api {
         userColor,
       });
       return done(shapes.computerGame(made));
+    },
+    challengeAnybody(fields) {
+      const timeControl = parseTimeControl(fields);
+      if (!timeControl) return refuse(400, 'Invalid time control');
+      const setting = parseSetting(fields);
+      if (!setting.ok) return setting;
+      const rated = parseFlag(fields['rated']);
+      if (rated && (timeControl.type === 'unlimited' || setting.value.variant === 'fromPosition'))
+        return refuse(400, 'Such a game cannot be rated');
+      const named = fields['users']?.split(',').map((one) => directory.find(one.trim())?.id);
+      const [white, black] = named ?? [];
+      if (named && (named.length !== 2 || white === undefined || black === undefined || white === black))
+        return refuse(400, 'users are two members');
+      const ends = fields['expiresAt'] === undefined ? now() + openForMs : Number(fields['expiresAt']);
+      if (!Number.isInteger(ends) || ends <= now() || ends > now() + longestOpenMs)
+        return refuse(400, 'expiresAt lies within the next two weeks');
+      const made = challenges.create({
+        challenger: '',
+        destUser: '',
+        ...setting.value,
+        rated,
+        timeControl,
+        ttlMs: ends - now(),
+        atEnd: 'lapse',
+        open: white !== undefined && black !== undefined ? { userIds: [white, black] } : {},
+      });
+      return done(shapes.challenge(made));
+    },
+    showChallenge(id) {
+      const found = challenges.byId(id);
+      return found ? done(shapes.challenge(found)) : refuse(404, 'No such challenge');
+    },
+    addTime(id, text) {
+      const found = games.byId(id);
+      if (!found) return refuse(404, 'No such game');
+      const seconds = Number(text);
+      if (!Number.isInteger(seconds) || seconds < 1 || seconds > mostSecondsGiven)
+        return refuse(400, `From 1 to ${mostSecondsGiven} seconds can be given`);
+      return answered(games.addTime(found, found.userColor, seconds));
     },
     acceptChallenge(id, fields) {
       const color = fields['color'];
@@ -242,7 +299,7 @@ export function createApi(dependencies: ApiDependencies): Api {
   };
 }
 
-function parseFlag(text: string | undefined): boolean {
+export function parseFlag(text: string | undefined): boolean {
   return text === 'true' || text === '1' || text === 'yes' || text === 'on';
 }
 
@@ -269,13 +326,13 @@ export function parseTimeControl(fields: Fields): TimeControl | undefined {
   return isValidDays(Number(days)) ? { type: 'correspondence', daysPerTurn: Number(days) } : undefined;
 }
 
-interface Setting {
+export interface Setting {
   readonly variant: VariantKey;
   readonly initialFen: string;
   readonly color: Color | 'random';
 }
 
-function parseSetting(fields: Fields): Result<Setting> {
+export function parseSetting(fields: Fields): Result<Setting> {
   const variant = fields['variant'] ?? 'standard';
   const color = fields['color'] ?? 'random';
   const fen = fields['fen'];

@@ -5,6 +5,7 @@ import { opposite, type Color, type DeclineReason, type VariantKey } from '../ch
 import type { Games } from './games.ts';
 import type { Lots } from './lots.ts';
 import { memberById, seatOf } from './members.ts';
+import { opponents } from './opponents.ts';
 import { perfKeyOf } from './roster.ts';
 import {
   done,
@@ -34,11 +35,15 @@ export interface NewChallenge {
   /** Ms until it ends by itself; null: never. */
   readonly ttlMs: number | null;
   readonly atEnd: Challenge['atEnd'];
+  readonly rematchOf?: string;
+  readonly open?: NonNullable<Challenge['open']>;
 }
 
 export interface Challenges {
   readonly changes: Emitter<ChallengeChange>;
   open(): readonly Challenge[];
+  /** Open ones, and those that were closed lately. */
+  byId(id: string): Challenge | undefined;
   create(challenge: NewChallenge): Challenge;
   /** `by`: the member who answers, who must be the one challenged. `color`: the side it wants, where it may choose. */
   accept(id: string, by: string, color?: Color): Result<Game>;
@@ -46,6 +51,8 @@ export interface Challenges {
   /** `by` must be the challenger. */
   cancel(id: string, by: string): Result<undefined>;
   lapse(id: string): Result<undefined>;
+  /** It does not end by itself any more. */
+  hold(id: string): void;
   /** Arms the timers of challenges that came from a kept state. */
   resume(): void;
 }
@@ -58,6 +65,9 @@ export interface ChallengesDependencies {
   readonly log: Log;
 }
 
+/** Closed challenges that can still be looked at. */
+const mostClosed = 50;
+
 const missing = () => refuse(404, 'No such challenge');
 
 export function createChallenges({ clock, state, lots, games, log }: ChallengesDependencies): Challenges {
@@ -67,6 +77,7 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
   const timers = new Map<string, Timer>();
 
   const open = () => state.challenges.filter((challenge) => challenge.status === 'created');
+  let closed: readonly Challenge[] = [];
   const find = (id: string) => open().find((challenge) => challenge.id === id);
 
   const close = (challenge: Challenge, status: Challenge['status'], kind: ChallengeChange['kind']) => {
@@ -74,7 +85,15 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
     timers.delete(challenge.id);
     challenge.status = status;
     state.challenges = open();
+    closed = [...closed, challenge].slice(-mostClosed);
     changes.emit({ kind, challenge });
+  };
+
+  /** Who plays an open challenge that `by` takes: the two it is for, or somebody who is there for anything. */
+  const pairFor = (userIds: readonly [string, string] | undefined, by: string) => {
+    if (userIds) return userIds.includes(by) ? userIds : undefined;
+    const taker = opponents.at(-1);
+    return taker && ([taker.id, by] as const);
   };
 
   const arm = (challenge: Challenge) => {
@@ -88,6 +107,7 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
   return {
     changes,
     open,
+    byId: (id) => find(id) ?? closed.findLast((challenge) => challenge.id === id),
     create(made) {
       const { ttlMs, ...rest } = made;
       const challenge: Challenge = {
@@ -106,13 +126,19 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
     },
     accept(id, by, color) {
       const challenge = find(id);
-      if (!challenge || challenge.destUser !== by) return missing();
+      if (!challenge || (challenge.destUser !== by && !challenge.open)) return missing();
+      const pair = challenge.open ? pairFor(challenge.open.userIds, by) : undefined;
+      if (challenge.open && !pair) return missing();
       const [challenger, destUser] = [
-        memberById(state, challenge.challenger),
-        memberById(state, challenge.destUser),
+        memberById(state, pair?.[0] ?? challenge.challenger),
+        memberById(state, pair?.[1] ?? challenge.destUser),
       ];
       if (!challenger || !destUser) return missing();
-      const challengerColor = color && challenge.color === 'random' ? opposite(color) : challenge.finalColor;
+      const challengerColor = challenge.open?.userIds
+        ? 'white'
+        : color && challenge.color === 'random'
+          ? opposite(color)
+          : challenge.finalColor;
       const seats = {
         challenger: seatOf(challenger, perfKeyOf(challenge.variant, challenge.speed)),
         destUser: seatOf(destUser, perfKeyOf(challenge.variant, challenge.speed)),
@@ -142,7 +168,7 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
     },
     cancel(id, by) {
       const challenge = find(id);
-      if (!challenge || challenge.challenger !== by) return missing();
+      if (!challenge || (challenge.challenger !== by && !challenge.open)) return missing();
       close(challenge, 'canceled', 'canceled');
       return done(undefined);
     },
@@ -151,6 +177,10 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
       if (!challenge) return missing();
       close(challenge, 'offline', 'lapsed');
       return done(undefined);
+    },
+    hold(id) {
+      timers.get(id)?.cancel();
+      timers.delete(id);
     },
     resume() {
       for (const challenge of open()) arm(challenge);

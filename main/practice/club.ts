@@ -17,13 +17,14 @@ import { createGames, type Games } from './games.ts';
 import { createLaw, type Law } from './law/law.ts';
 import { createOauth, type Oauth } from './oauth.ts';
 import { createLots, type Lots } from './lots.ts';
-import { firstState, isBotGame } from './members.ts';
+import { firstState, isBotGame, withNewcomers } from './members.ts';
 import { opponents } from './opponents.ts';
 import { createDirectory, type Directory } from './people/directory.ts';
 import { createPeople, type People } from './people/people.ts';
 import { createPlayers, type Players } from './players.ts';
 import { firstPerf } from './ratings.ts';
 import { createScopedClock } from './scoped-clock.ts';
+import { createSeeks, type Seeks } from './seeks.ts';
 import { createShapes } from './shapes.ts';
 import type { Challenge, ClubState } from './state.ts';
 import { createFeeds, type Feeds } from './feeds.ts';
@@ -49,6 +50,7 @@ export interface Club {
   readonly exports: Exports;
   readonly people: People;
   readonly watching: Watching;
+  readonly seeks: Seeks;
   readonly tv: Tv;
   readonly lots: Lots;
   readonly state: ClubState;
@@ -92,7 +94,7 @@ export function createClub({
   skew = () => 0,
 }: ClubDependencies): Club {
   const clock = createScopedClock(outer);
-  const state = kept ?? firstState(config, clock.now());
+  const state = kept ? withNewcomers(kept, config, clock.now()) : firstState(config, clock.now());
   const lots = createLots(random, state);
   const games = createGames({ clock, config, state, lots, log });
   const challenges = createChallenges({ clock, state, lots, games, log });
@@ -169,7 +171,20 @@ export function createClub({
   games.changes.on(({ kind, game }) => {
     if (kind === 'created' && isBotGame(state, game)) law.botGameStarted();
   });
-  const api = createApi({ config, state, games, challenges, shapes, people, tokens, lots, skew });
+  const api = createApi({
+    config,
+    state,
+    games,
+    challenges,
+    shapes,
+    people,
+    directory,
+    tokens,
+    lots,
+    now: () => clock.now(),
+    skew,
+  });
+  const seeks = createSeeks({ clock, config, state, games, lots });
 
   if (kept) {
     games.resume();
@@ -194,6 +209,7 @@ export function createClub({
     exports,
     people,
     watching,
+    seeks,
     tv,
     lots,
     state,

@@ -73,6 +73,8 @@ export function createFeeds({
   });
 
   challenges.changes.on(({ kind, challenge }) => {
+    // Nobody is told of an open challenge: whoever has its address takes it.
+    if (challenge.open) return;
     if (kind === 'created') tell(shapes.challengeEvent(challenge, false));
     if (kind === 'declined') tell(shapes.challengeEnd('challengeDeclined', challenge));
     if (kind === 'canceled') tell(shapes.challengeEnd('challengeCanceled', challenge));
@@ -86,7 +88,8 @@ export function createFeeds({
       events.set(key, sink);
       before?.end();
       for (const game of games.live()) sink.send(shapes.gameEvent('gameStart', game));
-      for (const challenge of challenges.open()) sink.send(shapes.challengeEvent(challenge, true));
+      for (const challenge of challenges.open().filter((one) => !one.open))
+        sink.send(shapes.challengeEvent(challenge, true));
       onEventFeed();
       return () => {
         if (events.get(key) === sink) events.delete(key);

@@ -1,6 +1,7 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import { createEmitter, type Emitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
+import { chess960Fen, chess960Positions } from '../chess/chess960.ts';
 import { runningSide } from '../chess/clock.ts';
 import { finalPosition, replay } from '../chess/replay.ts';
 import type { Outcome, Position } from '../chess/rules.ts';
@@ -63,6 +64,8 @@ export interface Games {
   takeback(game: Game, color: Color, yes: boolean): Done;
   claimDraw(game: Game): Done;
   claimVictory(game: Game, color: Color): Done;
+  /** Gives the opponent of `color` some seconds more. */
+  addTime(game: Game, color: Color, seconds: number): Done;
   chat(game: Game, line: ChatLine): Done;
   /** The user's opponent leaves, or comes back. */
   setGone(game: Game, gone: boolean): void;
@@ -209,8 +212,13 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
           : control.type === 'correspondence'
             ? control.daysPerTurn * 86_400_000
             : untimedClock;
+      const initialFen =
+        made.variant === 'chess960' && made.initialFen === 'startpos'
+          ? chess960Fen(lots.integer(chess960Positions))
+          : made.initialFen;
       const game: Game = {
         ...made,
+        initialFen,
         secrets: { white: lots.id(4), black: lots.id(4) },
         seed: lots.integer(2 ** 32),
         speed: speedOf(control),
@@ -316,6 +324,14 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       }
       finish(game, 'timeout', color);
       return done(undefined);
+    },
+    addTime(game, color, seconds) {
+      if (!isLive(game) || game.timeControl.type !== 'clock' || game.source === 'arena')
+        return refuse(400, 'No time can be given in this game');
+      const other = opposite(color);
+      game.clocks = { ...game.clocks, [other]: game.clocks[other] + seconds * 1000 };
+      arm(game);
+      return changed(game);
     },
     chat(game, line) {
       if (line.text.trim() === '') return refuse(400, 'There is no text to send');

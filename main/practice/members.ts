@@ -41,6 +41,14 @@ export function firstState(config: ClubConfig, now: number): ClubState {
   };
 }
 
+/** A kept state may be older than some of the opponents. */
+export function withNewcomers(state: ClubState, config: ClubConfig, now: number): ClubState {
+  const newcomers = firstState(config, now).others.filter(
+    ({ id }) => !state.others.some((one) => one.id === id),
+  );
+  return newcomers.length === 0 ? state : { ...state, others: [...state.others, ...newcomers] };
+}
+
 export function memberById(state: ClubState, id: string): Member | undefined {
   const wanted = id.toLowerCase();
   return state.user.id === wanted ? state.user : state.others.find((member) => member.id === wanted);

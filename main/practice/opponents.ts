@@ -1,5 +1,5 @@
 import { integerBelow, type Random } from '../base/random.ts';
-import type { DeclineReason, Speed } from '../chess/vocabulary.ts';
+import { variantKeys, type DeclineReason, type Speed, type VariantKey } from '../chess/vocabulary.ts';
 import type { Strength } from './engine.ts';
 
 /** How a club opponent behaves, beyond how strong it is. */
@@ -17,6 +17,8 @@ export interface Manner {
   /** Resigns after three own moves in a row at or below this score, in centipawns; absent: never. */
   readonly resignsAt?: number;
   readonly givesTakebacks: boolean;
+  /** Asks for another game after one against it, with the other color. */
+  readonly offersRematch?: boolean;
   /** Says this when a game begins. */
   readonly greeting?: string;
 }
@@ -26,6 +28,8 @@ export interface Opponent {
   readonly name: string;
   readonly rating: number;
   readonly strength: Strength;
+  /** What it plays; absent: standard chess only. */
+  readonly variants?: readonly VariantKey[];
   readonly manner: Manner;
 }
 
@@ -72,6 +76,52 @@ export const opponents: readonly Opponent[] = [
       givesTakebacks: false,
     },
   },
+  {
+    id: 'juniper',
+    name: 'Juniper',
+    rating: 1320,
+    strength: { nodes: 250, lines: 6, spread: 90 },
+    variants: ['standard', 'fromPosition', 'chess960', 'kingOfTheHill', 'threeCheck'],
+    manner: {
+      text: 'Friendly and quick to smile: likes chess960, three-check and the hill, and always wants another game.',
+      answerMs: [1_200, 2_600],
+      moveMs: [800, 3_800],
+      declines: { rated: false, speeds: { ultraBullet: 'tooFast' } },
+      givesTakebacks: true,
+      offersRematch: true,
+      greeting: 'Hello! Good luck.',
+    },
+  },
+  {
+    id: 'rowan',
+    name: 'Rowan',
+    rating: 1840,
+    strength: { nodes: 1_200, lines: 3, spread: 22 },
+    variants: ['standard', 'crazyhouse', 'atomic', 'antichess', 'horde', 'racingKings'],
+    manner: {
+      text: 'Plays fast and for fun: crazyhouse, atomic, antichess, horde and racing kings, never by days.',
+      answerMs: [900, 1_800],
+      moveMs: [600, 2_800],
+      declines: { rated: false, speeds: { correspondence: 'tooSlow', classical: 'tooSlow' } },
+      resignsAt: -1_200,
+      givesTakebacks: false,
+    },
+  },
+  {
+    id: 'alder',
+    name: 'Alder',
+    rating: 2010,
+    strength: { nodes: 1_800, lines: 2, spread: 12 },
+    variants: variantKeys,
+    manner: {
+      text: 'Takes any game: every variant, every speed, rated or not.',
+      answerMs: [1_000, 2_400],
+      moveMs: [900, 4_200],
+      declines: { rated: false, speeds: {} },
+      resignsAt: -900,
+      givesTakebacks: false,
+    },
+  },
 ];
 
 export const opponentById: ReadonlyMap<string, Opponent> = new Map(opponents.map((one) => [one.id, one]));
@@ -106,12 +156,16 @@ export function drawMs(random: Random, [from, to]: readonly [number, number]): n
   return from + integerBelow(random, to - from + 1);
 }
 
+export function plays({ variants = ['standard'] }: Opponent, variant: VariantKey): boolean {
+  return variants.includes(variant);
+}
+
 /** Why the opponent would not take this game, or `undefined` when it would. */
 export function declineReasonOf(
   opponent: Opponent,
-  offer: { readonly standard: boolean; readonly rated: boolean; readonly speed: Speed },
+  offer: { readonly variant: VariantKey; readonly rated: boolean; readonly speed: Speed },
 ): DeclineReason | undefined {
-  if (!offer.standard) return 'standard';
+  if (!plays(opponent, offer.variant)) return opponent.variants ? 'variant' : 'standard';
   if (offer.rated && opponent.manner.declines.rated) return 'casual';
   return opponent.manner.declines.speeds[offer.speed];
 }

@@ -49,6 +49,9 @@ interface Plan {
 
 const offerAnswerMs: readonly [number, number] = [800, 2_000];
 const greetingMs = 600;
+const busyAnswerMs: readonly [number, number] = [2_000, 6_000];
+const rematchAfterMs = 2_500;
+const rematchOpenMs = 60_000;
 
 export function createPlayers(dependencies: PlayersDependencies): Players {
   const { clock, engine, games, challenges, state, lots, log } = dependencies;
@@ -60,11 +63,16 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
 
   const answerChallenge = (challenge: Challenge) => {
     const opponent = opponentById.get(challenge.destUser);
-    if (!opponent || challenge.challenger !== state.user.id) return;
+    if (challenge.challenger !== state.user.id || challenge.open) return;
+    if (!opponent) {
+      // Members who play among themselves are polite, and busy.
+      clock.after(drawMs(lots.random, busyAnswerMs), () =>
+        challenges.decline(challenge.id, challenge.destUser, 'later'),
+      );
+      return;
+    }
     const { variant, rated, speed } = challenge;
-    const reason =
-      orders.get(opponent.id) ??
-      declineReasonOf(opponent, { standard: variant === 'standard', rated, speed });
+    const reason = orders.get(opponent.id) ?? declineReasonOf(opponent, { variant, rated, speed });
     orders.delete(opponent.id);
     clock.after(drawMs(lots.random, opponent.manner.answerMs), () => {
       // The challenge may be gone by now: both answers then come to nothing.
@@ -189,6 +197,26 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     if (games.position(game).turn !== game.userColor) think(game);
   };
 
+  /** An opponent who likes the user asks for another game, with the colors changed. */
+  const offerRematch = (game: Game) => {
+    const opponent = opponentIn(game);
+    if (!opponent?.manner.offersRematch || game.source !== 'friend' || game.status === 'aborted') return;
+    clock.after(rematchAfterMs, () => {
+      challenges.create({
+        challenger: opponent.id,
+        destUser: state.user.id,
+        variant: game.variant,
+        initialFen: game.variant === 'fromPosition' ? game.initialFen : 'startpos',
+        rated: game.rated,
+        timeControl: game.timeControl,
+        color: game.userColor,
+        rematchOf: game.id,
+        ttlMs: rematchOpenMs,
+        atEnd: 'cancel',
+      });
+    });
+  };
+
   challenges.changes.on(({ kind, challenge }) => {
     if (kind !== 'created') return;
     engine.prepare?.();
@@ -197,6 +225,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
   games.changes.on((change) => {
     if (change.kind === 'chat') return;
     const { game } = change;
+    if (change.kind === 'finished') offerRematch(game);
     const greeting =
       change.kind === 'created' && game.source !== 'ai' ? opponentIn(game)?.manner.greeting : undefined;
     if (greeting) {

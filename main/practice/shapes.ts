@@ -13,7 +13,7 @@ import { declineTexts } from './opponents.ts';
 import { perfIcons, perfNames } from './perf-names.ts';
 import { isProvisional } from './ratings.ts';
 import type { Challenge, ChatLine, ClubState, Game, Seat } from './state.ts';
-import { perfKeyOf, type PerfKey } from './roster.ts';
+import { perfKeyOf, personById, ratingOf, type PerfKey } from './roster.ts';
 import { showTimeControl } from './time-control.ts';
 import { variantNames } from './variant-names.ts';
 
@@ -72,7 +72,16 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
 
   const challengeUser = (id: string, key: PerfKey): Json => {
     const member = memberById(state, id);
-    if (!member) return { id, name: id };
+    if (!member) {
+      const person = personById.get(id);
+      if (!person) return { id, name: id };
+      return {
+        id,
+        name: person.name,
+        ...(wire || person.title ? { title: person.title ?? null } : {}),
+        rating: ratingOf(person, key, now()),
+      };
+    }
     const perf = perfOf(member, key);
     return {
       id: member.id,
@@ -93,8 +102,12 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     id: challenge.id,
     url: url(challenge.id),
     status: challenge.status,
-    challenger: challengeUser(challenge.challenger, perfKeyOf(challenge.variant, challenge.speed)),
-    destUser: challengeUser(challenge.destUser, perfKeyOf(challenge.variant, challenge.speed)),
+    challenger: challenge.open
+      ? null
+      : challengeUser(challenge.challenger, perfKeyOf(challenge.variant, challenge.speed)),
+    destUser: challenge.open
+      ? null
+      : challengeUser(challenge.destUser, perfKeyOf(challenge.variant, challenge.speed)),
     variant: variant(challenge.variant),
     rated: challenge.rated,
     speed: challenge.speed,
@@ -104,6 +117,14 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     perf: perfJson(challenge.variant, challenge.speed),
     ...(wire && challenge.initialFen !== 'startpos' ? { initialFen: challenge.initialFen } : {}),
     ...(wire && direction ? { direction } : {}),
+    ...(wire && challenge.rematchOf ? { rematchOf: challenge.rematchOf } : {}),
+    ...(challenge.open
+      ? {
+          urlWhite: url(`${challenge.id}?color=white`),
+          urlBlack: url(`${challenge.id}?color=black`),
+          open: challenge.open,
+        }
+      : {}),
   });
 
   const bareUser = (id: string): Json => ({ id, name: memberById(state, id)?.name ?? id });

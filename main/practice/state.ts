@@ -89,6 +89,10 @@ export interface Challenge {
   readonly expiresAt: number | null;
   /** What its end by itself is: a silent lapse, or taken back with an event. */
   readonly atEnd: 'lapse' | 'cancel';
+  /** The game that it asks to repeat. */
+  readonly rematchOf?: string;
+  /** Anybody may take it, or only those two, the first with white. It has nobody on either side yet. */
+  readonly open?: { readonly userIds?: readonly [string, string] };
   status: 'created' | 'canceled' | 'declined' | 'accepted' | 'offline';
   declineReason?: DeclineReason;
 }

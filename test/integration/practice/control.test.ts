@@ -158,7 +158,9 @@ describe('the control interface', () => {
   it('speaks for the opponents', async () => {
     host = await openHost();
     const { opponents } = await host.control('GET', '/opponents');
-    expect(opponents).toMatchObject([{ id: 'willow' }, { id: 'bramble' }, { id: 'sequoia' }]);
+    expect(opponents).toMatchObject(
+      ['willow', 'bramble', 'sequoia', 'juniper', 'rowan', 'alder'].map((id) => ({ id })),
+    );
     const events = await host.stream('/api/stream/event');
     const created = async (body: object) => String((await host.control('POST', '/challenge', body))['id']);
     const first = await created({

@@ -14,7 +14,7 @@ export const accountRoutes: readonly Route[] = [
     path: '/api/account/playing',
     scopes: [],
     kind: 'standard',
-    handle: ({ api }) => json(api.playing()),
+    handle: ({ api }, { fields }) => json(api.playing(fields['nb'])),
   },
   {
     method: 'POST',

@@ -1,4 +1,26 @@
+import type { Challenges } from '../../challenges.ts';
+import type { Sink } from '../../feeds.ts';
+import type { Json } from '../../shapes.ts';
+import { done } from '../../state.ts';
 import { json, readEvents, writeChallenges, type Route } from '../route.ts';
+
+/** A challenge that lasts as long as its connection: told as it is made and as it ends. */
+function keepAlive(challenges: Challenges, id: string, made: Json, sink: Sink): () => void {
+  const { challenger } = challenges.byId(id) ?? {};
+  challenges.hold(id);
+  const off = challenges.changes.on(({ kind, challenge }) => {
+    if (challenge.id !== id || kind === 'created') return;
+    off();
+    sink.send({ done: kind === 'lapsed' ? 'canceled' : kind });
+    sink.end();
+  });
+  sink.send(made);
+  return () => {
+    off();
+    // Whoever goes takes the challenge along; one that is over already stays as it is.
+    if (challenger !== undefined) challenges.cancel(id, challenger);
+  };
+}
 
 /** Personal events, and challenges from their making to their answer. */
 export const challengeRoutes: readonly Route[] = [
@@ -29,6 +51,20 @@ export const challengeRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
+    path: '/api/challenge/open',
+    scopes: null,
+    kind: 'challenge',
+    handle: ({ api }, { fields }) => json(api.challengeAnybody(fields)),
+  },
+  {
+    method: 'GET',
+    path: '/api/challenge/{id}/show',
+    scopes: ['challenge:read'],
+    kind: 'challenge',
+    handle: ({ api }, { parts }) => json(api.showChallenge(parts[0] ?? '')),
+  },
+  {
+    method: 'POST',
     path: '/api/challenge/{id}/accept',
     scopes: writeChallenges,
     kind: 'challenge',
@@ -55,6 +91,27 @@ export const challengeRoutes: readonly Route[] = [
     scopes: writeChallenges,
     kind: 'new-challenge',
     facts: ({ api }, [username = '']) => api.challengeFacts(username),
-    handle: ({ api }, { parts, fields }) => json(api.challenge(parts[0] ?? '', fields)),
+    handle({ api, challenges }, { parts, fields }) {
+      const made = api.challenge(parts[0] ?? '', fields);
+      const id = made.ok ? String(made.value['id']) : '';
+      if (!made.ok || fields['keepAliveStream'] !== 'true') return json(made);
+      return {
+        kind: 'stream',
+        stream: 'seek',
+        open: (sink) => keepAlive(challenges, id, made.value, sink),
+      };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/board/seek',
+    scopes: ['board:play'],
+    kind: 'standard',
+    handle({ seeks }, { fields }) {
+      const seek = seeks.parse(fields);
+      if (!seek.ok) return json(seek);
+      if (seek.value.timeControl.type !== 'clock') return json(done({ id: seeks.post(seek.value) }));
+      return { kind: 'stream', stream: 'seek', open: (sink) => seeks.open(seek.value, sink) };
+    },
   },
 ];

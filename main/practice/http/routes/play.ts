@@ -1,4 +1,5 @@
 import type { Door, GameAction } from '../../api.ts';
+import { refuse } from '../../state.ts';
 import { json, type Call, type Route } from '../route.ts';
 
 /** The endpoints that one of the two interfaces has for a game. */
@@ -47,4 +48,22 @@ function isYes(part: string | undefined): boolean {
 }
 
 /** Games that the account plays, through the one interface or the other. */
-export const playRoutes: readonly Route[] = [...gameRoutes('board'), ...gameRoutes('bot')];
+export const playRoutes: readonly Route[] = [
+  ...gameRoutes('board'),
+  ...gameRoutes('bot'),
+  {
+    method: 'POST',
+    path: '/api/round/{gameId}/add-time/{seconds}',
+    scopes: ['challenge:write'],
+    kind: 'game',
+    handle: ({ api }, { parts }) => json(api.addTime(parts[0] ?? '', parts[1] ?? '')),
+  },
+  {
+    method: 'POST',
+    path: '/api/bot/account/upgrade',
+    scopes: ['bot:play'],
+    kind: 'standard',
+    // Irreversible, and only for accounts that have never played: nobody here is one.
+    handle: () => json(refuse(400, 'Accounts that have played games cannot become bot accounts')),
+  },
+];

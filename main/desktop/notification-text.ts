@@ -41,7 +41,9 @@ function bounded({ title, lines }: Draft, account: string | null): NotificationT
 
 /** The text with how long it may be answered for sure, ms. */
 export function withExpiry(text: NotificationText, ms: number): NotificationText {
-  return { ...text, body: `${text.body}\n${Math.ceil(ms / 1_000)} s to answer, longer while they wait.` };
+  const [terms = '', ...rest] = text.body.split('\n');
+  const left = `${Math.ceil(ms / 1_000)} s to answer, longer while they wait.`;
+  return { ...text, body: [terms, left, ...rest].join('\n') };
 }
 
 const countWords: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {

@@ -55,6 +55,11 @@ export async function fillProfile({ profile, entries, baseUrl, token }: FilledPr
     JSON.stringify({ tokens: { [accountId]: { keeping: 'plain', notEncrypted: token } } }),
     { mode: 0o600 },
   );
+  // Each notification counts: none waits to be told together with others.
+  await writeFile(
+    join(profile, 'settings.json'),
+    JSON.stringify({ notifications: { gather: false, countdown: false } }),
+  );
 }
 
 function entry(number: number, at: number): NewLedgerEntry {

@@ -2,7 +2,7 @@
  * At most one bubble for anything, for ever: whatever the connection does, however the app ends. Each challenge has its
  * own increment and each game its own opponent, so that no two bubbles may ever say the same.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +27,11 @@ describe('bubbles', () => {
   let launched: LaunchedApp;
   beforeAll(async () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-once-'));
+    // Each bubble counts: none is told together with others, and none changes.
+    await writeFile(
+      join(userDataDir, 'settings.json'),
+      JSON.stringify({ notifications: { gather: false, countdown: false } }),
+    );
     [session, club] = await Promise.all([startDesktopSession(), startClub()]);
     await launch(['--doors']);
     await signIn(launched.page, { ...club, keeping: 'plain' });

@@ -254,6 +254,26 @@ describe('the screens', () => {
         open: () => openSettings(page, section),
       })),
       {
+        name: 'settings-notification-rule',
+        open: async () => {
+          await openSettings(page, 'Notifications');
+          await page.getByRole('button', { name: 'A challenge comes in: change the rule' }).click();
+          await page.getByRole('complementary', { name: 'A challenge comes in' }).waitFor();
+        },
+        close: () => page.getByRole('button', { name: 'Close panel' }).click(),
+      },
+      {
+        name: 'notifications',
+        open: async () => {
+          await openSettings(page, 'Notifications');
+          await page.getByRole('button', { name: 'History' }).click();
+          const history = page.getByRole('list', { name: 'History of notifications' });
+          await history.getByRole('button').first().click();
+          await page.getByRole('complementary').getByText('Why').waitFor();
+        },
+        close: () => page.getByRole('button', { name: 'Close panel' }).click(),
+      },
+      {
         name: 'palette',
         open: async () => {
           await home(page);
@@ -294,7 +314,7 @@ describe('the screens', () => {
     const { page } = launched;
     // Two hundred bubbles are not what this is about.
     await openSettings(page, 'Notifications');
-    await page.getByText('A challenge comes in').click();
+    await page.getByRole('switch', { name: 'A challenge comes in' }).click({ force: true });
     for (let number = 0; number < 196; number += 1) {
       await club.challenge({ limit: 60 * (1 + (number % 30)), increment: number % 11, ttlMs: 3_600_000 });
     }

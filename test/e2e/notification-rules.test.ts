@@ -1,0 +1,344 @@
+/**
+ * Each rule decides about the bubbles of its kind, counted as the session bus carries them; and whatever the desktop's
+ * notification service does, the app goes on and says what became of each thing.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { defaultSettings, noticeKinds } from '../../preload/contract/choices.ts';
+import type {
+  NoticeKind,
+  NoticeRule,
+  NoticeView,
+  NotificationSettings,
+} from '../../preload/contract/notifications.ts';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startGameInProgress } from '../harness/club-games.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { boardOf, openSettings, signIn } from '../harness/window.ts';
+
+const patience = { timeout: 60_000 };
+const opening = { color: 'white', moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'] } as const;
+const none = defaultSettings.notifications;
+
+describe('notifications by rule', () => {
+  let session: DesktopSession;
+  let club: RunningClub;
+  let userDataDir: string;
+  let launched: LaunchedApp;
+  let dunst: string;
+  beforeAll(async () => {
+    userDataDir = await mkdtemp(join(tmpdir(), 'outpost-rules-'));
+    [session, club] = await Promise.all([startDesktopSession(), startClub()]);
+    launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+    launched.page.setDefaultTimeout(60_000);
+    await signIn(launched.page, club);
+    await club.connected();
+    dunst = await processOf('org.freedesktop.Notifications');
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await club?.stop();
+    await session?.stop();
+    await rm(userDataDir, { recursive: true, force: true });
+  });
+  beforeEach(async () => {
+    await session.dismissAllNotifications();
+    await set({});
+  });
+
+  const processOf = async (name: string) => {
+    const said = await session.run('dbus-send', [
+      ...['--session', '--print-reply=literal', '--dest=org.freedesktop.DBus', '/org/freedesktop/DBus'],
+      ...['org.freedesktop.DBus.GetConnectionUnixProcessID', `string:${name}`],
+    ]);
+    const pid = /uint32 (\d+)/.exec(said)?.[1];
+    if (pid === undefined) throw new Error(`nobody is ${name}`);
+    return pid;
+  };
+  const ask = async <T>(how: 'query' | 'command', name: string, input?: unknown): Promise<T> =>
+    (await launched.page.evaluate(
+      async ([way, asked, given]) => {
+        const { outpost } = globalThis as unknown as {
+          readonly outpost: Record<
+            string,
+            (name: string, input: unknown) => Promise<{ readonly value: unknown }>
+          >;
+        };
+        return (await outpost[String(way)]?.(String(asked), given))?.value;
+      },
+      [how, name, input] as const,
+    )) as T;
+  const set = (change: Partial<NotificationSettings>) =>
+    ask('command', 'settings.set', {
+      notifications: { ...none, gather: false, countdown: false, ...change },
+    });
+  const rule = (kind: NoticeKind, change: Partial<NoticeRule>) =>
+    set({ rules: { ...none.rules, [kind]: { ...none.rules[kind], ...change } } });
+  const history = () =>
+    ask<readonly NoticeView[]>('query', 'notifications.page', { limit: 200, filter: 'all' });
+  /** Bubbles, not what becomes of them later. */
+  const bubbles = () => session.notifications.all().filter(({ replaces }) => replaces === 0);
+  const told = (words: string) => bubbles().filter((bubble) => textOf(bubble).includes(words));
+  const untilTold = (words: string) =>
+    session.notifications.waitFor(words, (bubble) => textOf(bubble).includes(words), patience);
+  /** The newest line of the history about these words. */
+  const untilKept = async (words: string): Promise<NoticeView> => {
+    const find = async () =>
+      (await history()).find(({ title, body }) => textOf({ summary: title, body }).includes(words));
+    await expect.poll(find, patience).toBeDefined();
+    return (await find()) as NoticeView;
+  };
+
+  let made = 0;
+  /** A challenge that nothing else is like. */
+  const challenge = async (opponent = 'willow') => {
+    made += 1;
+    const id = await club.challenge({ opponent, limit: 600, increment: made, ttlMs: 3_600_000 });
+    return { id, terms: `10+${made} rapid, casual` };
+  };
+  /** What came before on the same stream has been dealt with when this is kept. */
+  const expectKeptBack = async (words: string, reason: string) => {
+    expect(await untilKept(words)).toMatchObject({ outcome: { status: 'not_sent', reason } });
+    expect(told(words)).toEqual([]);
+  };
+
+  it('challenge: told once, or kept back by rating, with the reason in the history', async () => {
+    const first = await challenge();
+    await untilTold(first.terms);
+    expect(told(first.terms)).toHaveLength(1);
+    await rule('challenge', { minRating: 3_900 });
+    const second = await challenge();
+    await expectKeptBack(second.terms, 'rating');
+    await rule('challenge', { minRating: 3_900, allowed: ['Willow'] });
+    await untilTold((await challenge()).terms);
+  });
+
+  it('challengeCanceled: told, or not for who is muted, nor of a challenge that was not told', async () => {
+    const first = await challenge();
+    await untilTold(first.terms);
+    await club.control(`/challenge/${first.id}/cancel`);
+    await untilTold('took the challenge back');
+    const second = await challenge();
+    await untilTold(second.terms);
+    await rule('challengeCanceled', { muted: ['willow'] });
+    await club.control(`/challenge/${second.id}/cancel`);
+    await expect
+      .poll(async () => (await history()).filter(({ kind }) => kind === 'challengeCanceled').length, patience)
+      .toBe(2);
+    await rule('challenge', { speeds: ['blitz'] });
+    const third = await challenge();
+    await expectKeptBack(third.terms, 'speed');
+    await club.control(`/challenge/${third.id}/cancel`);
+    await expect
+      .poll(
+        async () => (await history()).filter(({ kind }) => kind === 'challengeCanceled').map(reasonOf),
+        patience,
+      )
+      .toEqual(['challenge_not_told', 'muted', 'shown']);
+    expect(told('took the challenge back')).toHaveLength(1);
+  });
+
+  it('challengeDeclined: told, or switched off by a click in the settings', async () => {
+    const decline = async () => {
+      await club.control('/opponent/sequoia', { decline: 'later' });
+      await club.request('POST', '/api/challenge/sequoia', {
+        'clock.limit': '900',
+        'clock.increment': '10',
+      });
+    };
+    await decline();
+    await untilTold('declined your challenge');
+    const { page } = launched;
+    await openSettings(page, 'Notifications');
+    await page.getByRole('switch', { name: 'A challenge of yours is declined' }).click({ force: true });
+    await expect
+      .poll(async () => {
+        const { notifications } = await ask<typeof defaultSettings>('query', 'settings.get');
+        return notifications.rules.challengeDeclined.on;
+      }, patience)
+      .toBe(false);
+    await decline();
+    await expect
+      .poll(
+        async () => (await history()).filter(({ kind }) => kind === 'challengeDeclined').map(reasonOf),
+        patience,
+      )
+      .toEqual(['switched_off', 'shown']);
+    expect(told('declined your challenge')).toHaveLength(1);
+  });
+
+  it('gameStart and gameFinish: told, or kept back by what kind of game it is', async () => {
+    const first = await startGameInProgress(club, { opponent: 'sequoia', ...opening });
+    await untilTold('Game against Sequoia');
+    await club.control(`/game/${first}/resign`);
+    await untilTold('You won against Sequoia');
+    await set({
+      rules: {
+        ...none.rules,
+        gameStart: { ...none.rules.gameStart, mode: 'rated' },
+        gameFinish: { ...none.rules.gameFinish, variants: ['atomic'] },
+      },
+    });
+    const second = await startGameInProgress(club, { opponent: 'bramble', ...opening });
+    await expectKeptBack('Game against Bramble', 'mode');
+    await club.control(`/game/${second}/resign`);
+    await expectKeptBack('You won against Bramble', 'variant');
+  });
+
+  it('myTurn: told when the opponent let one wait, or switched off', async () => {
+    await set({ absenceMinutes: 0 });
+    const play = async (opponent: string) => {
+      const id = await startGameInProgress(club, { opponent, color: 'white', moves: ['e2e4'] });
+      await untilTold(`Game against ${opponent}`);
+      await club.control(`/game/${id}/move`, { uci: 'e7e5' });
+      return id;
+    };
+    const first = await play('Sequoia');
+    await untilTold('Your move against Sequoia');
+    await club.control(`/game/${first}/resign`);
+    await set({ absenceMinutes: 0, rules: { ...none.rules, myTurn: { ...none.rules.myTurn, on: false } } });
+    const second = await play('Bramble');
+    await expectKeptBack('Your move against Bramble', 'switched_off');
+    await club.control(`/game/${second}/resign`);
+  });
+
+  it('firstMove: an alarm that grows more urgent, even in quiet hours, until the move is made', async () => {
+    await set({ quiet: { on: true, from: 0, to: 0, days: [0, 1, 2, 3, 4, 5, 6] } });
+    const id = await club.startGame({ opponent: 'sequoia', color: 'white', source: 'lobby' });
+    await untilTold('Your first move: ');
+    await untilTold('Move now: ');
+    expect(told('Game against Sequoia. Without a move it is aborted.').length).toBe(3);
+    expect((await history()).filter(({ kind }) => kind === 'gameStart').map(reasonOf)[0]).toBe('quiet_hours');
+    await expect.poll(async () => (await club.game(id)).status, patience).toBe('aborted');
+
+    const next = await club.startGame({ opponent: 'bramble', color: 'white', source: 'lobby' });
+    const alarm = await untilTold('Game against Bramble');
+    await club.request('POST', `/api/board/game/${next}/move/e2e4`);
+    if (alarm.id === undefined) throw new Error('the desktop gave the alarm no number');
+    expect(await session.notifications.waitForClosed(alarm.id, patience)).toBe(3);
+    const so = told('Game against Bramble').length;
+    await club.control(`/game/${next}/move`, { uci: 'e7e5' });
+    await club.control(`/game/${next}/resign`);
+    await untilKept('You won against Bramble');
+    expect(told('Game against Bramble')).toHaveLength(so);
+  });
+
+  it('every kind can be tried out, once each', async () => {
+    const { page } = launched;
+    await openSettings(page, 'Notifications');
+    for (const kind of noticeKinds)
+      expect(await ask('command', 'notifications.testRule', { kind })).toEqual({ status: 'shown' });
+    await page.getByRole('button', { name: 'Test: A game ends' }).click();
+    await page.getByRole('status').getByText('Shown').waitFor();
+    expect(told('A test: nothing happened.')).toHaveLength(noticeKinds.length + 1);
+  });
+
+  it('200 challenges in a second are at most three bubbles, and 200 lines of the history', async () => {
+    await set({ gather: true });
+    const before = session.notifications.all().length;
+    const newest = (await history())[0]?.id ?? 0;
+    const ids = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        club.challenge({
+          opponent: 'willow',
+          limit: 600 + 60 * (index % 10),
+          increment: Math.floor(index / 10),
+          ttlMs: 3_600_000,
+        }),
+      ),
+    );
+    expect(new Set(ids).size).toBe(200);
+    const kept = async () => (await history()).filter(({ id }) => id > newest);
+    await expect.poll(async () => (await kept()).length, patience).toBe(200);
+    expect(session.notifications.all().slice(before).length).toBeLessThanOrEqual(3);
+    const outcomes = (await kept()).map(({ outcome }) => outcome.status);
+    expect(outcomes.filter((status) => status === 'shown')).toHaveLength(2);
+    expect(outcomes.filter((status) => status === 'shown_together')).toHaveLength(198);
+    expect(await ask<readonly unknown[]>('query', 'challenges.list')).toEqual(
+      expect.arrayContaining(ids.map((id) => expect.objectContaining({ id }) as unknown)),
+    );
+    for (const id of ids) await club.control(`/challenge/${id}/cancel`);
+  });
+
+  it('a challenge is accepted and declined on its bubble', async () => {
+    const press = (id: number | undefined, action: string) =>
+      session.run('dbus-send', [
+        ...['--session', '--type=signal', '/org/freedesktop/Notifications'],
+        ...['org.freedesktop.Notifications.ActionInvoked', `uint32:${id ?? 0}`, `string:${action}`],
+      ]);
+    const declined = await challenge();
+    const first = await untilTold(declined.terms);
+    expect(first.actions).toEqual(['default', 'accept', 'decline']);
+    await expect.poll(() => told(declined.terms)[0]?.id, patience).toBeDefined();
+    await press(told(declined.terms)[0]?.id, 'decline');
+    const open = async () => (await club.status()).challenges;
+    await expect.poll(async () => (await open()).some(({ id }) => id === declined.id), patience).toBe(false);
+    const accepted = await challenge();
+    await untilTold(accepted.terms);
+    await expect.poll(() => told(accepted.terms)[0]?.id, patience).toBeDefined();
+    await press(told(accepted.terms)[0]?.id, 'accept');
+    await boardOf(launched.page).waitFor();
+    await club.control(`/game/${accepted.id}/resign`);
+  });
+
+  it('nothing is shown while the desktop is not to be disturbed, in quiet hours, or in a pause', async () => {
+    await session.run('dunstctl', ['set-paused', 'true']);
+    const disturbed = async () =>
+      (await ask<{ doNotDisturb: { status: string } }>('query', 'notifications.state')).doNotDisturb.status;
+    await expect.poll(disturbed, patience).toBe('on');
+    await expectKeptBack((await challenge()).terms, 'do_not_disturb');
+    await session.run('dunstctl', ['set-paused', 'false']);
+    await expect.poll(disturbed, patience).toBe('off');
+
+    await set({ quiet: { on: true, from: 0, to: 0, days: [0, 1, 2, 3, 4, 5, 6] } });
+    await expectKeptBack((await challenge()).terms, 'quiet_hours');
+    await set({});
+    await ask('command', 'notifications.pause', { forMs: 3_600_000 });
+    await expectKeptBack((await challenge()).terms, 'paused');
+    await ask('command', 'notifications.pause', { forMs: null });
+    await untilTold((await challenge()).terms);
+  });
+
+  it('a notification service that hangs stops nothing, is told, and is forgiven once it answers', async () => {
+    const service = async () =>
+      (await ask<{ service: { status: string } }>('query', 'notifications.state')).service.status;
+    process.kill(Number(dunst), 'SIGSTOP');
+    const first = await challenge();
+    await untilTold(first.terms);
+    await expect.poll(service, patience).toBe('not_answering');
+    expect(await untilKept(first.terms)).toMatchObject({ outcome: { reason: 'unconfirmed' } });
+    await expectKeptBack((await challenge()).terms, 'not_answering');
+    process.kill(Number(dunst), 'SIGCONT');
+    await expect.poll(service, patience).toBe('ready');
+    await expect.poll(async () => reasonOf(await untilKept(first.terms)), patience).toBe('shown');
+    await untilTold((await challenge()).terms);
+  });
+
+  it('a notification service that is gone stops nothing, and the window says so', async () => {
+    process.kill(Number(dunst), 'SIGKILL');
+    const { terms } = await challenge();
+    expect(await untilKept(terms)).toMatchObject({ outcome: { status: 'not_sent', reason: 'failed' } });
+    const { page } = launched;
+    await openSettings(page, 'Notifications');
+    await page.getByText('No notification service runs.').first().waitFor();
+    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
+    await page.getByRole('list', { name: 'History of notifications' }).getByText('Failed').first().click();
+    const panel = page.getByRole('complementary');
+    await panel.getByText('The desktop refused it').waitFor();
+    await panel.getByRole('button', { name: 'Change this rule' }).click();
+    await page.getByRole('complementary', { name: 'A challenge comes in' }).waitFor();
+  });
+});
+
+/** A title is said where the server has told it: with a challenge, not always with a game. */
+function textOf({ summary, body }: { readonly summary: string; readonly body: string }): string {
+  return `${summary}\n${body}`.replaceAll('BOT ', '');
+}
+
+function reasonOf({ outcome }: NoticeView): string {
+  return outcome.status === 'not_sent' ? outcome.reason : outcome.status;
+}

@@ -67,7 +67,7 @@ describe('whom an account follows', () => {
 
   it('is not asked again and again when the server refuses, unless the user asks', async () => {
     const { followed, state, clock } = createBench();
-    state.answer = { ok: false, error: { code: 'forbidden', message: 'Missing scope.' } };
+    state.answer = { ok: false, error: { code: 'forbidden', message: 'Missing scope.', missingScopes: [] } };
     expect(await followed.of('acc')).toBeNull();
     expect(await followed.of('acc')).toBeNull();
     expect(state.asked).toBe(1);

@@ -3,10 +3,17 @@ import { silentLog } from '../../../../main/base/log.ts';
 import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
 import { BusError, type Bus, type BusCall } from '../../../../main/desktop/dbus/bus.ts';
 import { createBusDesk } from '../../../../main/desktop/dbus/bus-desk.ts';
+import type { BubbleOptions } from '../../../../main/desktop/desk.ts';
 import { askDoNotDisturb } from '../../../../main/desktop/dbus/do-not-disturb.ts';
 import type { Message, Value } from '../../../../main/desktop/dbus/wire.ts';
 
-const options = { title: 'Challenge', body: 'A & B', silent: false, urgent: false, buttons: [] };
+const options: BubbleOptions = {
+  title: 'Challenge',
+  body: 'A & B',
+  silent: false,
+  urgent: false,
+  buttons: [],
+};
 
 function createBench() {
   const clock = createVirtualClock();
@@ -68,9 +75,7 @@ function createBench() {
     for (const listener of listeners) listener(message);
   };
   const heard: string[] = [];
-  const bubble = (
-    change: Partial<typeof options & { buttons: readonly { id: string; label: string }[] }> = {},
-  ) => {
+  const bubble = (change: Partial<BubbleOptions> = {}) => {
     const made = desk.createBubble({ ...options, ...change });
     if (!made) throw new Error('no bubble');
     made.onShown(() => heard.push('shown'));

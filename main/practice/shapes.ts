@@ -127,7 +127,8 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
       : {}),
   });
 
-  const bareUser = (id: string): Json => ({ id, name: memberById(state, id)?.name ?? id });
+  const known = (id: string) => memberById(state, id) ?? personById.get(id);
+  const bareUser = (id: string): Json => ({ id, name: known(id)?.name ?? id });
 
   const opponentOf = (game: Game): Json => {
     const color = opposite(game.userColor);
@@ -136,7 +137,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
       return { id: null, username: `Computer level ${seat.level}`, ai: seat.level };
     return {
       id: seat.id,
-      username: memberById(state, seat.id)?.name ?? seat.id,
+      username: known(seat.id)?.name ?? seat.id,
       rating: seat.rating,
       ...(wire && game.ratingDiffs ? { ratingDiff: game.ratingDiffs[color] } : {}),
     };
@@ -146,6 +147,9 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     const left = games.remaining(game, game.userColor);
     return left === untimedClock ? {} : { secondsLeft: Math.floor(left / 1000) };
   };
+
+  const arenaOf = ({ tournamentId }: Game): Json =>
+    wire && tournamentId !== undefined ? { tournamentId } : {};
 
   const summary = (game: Game): Json => {
     const { turn, fen } = games.position(game);
@@ -169,13 +173,14 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
       ...(game.winner ? { winner: game.winner } : {}),
       ...(wire && own.kind === 'member' ? { rating: own.rating } : {}),
       ...(wire && game.ratingDiffs ? { ratingDiff: game.ratingDiffs[game.userColor] } : {}),
+      ...arenaOf(game),
     };
   };
 
   const gamePlayer = (seat: Seat): Json => {
     if (seat.kind === 'computer')
       return wire ? { aiLevel: seat.level } : { id: 'computer', name: `Computer level ${seat.level}` };
-    const member = memberById(state, seat.id);
+    const member = known(seat.id);
     const title = member?.title ?? null;
     return {
       id: seat.id,
@@ -255,6 +260,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
         white: gamePlayer(game.seats.white),
         black: gamePlayer(game.seats.black),
         initialFen: game.initialFen,
+        ...arenaOf(game),
         state: gameState(game),
       };
     },

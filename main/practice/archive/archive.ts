@@ -101,6 +101,7 @@ function recordOfGame(game: Game): GameRecord {
     ...(game.endedAt === undefined ? {} : { endedAt: game.endedAt }),
     ...(game.winner ? { winner: game.winner } : {}),
     ...(game.ratingDiffs ? { ratingDiffs: game.ratingDiffs } : {}),
+    ...(game.tournamentId === undefined ? {} : { arena: { id: game.tournamentId } }),
     times: () => game.timeLog,
     line() {
       line ??= lineOfGame(game);

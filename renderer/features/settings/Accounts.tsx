@@ -120,8 +120,12 @@ function Account({ account, health, now }: AccountProps): ReactNode {
         )}
         {account.kind === 'token' &&
           (needsSignIn(account) ? (
-            <Button size="small" variant="primary" onPress={() => setAsking('sign-in')}>
-              Sign in again
+            <Button
+              size="small"
+              variant={account.state === 'signed_out' ? 'secondary' : 'primary'}
+              onPress={() => setAsking('sign-in')}
+            >
+              {account.state === 'signed_out' ? 'Sign in' : 'Sign in again'}
             </Button>
           ) : (
             missesSomething && (

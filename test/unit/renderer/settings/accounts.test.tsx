@@ -65,7 +65,7 @@ test('an account offers what it needs: more, a new token, or nothing', async () 
   const buttons = items.map((item) =>
     [...item.querySelectorAll('.account-actions button')].map((button) => button.textContent).filter(Boolean),
   );
-  expect(buttons).toEqual([['Allow more'], ['Resume', 'Sign in again'], ['Resume'], ['Sign in again']]);
+  expect(buttons).toEqual([['Allow more'], ['Resume', 'Sign in again'], ['Resume'], ['Sign in']]);
   expect(items[3]?.textContent).toContain('Signed out');
 });
 

@@ -128,6 +128,7 @@ export function createClub({
     config,
     state,
     ids,
+    games,
     hall,
     shapes: createArenaShapes({ config, directory, courses, userName: state.user.name, skew }),
     directory,

@@ -64,6 +64,8 @@ export interface Games {
   takeback(game: Game, color: Color, yes: boolean): Done;
   claimDraw(game: Game): Done;
   claimVictory(game: Game, color: Color): Done;
+  /** Gives up half of the time and all increments; before one's first move only. Whether it may, others decide. */
+  berserk(game: Game, color: Color): Done;
   /** Gives the opponent of `color` some seconds more. */
   addTime(game: Game, color: Color, seconds: number): Done;
   chat(game: Game, line: ChatLine): Done;
@@ -189,12 +191,13 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
   };
 
   /** Time that `color` has for its next turn, after the one it just ended with `left` ms. */
-  const clockAfterTurn = (game: Game, left: number): number => {
+  const clockAfterTurn = (game: Game, color: Color, left: number): number => {
     const control = game.timeControl;
     if (control.type === 'correspondence') return control.daysPerTurn * 86_400_000;
     if (control.type === 'unlimited') return untimedClock;
     // As on the service, the first move of each side runs no clock and earns no increment.
-    return game.moves.length < 2 ? left : left + control.increment * 1000;
+    if (game.moves.length < 2 || game.berserk?.[color]) return left;
+    return left + control.increment * 1000;
   };
 
   return {
@@ -245,7 +248,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       if (!isLive(game) || now.turn !== color) return refuse(400, over);
       const played = now.play(uci);
       if (!played) return refuse(400, `Move ${uci} is not legal in this position`);
-      game.clocks = { ...game.clocks, [color]: clockAfterTurn(game, remaining(game, color)) };
+      game.clocks = { ...game.clocks, [color]: clockAfterTurn(game, color, remaining(game, color)) };
       game.clockLog = [...game.clockLog, Math.round(game.clocks[color] / 10)];
       game.timeLog = [...game.timeLog, clock.now()];
       game.moves = [...game.moves, played.uci];
@@ -316,6 +319,14 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       if (!isLive(game) || !isClaimable(game)) return refuse(400, 'There is no draw to claim');
       finish(game, 'draw');
       return done(undefined);
+    },
+    berserk(game, color) {
+      const moved = game.moves.length > (position(game).turn === color ? 1 : 0);
+      if (!isLive(game) || moved || game.berserk?.[color] || game.timeControl.type !== 'clock')
+        return refuse(400, 'It is too late to go berserk');
+      game.berserk = { white: false, black: false, ...game.berserk, [color]: true };
+      game.clocks = { ...game.clocks, [color]: game.clocks[color] / 2 };
+      return changed(game);
     },
     claimVictory(game, color) {
       const goneFor = game.goneSince === null ? -1 : clock.now() - game.goneSince;

@@ -3,6 +3,7 @@ import type { Fields } from '../api.ts';
 import type { GameRecord, GameSource } from '../archive/record.ts';
 import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';
+import type { Games } from '../games.ts';
 import { joinWeights } from '../law/limits.ts';
 import type { Directory } from '../people/directory.ts';
 import { teamById, teamsOf } from '../people/teams.ts';
@@ -12,7 +13,7 @@ import { roster } from '../roster.ts';
 import type { Json } from '../shapes.ts';
 import type { Courses } from '../staged/courses.ts';
 import { recordAt } from '../staged/record-at.ts';
-import { done, refuse, type ClubState, type Result } from '../state.ts';
+import { done, refuse, type ClubState, type Game, type Result } from '../state.ts';
 import { closingOf, endOf, perfOfArena, statusAt, type Arena, type Pairing } from './arena.ts';
 import { parseArenaForm, parseTeamBattle } from './arena-forms.ts';
 import type { ArenaHall } from './arena-hall.ts';
@@ -27,6 +28,8 @@ export interface Arenas {
   one(id: string, page: number, isUser: boolean): Result<Json>;
   join(id: string, fields: Fields): Result<Json>;
   withdraw(id: string): Result<Json>;
+  /** The user gives up half of the time in a game of an arena that allows it. */
+  berserk(game: Game): Result<Json>;
   /** The final or present standing, the best first. */
   results(id: string, most: number, withSheet: boolean): Result<readonly Json[]>;
   teams(id: string): Result<Json>;
@@ -51,6 +54,7 @@ export interface ArenasDependencies {
   readonly config: ClubConfig;
   readonly state: ClubState;
   readonly ids: PublicIds;
+  readonly games: Games;
   readonly hall: ArenaHall;
   readonly shapes: ArenaShapes;
   readonly directory: Directory;
@@ -67,7 +71,7 @@ const longestPauseMs = 120_000;
 const ok: Json = { ok: true };
 
 export function createArenas(dependencies: ArenasDependencies): Arenas {
-  const { clock, config, state, ids, hall, shapes, directory, courses, gameById } = dependencies;
+  const { clock, config, state, ids, games, hall, shapes, directory, courses, gameById } = dependencies;
   const userId = state.user.id;
 
   const found = (id: string): Result<Arena> => {
@@ -174,6 +178,12 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
         hall.enter(arena, { kind: 'withdraw', at: now });
         return done(ok);
       });
+    },
+    berserk(game) {
+      const arena = game.tournamentId === undefined ? undefined : hall.find(game.tournamentId);
+      if (!arena?.berserkable) return refuse(400, 'Nobody can go berserk in this game');
+      const gone = games.berserk(game, game.userColor);
+      return gone.ok ? done(ok) : gone;
     },
     results: (id, most, withSheet) =>
       withArena(id, (arena) => {

@@ -55,6 +55,11 @@ const organise = (path: string, act: Act): Route => ({
   handle: (club, call) => json(act(club, call)),
 });
 
+function berserk({ api, arenas }: Club, { parts }: Call): Outcome {
+  const game = api.game(parts[0] ?? '', 'board');
+  return json(game.ok ? arenas.berserk(game.value) : game);
+}
+
 /** Arenas: who plays when, coming and going, what came of it, and setting them up. */
 export const arenaRoutes: readonly Route[] = [
   {
@@ -85,6 +90,13 @@ export const arenaRoutes: readonly Route[] = [
     scopes: playScopes,
     kind: 'standard',
     handle: ({ arenas }, { parts }) => json(arenas.withdraw(parts[0] ?? '')),
+  },
+  {
+    method: 'POST',
+    path: '/api/board/game/{id}/berserk',
+    scopes: ['board:play'],
+    kind: 'game',
+    handle: berserk,
   },
   {
     method: 'GET',

@@ -129,6 +129,26 @@ describe('arenas over HTTP', () => {
     });
   });
 
+  it('let one play with half of the time, before the first move only', async () => {
+    const club = await open(start);
+    const made = (await create(club, { clockTime: '10', clockIncrement: '5' })).json as { id: string };
+    await join(club, made.id);
+    await club.advance(minute);
+    const playing = (await club.call('GET', '/api/account/playing')).json as {
+      nowPlaying: { gameId: string; color: 'white' | 'black' }[];
+    };
+    const [{ gameId, color } = { gameId: '', color: 'white' }] = playing.nowPlaying;
+    const board = await club.stream(`/api/board/game/stream/${gameId}`);
+    const full = await board.until((line) => line['type'] === 'gameFull');
+    expect(full).toMatchObject({ tournamentId: made.id });
+    const berserk = () => club.call('POST', `/api/board/game/${gameId}/berserk`);
+    expect((await berserk()).json).toEqual({ ok: true });
+    expect((await berserk()).status).toBe(400);
+    const state = await board.until((line) => line['type'] === 'gameState');
+    expect(state[color === 'white' ? 'wtime' : 'btime']).toBe(300_000);
+    expect(state[color === 'white' ? 'btime' : 'wtime']).toBe(600_000);
+  });
+
   it('with a password want it, or the code of the one who asks', async () => {
     const club = await open(start);
     const { id } = (await create(club, { password: 'secret' })).json as { id: string };

@@ -36,8 +36,8 @@ export interface Ingested {
 
 const script = join(projectRoot, 'test', 'chaos', 'ingest.ts');
 
-/** A process that says nothing for so long is stuck. */
-const patienceMs = 30_000;
+/** A process that says nothing for so long is stuck, on a busy machine too. */
+const patienceMs = 120_000;
 
 /** Runs one ingesting process to its end. */
 export async function ingest(options: IngestOptions): Promise<Ingested> {
@@ -53,6 +53,7 @@ export async function ingest(options: IngestOptions): Promise<Ingested> {
   child.stdin.on('error', () => {});
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaint += text));
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    patience.refresh();
     said += text;
     const reached =
       moment.after === 'opening'

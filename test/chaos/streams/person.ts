@@ -95,20 +95,12 @@ export function createPerson({ world, seed, patience }: PersonOptions): Person {
   return { deeds, stop: () => void (stopped = true) };
 }
 
-/** Any legal move of the game as the app shows it. */
+/** Any legal move in the position that the app shows. */
 export function drawMove(
   random: Random,
-  view: {
-    readonly variant: { readonly key: string };
-    readonly initialFen: string;
-    readonly moves: readonly string[];
-  },
+  view: { readonly variant: { readonly key: string }; readonly fen: string },
 ): string | undefined {
-  const { position } = replay({
-    variant: view.variant.key,
-    initialFen: view.initialFen,
-    moves: view.moves,
-  });
+  const { position } = replay({ variant: view.variant.key, initialFen: view.fen, moves: [] });
   const legal = position?.legalMoves() ?? [];
   return legal.length === 0 ? undefined : pick(random, legal);
 }

@@ -362,7 +362,8 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     for (const caller of [id, user?.id, token === null ? undefined : tokenIdOf(token)])
       if (caller !== undefined) await store.accounts.eraseUses(server.baseUrl, caller);
     await store.renewCopies();
-    await options.wireLog?.forget(id);
+    // Who signs in is asked about as a visitor first.
+    await options.wireLog?.forget([id, 'visitor']);
     await options.onErased?.(account);
     publishAway();
   }

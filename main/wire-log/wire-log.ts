@@ -21,8 +21,8 @@ export interface WireLog {
   bytes(): Promise<number>;
   /** Forgets everything. */
   clear(): Promise<void>;
-  /** Forgets what was on the wire of one account. */
-  forget(accountId: string): Promise<void>;
+  /** Forgets what was on the wire of these accounts. */
+  forget(accountIds: readonly string[]): Promise<void>;
   /** Writes what waits. */
   close(): Promise<void>;
 }
@@ -249,9 +249,10 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
       await settle();
       await files.clear();
     },
-    async forget(accountId) {
+    async forget(accountIds) {
       await settle();
-      const others = (await files.read()).filter((line) => parseWireRecord(line)?.account !== accountId);
+      const isOther = (line: string) => !accountIds.includes(parseWireRecord(line)?.account ?? '');
+      const others = (await files.read()).filter(isOther);
       await files.clear();
       if (others.length > 0) await files.append(others.map((line) => `${line}\n`).join(''));
     },

@@ -159,7 +159,7 @@ export function DeleteDataDialog({ account, onClose }: AccountDialogProps): Reac
         <p>{whatGoes(account)}</p>
         <p>
           It also goes from the copies that Outpost keeps of its database. What {accountPlace(account)} itself
-          knows stays there. This cannot be undone.
+          knows stays there, and bare ids stay in Outpost’s log until it starts anew. This cannot be undone.
         </p>
         <Switch label="I want all of this deleted" value={isSure} onChange={setSure} />
         <InlineError failure={remove.failure} />

@@ -118,6 +118,44 @@ describe('the wire log', () => {
     expect(onDisk()).not.toContain('another-token');
   });
 
+  it('says nothing of how a token is given out', async () => {
+    const { wire, records } = open();
+    const exchange = wire.tapFor(
+      'visitor',
+      '',
+    )({
+      endpoint: 'tokenGrant',
+      method: 'POST',
+      baseUrl: 'https://chess.example',
+      path: '/api/token',
+      body: { kind: 'form', fields: { code: 'the-code-of-it', code_verifier: 'the-verifier-of-it' } },
+    });
+    exchange.head(200, new Headers());
+    exchange.body('{"access_token":"the-token-of-it","token_type":"Bearer"}', true);
+    exchange.end('answered');
+    expect(await records()).toHaveLength(4);
+    expect(onDisk()).not.toMatch(/-of-it/);
+  });
+
+  it('forgets some accounts and keeps the others', async () => {
+    const { wire, tap, records } = open();
+    for (const [name, one] of [
+      ['first', tap],
+      ['second', wire.tapFor('a2', 'another-token-0123')],
+    ] as const) {
+      const exchange = one(request);
+      exchange.line(line(`{"type":"${name}"}`));
+      exchange.end('ended');
+    }
+    const before = await records();
+    await wire.forget(['a1', 'visitor']);
+    expect(await records()).toEqual(before.filter(({ account }) => account === 'a2'));
+    expect(onDisk()).not.toContain('first');
+    await wire.forget(['a2']);
+    expect(await records()).toEqual([]);
+    expect(onDisk()).toBe('');
+  });
+
   it('keeps the newest part, in files of which all together are no larger than allowed', async () => {
     const { wire, tap, records } = open({ maxBytes: 400_000 });
     const exchange = tap(request);

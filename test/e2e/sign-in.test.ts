@@ -182,7 +182,7 @@ describe('signing in with the browser', () => {
 
   it('deletes what is kept of an account, copies included, and leaves the other alone', async () => {
     const id = await there.challenge({ opponent: 'willow', limit: 300, increment: 3 });
-    await expect.poll(held(id), patience).toContain(join(data, 'outpost.db'));
+    await expect.poll(held(id), patience).not.toEqual([]);
     await choose(there, 'Delete data');
     const dialog = page.getByRole('alertdialog', { name: /^Delete all data of / });
     await dialog.getByText('I want all of this deleted').click();

@@ -65,12 +65,12 @@ export function makeTogetherText(
   const kinds = [...new Set(things.map(({ kind }) => kind))];
   const counts = kinds.map((kind) => {
     const count = things.filter((thing) => thing.kind === kind).length;
-    return `${count} ${countWords[kind][count === 1 ? 0 : 1]}`;
+    return `${count} more ${countWords[kind][count === 1 ? 0 : 1]}`;
   });
   const named = things.slice(-namedTogether).map(({ title }) => title);
   const rest = things.length - named.length;
   return {
-    title: clean(`${counts.join(', ')} more`, titleLimit),
+    title: clean(counts.join(', '), titleLimit),
     body: [...named, ...(rest > 0 ? [`and ${rest} before`] : [])].join('\n'),
   };
 }

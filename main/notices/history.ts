@@ -63,7 +63,7 @@ export function createHistory({ clock, log, storeOf, shown, onChange }: HistoryO
   const keyOf = (entry: HistoryEntry) => `${entry.accountId} ${entry.key}`;
 
   const write = async (entries: readonly HistoryEntry[]) => {
-    for (const { notices } of new Set(entries.map(({ accountId }) => storeOf(accountId)))) {
+    for (const notices of new Set(entries.map(({ accountId }) => storeOf(accountId).notices))) {
       const some = entries.filter(({ accountId }) => storeOf(accountId).notices === notices);
       const changed = some.filter((entry) => open.has(keyOf(entry)));
       for (const entry of changed) {

@@ -172,15 +172,20 @@ function NoticeWindow({ notices, chosen, onChoose, more }: NoticeWindowProps): R
     if (last >= rows.length - 12) more?.();
   }, [last, rows.length, more]);
   return (
-    <div ref={box} className="notices" role="list" aria-label="History of notifications">
-      <div className="notices-sheet" style={{ height: list.getTotalSize() }}>
+    <div ref={box} className="notice-list" role="list" aria-label="History of notifications">
+      <div className="notice-sheet" style={{ height: list.getTotalSize() }}>
         {items.map((item) => {
           const row = rows[item.index];
           if (!row) return null;
           return (
-            <div key={item.key} className="notices-place" style={{ translate: `0 ${item.start}px` }}>
+            <div
+              key={item.key}
+              role="listitem"
+              className="notice-place"
+              style={{ translate: `0 ${item.start}px` }}
+            >
               {row.kind === 'day' ? (
-                <h2 className="notices-day">{dayName(row.at, now)}</h2>
+                <h2 className="notice-day">{dayName(row.at, now)}</h2>
               ) : (
                 <NoticeRow notice={row.notice} chosen={row.notice.id === chosen} onChoose={onChoose} />
               )}
@@ -202,20 +207,18 @@ function NoticeRow({ notice, chosen, onChoose }: NoticeRowProps): ReactNode {
   const Glyph = icons[notice.kind];
   const body = notice.body.replaceAll('\n', ' · ');
   return (
-    <div role="listitem">
-      <AriaButton
-        className={classes('notice-row', 'notice-row-press', chosen && 'notice-row-chosen')}
-        onPress={() => onChoose(notice.id)}
-        {...(chosen ? { 'aria-current': true } : {})}
-      >
-        <Glyph className="notice-glyph" />
-        <span className="notice-words">
-          <span className="truncate">{notice.title}</span>
-          <span className="notice-body truncate">{body}</span>
-        </span>
-        <Badge tone={outcomeTone(notice.outcome)}>{outcomeWord(notice.outcome)}</Badge>
-        <RelativeTime at={notice.at} className="notice-time" />
-      </AriaButton>
-    </div>
+    <AriaButton
+      className={classes('notice-row', 'notice-row-press', chosen && 'notice-row-chosen')}
+      onPress={() => onChoose(notice.id)}
+      {...(chosen ? { 'aria-current': true } : {})}
+    >
+      <Glyph className="notice-glyph" />
+      <span className="notice-words">
+        <span className="truncate">{notice.title}</span>
+        <span className="notice-body truncate">{body}</span>
+      </span>
+      <Badge tone={outcomeTone(notice.outcome)}>{outcomeWord(notice.outcome)}</Badge>
+      <RelativeTime at={notice.at} className="notice-time" />
+    </AriaButton>
   );
 }

@@ -27,7 +27,6 @@ export function RuleList({ settings, accountId, chosen, onChoose, onChange }: Ru
           <li key={kind} className={classes('rule-row', kind === chosen && 'rule-row-chosen')}>
             <AriaButton
               className="rule-open"
-              aria-label={`${kindLabels[kind].label}: change the rule`}
               onPress={() => onChoose(kind)}
               {...(kind === chosen ? { 'aria-current': true } : {})}
             >

@@ -329,7 +329,7 @@ describe('notifier', () => {
     const all = await Promise.all(outcomes);
     expect(shown).toHaveLength(3);
     expect(shown.map(({ options }) => options.silent)).toEqual([false, true, true]);
-    expect(shown[2]?.options.title).toBe('198 challenges more');
+    expect(shown[2]?.options.title).toBe('198 more challenges');
     expect(all.filter(({ status }) => status === 'shown')).toHaveLength(2);
     expect(all.filter(({ status }) => status === 'shown_together')).toHaveLength(198);
     expect(records).toHaveLength(200);
@@ -351,7 +351,7 @@ describe('notifier', () => {
     expect(await late).toEqual({ status: 'shown_together' });
     expect(shown).toHaveLength(bubbles);
     const text = shown[2]?.updates[0] ?? shown[3]?.options;
-    expect(text?.title).toBe('3 challenges, 1 game started more');
+    expect(text?.title).toBe('3 more challenges, 1 more game started');
     shown.at(-1)?.click();
     expect(routes).toEqual([{ screen: 'notifications' }]);
   });

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { noticeKinds, notSentReasons, openRule } from '@contract/choices.ts';
+import type { NoticeOutcome, NoticeView } from '@contract/notifications.ts';
+import { noticeRows } from '../../../../renderer/features/notifications/notice-rows.ts';
+import {
+  makeNames,
+  makeTime,
+  parseNames,
+  parseRating,
+  parseTime,
+} from '../../../../renderer/features/notifications/rule-fields.ts';
+import {
+  kindLabels,
+  outcomeTone,
+  outcomeWord,
+  ruleDecided,
+  ruleSummary,
+  whySentence,
+} from '../../../../renderer/features/notifications/words.ts';
+
+const notSent = notSentReasons.map((reason): NoticeOutcome => ({ status: 'not_sent', reason }));
+const outcomes: readonly NoticeOutcome[] = [{ status: 'shown' }, { status: 'shown_together' }, ...notSent];
+
+describe('notifications in words', () => {
+  it('have a word and a sentence of its own for every outcome', () => {
+    expect(new Set(outcomes.map(outcomeWord)).size).toBe(outcomes.length);
+    expect(new Set(outcomes.map(whySentence)).size).toBe(outcomes.length);
+    for (const outcome of outcomes) expect(whySentence(outcome)).toMatch(/^[A-Z].*\.$/s);
+  });
+
+  it('tell what the rule decided from what the desktop did', () => {
+    const byDesktop = outcomes.filter((outcome) => !ruleDecided(outcome)).map(outcomeWord);
+    expect(byDesktop).toEqual(['No notifications here', 'Failed', 'Not confirmed', 'Desktop not answering']);
+    expect(outcomes.filter((outcome) => outcomeTone(outcome) === 'caution').map(outcomeWord)).toEqual(
+      byDesktop,
+    );
+  });
+
+  it('name the person, the speed and the like that a rule did not want', () => {
+    const why = (reason: (typeof notSentReasons)[number], detail: string) =>
+      whySentence({ status: 'not_sent', reason, detail });
+    expect(why('muted', 'bob')).toBe('bob is muted by the rule.');
+    expect(why('rating', '1450')).toContain('1450');
+    expect(why('speed', 'blitz')).toBe('The rule does not want Blitz.');
+    expect(why('variant', 'kingOfTheHill')).toBe('The rule does not want King of the Hill.');
+  });
+
+  it('sum a rule up in a line', () => {
+    expect(ruleSummary(openRule)).toBe('Everything');
+    expect(
+      ruleSummary({
+        ...openRule,
+        from: 'followed',
+        mode: 'rated',
+        speeds: ['blitz', 'rapid'],
+        minRating: 1600,
+        maxRating: 2000,
+        muted: ['bob'],
+        sound: false,
+      }),
+    ).toBe('People you follow · rated · Blitz, Rapid · 1600–2000 · 1 muted · silent');
+    expect(ruleSummary({ ...openRule, maxRating: 1800 })).toBe('Up to 1800');
+    expect(Object.keys(kindLabels).toSorted()).toEqual([...noticeKinds].sort());
+  });
+});
+
+describe('the fields of a rule', () => {
+  it('take names however they are separated, each once', () => {
+    expect(parseNames(' Bob, carol;dan\nBOB ')).toEqual(['Bob', 'carol', 'dan']);
+    const name = fc.stringMatching(/^[\w-]{1,20}$/);
+    fc.assert(
+      fc.property(fc.uniqueArray(name, { selector: (one) => one.toLowerCase() }), (names) => {
+        expect(parseNames(makeNames(names))).toEqual(names);
+      }),
+    );
+  });
+
+  it('take a rating, or none', () => {
+    expect(parseRating(' 1600 ')).toBe(1600);
+    expect(parseRating('')).toBeNull();
+    for (const wrong of ['strong', '-5', '16.5', '4001', '99999']) expect(parseRating(wrong)).toBeUndefined();
+  });
+
+  it('take times of the day', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_439 }), (minutes) => {
+        expect(parseTime(makeTime(minutes))).toBe(minutes);
+      }),
+    );
+    for (const wrong of ['', '24:00', '12:60', 'noon']) expect(parseTime(wrong)).toBeUndefined();
+  });
+});
+
+describe('the list of the history', () => {
+  const day = 86_400_000;
+  const notice = (id: number, at: number) => ({ id, at }) as NoticeView;
+
+  it('has a head before each day, and each line once', () => {
+    const noon = new Date(2026, 2, 3, 12).getTime();
+    const rows = noticeRows([
+      notice(3, noon),
+      notice(2, noon - 60_000),
+      notice(2, noon),
+      notice(1, noon - day),
+    ]);
+    expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.notice.id))).toEqual(['day', 3, 2, 'day', 1]);
+  });
+});

@@ -143,7 +143,7 @@ export async function createOutpost({
     settings,
     publisher,
     desk,
-    onActivate: goTo,
+    onActivate: (route) => void enterFromBubble(route),
     practice: club,
     wireLog,
     async onErased({ id, kind }) {
@@ -175,6 +175,17 @@ export async function createOutpost({
     clock,
     log,
   });
+  /** A game that only the browser can play is opened there: from its bubble to the board is one click. */
+  async function enterFromBubble(route: Route): Promise<void> {
+    const game =
+      route.screen === 'game'
+        ? core.games
+            .list()
+            .find(({ gameId, accountId }) => gameId === route.gameId && accountId === route.accountId)
+        : undefined;
+    if (game?.door === 'browser' && !game.over && (await openExternal(game.address))) return;
+    goTo(route);
+  }
   const { promise: firstPicture, done: onPainted } = waitForPicture(clock);
   const updates = createUpdates({
     present: app.getVersion(),

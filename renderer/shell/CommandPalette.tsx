@@ -14,7 +14,15 @@ import {
 } from 'react-aria-components';
 import { useBridgeQuery } from '../bridge.ts';
 import { Kbd, SearchIcon, modKey } from '../ui/index.ts';
-import { filterEntries, overview, paletteEntries, type PaletteAct, type PaletteEntry } from './palette.ts';
+import {
+  addressEntry,
+  filterEntries,
+  overview,
+  paletteEntries,
+  type PaletteAct,
+  type PaletteEntry,
+} from './palette.ts';
+import { parsePastedAddress } from './pasted-address.ts';
 
 export interface CommandPaletteProps {
   readonly onClose: () => void;
@@ -49,9 +57,11 @@ const mostShown = 80;
 
 function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): ReactNode {
   const [query, setQuery] = useState('');
-  const entries = usePaletteEntries();
+  const entries = usePaletteEntries(query);
   const sections = useMemo(() => {
     if (query.trim() === '') return overview(entries);
+    const address = entries.find(({ act }) => act.type === 'address');
+    if (address) return [{ title: 'Address', entries: [address] }];
     const found = filterEntries(entries, query).slice(0, mostShown);
     return found.length === 0 ? [] : [{ title: 'Results', entries: found }];
   }, [entries, query]);
@@ -64,7 +74,7 @@ function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): Reac
         autoFocus
       >
         <SearchIcon />
-        <Input className="palette-input" placeholder="Go to, accept, find…" />
+        <Input className="palette-input" placeholder="Go to, accept, find, or paste an address…" />
         <Kbd keys={['Esc']} />
       </SearchField>
       <div className="palette-scroll" tabIndex={0} role="group" aria-label="What was found">
@@ -109,20 +119,15 @@ function PaletteItem({ entry }: { readonly entry: PaletteEntry }): ReactNode {
   );
 }
 
-function usePaletteEntries(): readonly PaletteEntry[] {
+function usePaletteEntries(query: string): readonly PaletteEntry[] {
   const accounts = useBridgeQuery('accounts.list', undefined).data;
   const challenges = useBridgeQuery('challenges.list', undefined).data;
   const games = useBridgeQuery('games.list', undefined).data;
   const theme = useBridgeQuery('settings.get', undefined).data?.theme;
-  return useMemo(
-    () =>
-      paletteEntries({
-        accounts: accounts ?? [],
-        challenges: challenges ?? [],
-        games: games ?? [],
-        theme,
-        modKey,
-      }),
-    [accounts, challenges, games, theme],
-  );
+  const defaultServer = useBridgeQuery('app.info', undefined).data?.defaultServer;
+  return useMemo(() => {
+    const state = { accounts: accounts ?? [], challenges: challenges ?? [], games: games ?? [] };
+    const found = parsePastedAddress(query, { ...state, defaultServer });
+    return [...(found ? [addressEntry(found)] : []), ...paletteEntries({ ...state, theme, modKey })];
+  }, [accounts, challenges, games, theme, defaultServer, query]);
 }

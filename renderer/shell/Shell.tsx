@@ -1,9 +1,10 @@
 import './shell.css';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useBridgeCommand, useBridgeQuery, useTopic } from '../bridge.ts';
+import { useBridgeClient, useBridgeCommand, useBridgeQuery, useTopic } from '../bridge.ts';
 import { ToastRegion, type Toasts } from '../ui/index.ts';
 import { WelcomeScreen } from '../features/welcome/WelcomeScreen.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { placeOf } from './pasted-address.ts';
 import { railBounds, useKeptWidth } from './layout.ts';
 import type { PaletteAct } from './palette.ts';
 import { doors, Rail } from './Rail.tsx';
@@ -11,6 +12,8 @@ import { useRoute, useRouter } from './router.ts';
 import { CommandPalette, loadEverything, screenOf, titleOf } from './screens.tsx';
 import { ShellProvider, type ShellServices } from './services.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { isTyping } from './is-typing.ts';
+import { usePastedAddress } from './use-pasted-address.ts';
 import { parseShellKey, type ShellKey } from './shortcuts.ts';
 import { PanelPlaceProvider } from './SidePanel.tsx';
 import { useTheme } from './use-theme.ts';
@@ -33,6 +36,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
     openShortcuts: () => setOverlay('shortcuts'),
   });
   useTheme();
+  usePastedAddress((found) => act({ type: 'address', found }));
   useTopic('navigate', router.navigate);
   useTopic('notice', toasts.show);
 
@@ -120,6 +124,7 @@ function useActs({ notify, toggleRail, openShortcuts }: ActOptions): (act: Palet
   const browse = useBridgeCommand('shell.openAddress');
   const reconnect = useBridgeCommand('streams.reconnect');
   const settings = useBridgeCommand('settings.set');
+  const { bridge } = useBridgeClient();
 
   const run = async (act: PaletteAct): Promise<void> => {
     switch (act.type) {
@@ -129,13 +134,19 @@ function useActs({ notify, toggleRail, openShortcuts }: ActOptions): (act: Palet
         return toggleRail();
       case 'shortcuts':
         return openShortcuts();
+      case 'address': {
+        const place = await placeOf(bridge, act.found);
+        return place.kind === 'route'
+          ? navigate(place.route)
+          : run({ type: 'browse', address: place.address });
+      }
       default: {
         const outcome = await send(act);
         if (!outcome.ok) notify({ level: 'error', message: outcome.error.message });
       }
     }
   };
-  const send = (act: Exclude<PaletteAct, { readonly type: 'go' | 'rail' | 'shortcuts' }>) => {
+  const send = (act: Exclude<PaletteAct, { readonly type: 'go' | 'rail' | 'shortcuts' | 'address' }>) => {
     switch (act.type) {
       case 'accept':
         return accept.run({ accountId: act.accountId, challengeId: act.challengeId });
@@ -177,8 +188,4 @@ function useWindowKeys(listener: (key: ShellKey) => void, takes: (key: ShellKey)
       window.removeEventListener('pointerup', onPointerUp);
     };
   }, []);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]') !== null;
 }

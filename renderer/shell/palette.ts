@@ -25,6 +25,7 @@ import {
   UserIcon,
 } from '../ui/icons.tsx';
 import { accountName, accountPlace } from './health.ts';
+import type { PastedAddress } from './pasted-address.ts';
 
 export const paletteSections = ['Waiting for you', 'Games', 'Go to', 'Actions'] as const;
 
@@ -45,6 +46,7 @@ export type PaletteAct =
   | { readonly type: 'go'; readonly route: Route }
   | { readonly type: 'accept'; readonly accountId: string; readonly challengeId: string }
   | { readonly type: 'browse'; readonly address: string }
+  | { readonly type: 'address'; readonly found: PastedAddress }
   | { readonly type: 'reconnect'; readonly accountId: string }
   | { readonly type: 'theme'; readonly theme: Settings['theme'] }
   | { readonly type: 'rail' }
@@ -114,11 +116,20 @@ export function paletteEntries({
         id: `game ${game.accountId} ${game.gameId}`,
         section: 'Games',
         title: `Game with ${game.opponent.name}`,
-        detail: [game.isMyTurn ? 'Your move' : 'Their move', game.variant.name, placeOf(game.accountId)]
+        detail: [
+          game.isMyTurn ? 'Your move' : 'Their move',
+          game.variant.name,
+          placeOf(game.accountId),
+          game.door === 'browser' ? 'in the browser' : '',
+        ]
           .filter(Boolean)
           .join(' · '),
-        icon: BoardIcon,
-        act: { type: 'go', route: { screen: 'game', accountId: game.accountId, gameId: game.gameId } },
+        icon: game.door === 'browser' ? ExternalIcon : BoardIcon,
+        // Time may be short: the board that can be played on is one step away.
+        act:
+          game.door === 'browser'
+            ? { type: 'browse', address: game.address }
+            : { type: 'go', route: { screen: 'game', accountId: game.accountId, gameId: game.gameId } },
       })),
     go(
       'Home',
@@ -302,4 +313,15 @@ function fold(text: string): string {
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
+}
+
+/** What an address that was typed or pasted leads to, as the one entry that answers it. */
+export function addressEntry(found: PastedAddress): PaletteEntry {
+  return {
+    id: 'address',
+    section: 'Go to',
+    title: found.title,
+    icon: found.kind === 'browser' ? ExternalIcon : BoardIcon,
+    act: { type: 'address', found },
+  };
 }

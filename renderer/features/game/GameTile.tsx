@@ -3,6 +3,7 @@ import { opposite } from '@chess/vocabulary.ts';
 import type { GameCard } from '@contract/models.ts';
 import type { BoardLook } from '../../board/look.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
+import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { classes, ExternalIcon } from '../../ui/index.ts';
 import { ClockFace } from './ClockFace.tsx';
@@ -20,11 +21,18 @@ export interface GameTileProps {
 /** A game under way: the opponent, the live position, whose move it is and both clocks. Leads to the game. */
 export function GameTile({ game, look }: GameTileProps): ReactNode {
   const navigate = useNavigate();
+  const browser = useBridgeCommand('shell.openAddress');
+  const isElsewhere = game.door === 'browser' && !game.over;
   const reading = useMemo(
     () => readingOf({ clocks: game.clocks, running: game.running, clockAt: game.clockAt }),
     [game.clocks, game.running, game.clockAt],
   );
   const standing = standingWords(game);
+  /** Where only the browser can play it, one click leads to the board there; else, or when none opens, to ours. */
+  const open = async (): Promise<void> => {
+    if (isElsewhere && (await browser.run({ address: game.address })).ok) return;
+    navigate({ screen: 'game', accountId: game.accountId, gameId: game.gameId });
+  };
   const clock = (mine: boolean): ReactNode =>
     reading && !game.over ? (
       <ClockFace
@@ -41,7 +49,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
     <button
       type="button"
       className={classes('tile', game.isMyTurn && !game.over && 'tile-mine')}
-      onClick={() => navigate({ screen: 'game', accountId: game.accountId, gameId: game.gameId })}
+      onClick={() => void open()}
       title={gameKind(game)}
     >
       <span className="tile-line">
@@ -60,8 +68,8 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
       <span className="tile-line">
         <span className="tile-standing truncate">
           {standing}
-          {game.door === 'browser' && !game.over && (
-            <span className="tile-door" title="This game can be played only in the browser">
+          {isElsewhere && (
+            <span className="tile-door" title="Opens in the browser: this game can be played only there">
               <ExternalIcon />
               <span className="sr-only">, in the browser</span>
             </span>

@@ -117,6 +117,11 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
       <div className="welcome-failure">
         <InlineError failure={practice.failure} />
       </div>
+      <p className="text-3 welcome-honest">
+        Not every game can be played here: the public server lets programs play correspondence, classical and
+        rapid games, and blitz in direct challenges. Bullet, and blitz of pools and arenas, are played in the
+        browser; Outpost tells you of them too, and one click opens the board there.
+      </p>
     </>
   );
 }

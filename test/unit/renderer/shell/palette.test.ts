@@ -77,10 +77,13 @@ describe('what the palette lists', () => {
       'accounts',
       'appearance',
       'notifications',
+      'notifications',
+      'desktop',
       'storage',
       'streams',
       'budget',
       'report',
+      'diagnostics',
       'about',
       'welcome',
     ]);

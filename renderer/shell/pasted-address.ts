@@ -1,0 +1,115 @@
+/** What an address that somebody pasted or typed leads to: a place in the app where it has one, else the browser. Pure. */
+import type { Bridge } from '@contract/index.ts';
+import type { AccountView, ChallengeView, GameCard } from '@contract/models.ts';
+import type { Route } from '@contract/route.ts';
+
+export type PastedAddress =
+  | { readonly kind: 'route'; readonly route: Route; readonly title: string }
+  /** A game that is not under way: one of the accounts may have played it. `address` for when none has. */
+  | {
+      readonly kind: 'game';
+      readonly accountIds: readonly string[];
+      readonly gameId: string;
+      readonly address: string;
+      readonly title: string;
+    }
+  | { readonly kind: 'browser'; readonly address: string; readonly title: string };
+
+export interface KnownPlaces {
+  readonly accounts: readonly AccountView[];
+  readonly challenges: readonly ChallengeView[];
+  readonly games: readonly GameCard[];
+  /** Base address of the usual server: its pages are known without an account, too. */
+  readonly defaultServer: string | undefined;
+}
+
+const longest = 300;
+/** A game's id, the side from which it is seen, and what only its player may know: that is never passed on. */
+const gamePath = /^\/([A-Za-z0-9]{8})(?:[A-Za-z0-9]{4})?(?:\/(?:white|black))?\/?$/;
+const userPath = /^\/@\/([\w-]{2,30})(?:\/.*)?$/;
+const arenaPath = /^\/(?:tournament|swiss)\/([A-Za-z0-9]{8})\/?$/;
+/** Words of eight letters that are pages and no games. */
+const pages: ReadonlySet<string> = new Set([
+  'analysis',
+  'training',
+  'practice',
+  'features',
+  'patron',
+  'timeline',
+]);
+
+/** Null for what is no address of a server that the app knows. */
+export function parsePastedAddress(text: string, known: KnownPlaces): PastedAddress | null {
+  const url = parseAddress(text);
+  if (url === null) return null;
+  const accounts = known.accounts.filter(({ server }) => hostOf(server.baseUrl) === url.host);
+  if (accounts.length === 0 && hostOf(known.defaultServer ?? '') !== url.host) return null;
+  const base = accounts[0]?.server.baseUrl ?? known.defaultServer ?? '';
+  const at = (path: string): string => new URL(path, base).href;
+
+  const [, gameId] = gamePath.exec(url.pathname) ?? [];
+  if (gameId !== undefined && !pages.has(gameId))
+    return gameOrChallenge(gameId, at(`/${gameId}`), accounts, known);
+  const [, user] = userPath.exec(url.pathname) ?? [];
+  if (user !== undefined)
+    return { kind: 'browser', address: at(`/@/${user}`), title: `Open the page of ${user} in the browser` };
+  if (arenaPath.test(url.pathname))
+    return { kind: 'browser', address: at(url.pathname), title: 'Open this tournament in the browser' };
+  return { kind: 'browser', address: at(url.pathname), title: 'Open this page in the browser' };
+}
+
+function gameOrChallenge(
+  gameId: string,
+  address: string,
+  accounts: readonly AccountView[],
+  { games, challenges }: KnownPlaces,
+): PastedAddress {
+  const isOurs = ({ accountId }: { readonly accountId: string }): boolean =>
+    accounts.some(({ id }) => id === accountId);
+  const game = games.find((one) => one.gameId === gameId && isOurs(one));
+  if (game)
+    return {
+      kind: 'route',
+      route: { screen: 'game', accountId: game.accountId, gameId },
+      title: `Go to the game with ${game.opponent.name}`,
+    };
+  const challenge = challenges.find((one) => one.id === gameId && isOurs(one));
+  if (challenge)
+    return {
+      kind: 'route',
+      route: { screen: 'challenge', accountId: challenge.accountId, challengeId: gameId },
+      title: `See the challenge from ${challenge.opponent?.name ?? 'an anonymous player'}`,
+    };
+  const accountIds = accounts.filter(({ kind }) => kind !== 'watch').map(({ id }) => id);
+  return accountIds.length === 0
+    ? { kind: 'browser', address, title: 'Open this game in the browser' }
+    : { kind: 'game', accountIds, gameId, address, title: `Open the game ${gameId}` };
+}
+
+/** The place itself: for a game that is not under way, that of the first account that knows it. */
+export async function placeOf(
+  bridge: Pick<Bridge, 'query'>,
+  found: PastedAddress,
+): Promise<Exclude<PastedAddress, { readonly kind: 'game' }>> {
+  if (found.kind !== 'game') return found;
+  const { accountIds, gameId, address, title } = found;
+  for (const accountId of accountIds) {
+    const known = await bridge.query('games.get', { accountId, gameId });
+    if (known.ok) return { kind: 'route', route: { screen: 'game', accountId, gameId }, title };
+  }
+  return { kind: 'browser', address, title };
+}
+
+/** Takes addresses without a scheme as well, as they are often copied. */
+function parseAddress(text: string): URL | null {
+  const given = text.trim();
+  if (given.length > longest || /\s/.test(given)) return null;
+  const full = /^https?:\/\//i.test(given) ? given : `https://${given}`;
+  if (!/^https?:\/\/[^/]*[.:]\S*\//i.test(full) || !URL.canParse(full)) return null;
+  const url = new URL(full);
+  return url.username === '' && url.password === '' ? url : null;
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
+}

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { defaultSettings } from '@contract/choices.ts';
+import type { DesktopView, DiagnosticsView } from '@contract/desktop.ts';
+import { failure, success } from '@contract/outcome.ts';
+import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
+import { Diagnostics } from '../../../../renderer/features/diagnostics/Diagnostics.tsx';
+import { Desktop } from '../../../../renderer/features/settings/Desktop.tsx';
+import { buttonNamed, click, show, until } from '../board/page.tsx';
+import { createFakeBridge } from '../fake-bridge.ts';
+
+const view: DesktopView = {
+  tray: 'there',
+  staysWithoutWindow: true,
+  autostart: { on: false, problem: null },
+  update: { state: 'none' },
+};
+
+function open(desktop: DesktopView) {
+  const bridge = createFakeBridge();
+  bridge.answer('settings.get', () => success(defaultSettings));
+  bridge.answer('desktop.view', () => success(desktop));
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <Desktop />
+    </BridgeProvider>,
+  );
+  const control = (label: string) =>
+    until(() =>
+      [...container.querySelectorAll('label')]
+        .find(({ textContent }) => textContent?.includes(label))
+        ?.querySelector('input'),
+    );
+  return {
+    bridge,
+    control,
+    says: (text: string) => until(() => container.textContent?.includes(text)),
+    called: (name: string) => bridge.calls.filter((call) => call.name === name).map(({ input }) => input),
+  };
+}
+
+test('going on in the tray is a choice, where there is a tray', async () => {
+  const { bridge, control, called } = open(view);
+  bridge.answer('settings.set', () => success(defaultSettings));
+  const stay = await control('Go on in the tray');
+  expect(stay.disabled).toBe(false);
+  expect(stay.checked).toBe(false);
+  await click(stay);
+  expect(called('settings.set')).toEqual([{ desktop: { ...defaultSettings.desktop, closeToTray: true } }]);
+});
+
+test('a desktop without a tray is told so, and not offered it', async () => {
+  const { control, says } = open({ ...view, tray: 'none', staysWithoutWindow: false });
+  expect((await control('Go on in the tray')).disabled).toBe(true);
+  await says('This desktop has no tray');
+  await says('Outpost starts with its window minimized');
+});
+
+test('a system that refuses the start with the session is told of', async () => {
+  const { bridge, control, says, called } = open(view);
+  bridge.answer('desktop.setAutostart', () => failure('storage', 'The system did not take the change.'));
+  await click(await control('Start with the session'));
+  expect(called('desktop.setAutostart')).toEqual([{ on: true }]);
+  await says('The system did not take the change.');
+});
+
+test('a newer version is fetched when told to, or its place named', async () => {
+  const available = { state: 'available', version: '2.0.0' } as const;
+  const own = open({ ...view, update: { ...available, address: null } });
+  await own.says('Version 2.0.0 is out');
+  await click(buttonNamed('Fetch it') ?? document.body);
+  expect(own.called('updates.install')).toHaveLength(1);
+  own.bridge.push('desktop', { ...view, update: { state: 'fetching', version: '2.0.0', percent: 40 } });
+  await own.says('Version 2.0.0 is being fetched: 40 %');
+
+  const other = open({ ...view, update: { ...available, address: 'https://updates.example/' } });
+  await other.says('https://updates.example/');
+});
+
+test('diagnostics say what went wrong and what to do, and name the file that was written', async () => {
+  const diagnostics: DiagnosticsView = {
+    at: 0,
+    versions: [{ name: 'Outpost', value: '0.1.0' }],
+    places: [{ name: 'Data', path: '/home/robin/.config/Outpost' }],
+    stores: [{ name: 'Wire log', bytes: 2_400_000, entries: null }],
+    health: [{ subject: 'Tray', tone: 'busy', detail: 'This desktop has none.' }],
+    problems: [
+      {
+        at: 0,
+        level: 'error',
+        scope: 'store',
+        message: 'The disk is full',
+        detail: 'ENOSPC',
+        times: 3,
+        advice: 'Make room.',
+      },
+    ],
+  };
+  const bridge = createFakeBridge();
+  bridge.answer('diagnostics.view', () => success(diagnostics));
+  bridge.answer('diagnostics.export', () => success({ file: 'outpost-diagnostics.txt' }));
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <Diagnostics />
+    </BridgeProvider>,
+  );
+  const says = (text: string) => until(() => container.textContent?.includes(text));
+  for (const text of ['The disk is full', 'Make room.', '3 times', '2.4 MB', 'Limited: ', '/home/robin'])
+    await says(text);
+  await click(buttonNamed('Export…') ?? document.body);
+  await says('Written to outpost-diagnostics.txt.');
+});

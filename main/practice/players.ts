@@ -3,6 +3,7 @@ import type { Log } from '../base/log.ts';
 import { createSeededRandom } from '../base/random.ts';
 import { isLiveStatus, opposite, untimedClock, type DeclineReason } from '../chess/vocabulary.ts';
 import type { Challenges } from './challenges.ts';
+import { seedOf } from './draws.ts';
 import type { Engine, EngineMove } from './engine.ts';
 import type { Games } from './games.ts';
 import type { Lots } from './lots.ts';
@@ -65,7 +66,8 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     const opponent = opponentById.get(challenge.destUser);
     if (challenge.challenger !== state.user.id || challenge.open) return;
     if (!opponent) {
-      // Members who play among themselves are polite, and busy.
+      // Members who play among themselves are busy: some say so, others do not even answer.
+      if (seedOf('answers', challenge.destUser) % 3 === 0) return;
       clock.after(drawMs(lots.random, busyAnswerMs), () =>
         challenges.decline(challenge.id, challenge.destUser, 'later'),
       );

@@ -35,7 +35,8 @@ export interface TestHost extends Host {
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
   control(method: string, path: string, body?: unknown): Promise<Record<string, unknown>>;
   advance(ms: number): Promise<void>;
-  stream(path: string, options?: CallOptions): Promise<OpenStream>;
+  /** `method`: GET unless it says otherwise. */
+  stream(path: string, options?: CallOptions & { readonly method?: string }): Promise<OpenStream>;
   /** The status of an answer that is not read on: it may be a stream. */
   status(method: string, path: string, options?: CallOptions): Promise<number>;
 }
@@ -129,9 +130,9 @@ export async function openHost(
       abort.abort();
       return status;
     },
-    async stream(path, options = {}) {
+    async stream(path, { method = 'GET', ...options } = {}) {
       const abort = new AbortController();
-      const response = await send('GET', path, options, abort.signal);
+      const response = await send(method, path, options, abort.signal);
       let text = '';
       let ended: 'end' | 'error' | undefined;
       let wake = () => {};

@@ -1,0 +1,250 @@
+/** A club on a port, with the referee between it and a plain client: all that is judged are bytes that passed. */
+
+import { request, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+
+import { silentLog } from '../../../main/base/log.ts';
+import { createSystemClock } from '../../../main/base/system-clock.ts';
+import { startHost } from '../../../main/practice/host.ts';
+import { createRandomEngine } from '../../../main/practice/random-engine.ts';
+import { createReferee } from '../../referee/referee.ts';
+import { must } from './row.ts';
+
+export interface WorldOptions {
+  readonly dialect: 'document' | 'wire';
+  readonly account: 'human' | 'bot';
+  /** Whether what is too much is refused. */
+  readonly limits?: 'lenient' | 'law';
+  /** Whatever tells apart a club that rows would get in each other's way on. */
+  readonly apart?: string;
+}
+
+export interface CallOptions {
+  /** `null`: none. Default: the account's own. */
+  readonly token?: string | null;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly json?: unknown;
+  readonly text?: string;
+  readonly accept?: string;
+  readonly agent?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** What the text says where it is JSON. */
+  readonly json: unknown;
+  /** Of ndjson. */
+  readonly lines: readonly Fields[];
+}
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+export interface OpenStream {
+  readonly status: number;
+  readonly contentType: string;
+  /** Parsed lines so far, empty ones left out. */
+  lines(): readonly Fields[];
+  /** As received. */
+  text(): string;
+  hasEnded(): boolean;
+  until(what: string, fits: (line: Fields) => boolean): Promise<Fields>;
+  untilEnd(): Promise<void>;
+  close(): void;
+}
+
+export interface World {
+  readonly options: WorldOptions;
+  readonly token: string;
+  call(method: string, path: string, options?: CallOptions): Promise<Answer>;
+  stream(path: string, options?: CallOptions & { readonly method?: string }): Promise<OpenStream>;
+  /** The club's control interface, which is no part of the document. */
+  control(method: string, path: string, body?: unknown): Promise<Fields>;
+  advance(ms: number): Promise<void>;
+  /** A token of the account with these scopes alone. */
+  tokenWith(...scopes: readonly string[]): Promise<string>;
+  /** `bot` or `board`: what games of this account are played through. */
+  readonly door: string;
+  /** A game with an opponent that has just begun, by the challenge that it came from. */
+  beginGame(more?: Fields): Promise<string>;
+  malformed(): number;
+  close(): Promise<void>;
+}
+
+const userToken = 'the-users-token';
+const controlToken = 'the-controls-token';
+const longestWaitMs = 20_000;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+export async function openWorld(options: WorldOptions): Promise<World> {
+  const clock = createSystemClock();
+  const host = await startHost({
+    start: {
+      seed: 7,
+      dialect: options.dialect,
+      userToken,
+      controlToken,
+      account: { kind: options.account, name: options.account === 'bot' ? 'YourBot' : 'You' },
+      speed: 0,
+      startAt: Date.UTC(2026, 2, 1, 12),
+      welcomeChallengeMs: null,
+      limits: options.limits ?? 'lenient',
+      engine: 'random',
+    },
+    base: clock,
+    createEngine: () => Promise.resolve(createRandomEngine()),
+    log: silentLog,
+    notify: () => {},
+  });
+  const referee = await createReferee({
+    targetPort: host.port,
+    now: () => clock.monotonic(),
+  });
+  const open = new Set<ClientRequest>();
+
+  const send = (
+    method: string,
+    path: string,
+    more: CallOptions,
+  ): Promise<[ClientRequest, IncomingMessage]> => {
+    const { token = userToken, form, json, text, accept, agent = 'conformance' } = more;
+    const body = form
+      ? new URLSearchParams(form).toString()
+      : json === undefined
+        ? text
+        : JSON.stringify(json);
+    const type = form
+      ? 'application/x-www-form-urlencoded'
+      : json === undefined
+        ? 'text/plain'
+        : 'application/json';
+    const headers: OutgoingHttpHeaders = {
+      'User-Agent': agent,
+      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
+      ...(accept === undefined ? {} : { Accept: accept }),
+      ...(body === undefined
+        ? {}
+        : { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)) }),
+    };
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        { host: '127.0.0.1', port: referee.port, method, path, headers, agent: false },
+        (answer) => resolve([sent, answer]),
+      );
+      open.add(sent);
+      sent.on('close', () => open.delete(sent));
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  };
+
+  const call: World['call'] = async (method, path, more = {}) => {
+    const [, answer] = await send(method, path, more);
+    let text = '';
+    answer.setEncoding('utf8');
+    for await (const chunk of answer) text += String(chunk);
+    const lines = text.split('\n').map(parse).filter(isFields);
+    return { status: answer.statusCode ?? 0, headers: answer.headers, text, json: parse(text), lines };
+  };
+
+  const control: World['control'] = async (method, path, body) => {
+    const answer = await call(method, `/club${path}`, {
+      token: controlToken,
+      ...(body === undefined ? {} : { json: body }),
+    });
+    must(
+      answer.status === 200 && isFields(answer.json),
+      `the control interface: ${answer.status} ${answer.text}`,
+    );
+    return answer.json;
+  };
+
+  const advance: World['advance'] = async (ms) => {
+    await control('POST', '/clock', { advanceMs: ms });
+  };
+
+  const door = options.account === 'bot' ? 'bot' : 'board';
+
+  return {
+    options,
+    token: userToken,
+    door,
+    call,
+    control,
+    advance,
+    async stream(path, { method = 'GET', ...more } = {}) {
+      const [sent, answer] = await send(method, path, more);
+      let text = '';
+      let ended = false;
+      let wake = () => {};
+      answer.setEncoding('utf8');
+      answer.on('data', (chunk: string) => {
+        text += chunk;
+        wake();
+      });
+      const end = () => {
+        ended = true;
+        wake();
+      };
+      answer.on('end', end).on('error', end).on('close', end);
+      sent.on('error', end);
+      const lines = () => text.split('\n').slice(0, -1).map(parse).filter(isFields);
+      const change = (what: string) =>
+        new Promise<void>((resolve, reject) => {
+          const timer = clock.after(longestWaitMs, () => reject(new Error(`waited in vain for ${what}`)));
+          wake = () => {
+            timer.cancel();
+            resolve();
+          };
+        });
+      return {
+        status: answer.statusCode ?? 0,
+        contentType: answer.headers['content-type'] ?? '',
+        lines,
+        text: () => text,
+        hasEnded: () => ended,
+        async until(what, fits) {
+          for (;;) {
+            const found = lines().find(fits);
+            if (found) return found;
+            must(!ended, `the stream ended before ${what}: ${text.slice(-300)}`);
+            await change(what);
+          }
+        },
+        async untilEnd() {
+          while (!ended) await change('the end');
+        },
+        close: () => void sent.destroy(),
+      };
+    },
+    async tokenWith(...scopes) {
+      return String((await control('POST', '/token', { scopes }))['token']);
+    },
+    async beginGame(more = {}) {
+      const { id } = await control('POST', '/challenge', {
+        limit: 600,
+        increment: 5,
+        color: 'black',
+        ...more,
+      });
+      const accepted = await call('POST', `/api/challenge/${String(id)}/accept`);
+      must(accepted.status === 200, `a challenge could not be accepted: ${accepted.text}`);
+      return String(id);
+    },
+    malformed: () => referee.record.malformed.length,
+    async close() {
+      for (const sent of open) sent.destroy();
+      await referee.close();
+      await host.stop();
+    },
+  };
+}

@@ -351,7 +351,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     return put.then(({ id }) => id);
   }
 
-  /** Everything that the account left here, but for its record and its token. */
+  /** Everything that the account left here, but for its token. */
   async function erase(account: Account): Promise<void> {
     const { id, kind, server, user, token } = account;
     if (kind === 'practice') await options.practice.stop();
@@ -361,7 +361,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     await store.accounts.erase(id);
     for (const caller of [id, user?.id, token === null ? undefined : tokenIdOf(token)])
       if (caller !== undefined) await store.accounts.eraseUses(server.baseUrl, caller);
-    await store.renewCopies();
+    await store.scrub();
     // Who signs in is asked about as a visitor first.
     await options.wireLog?.forget([id, 'visitor']);
     await options.onErased?.(account);

@@ -27,7 +27,7 @@ export interface LeavingOptions {
   ) => Pick<ServiceClient, 'revokeToken'>;
   /** The account is gone from what is shown and asked. Its streams ended already. */
   readonly onLeft: (account: Account) => void;
-  /** Deletes what is kept beside record and token. */
+  /** Deletes all that is kept of it but its token. */
   readonly erase: (account: Account) => Promise<void>;
   readonly log: Log;
 }
@@ -81,7 +81,7 @@ export function createLeaving(options: LeavingOptions): Leaving {
     async deleteData(accountId, how) {
       const account = find(accountId);
       await revokeIfPossible(account, how);
-      // From here on nothing more comes in for the account; its row goes last, so that a failure can be tried again.
+      // From here on nothing more comes in for the account. It is listed until all is done, to be tried again.
       if (account.kind === 'token' && account.token !== null) await accounts.signOut(accountId);
       onLeft(account);
       await erase(account);

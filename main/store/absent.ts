@@ -72,7 +72,7 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       get: (accountId) => or(null, (store) => store.follows.get(accountId)),
       put: (accountId, follows) => write((store) => store.follows.put(accountId, follows)),
     },
-    renewCopies: () => or(undefined, (store) => store.renewCopies()),
+    scrub: () => or(undefined, (store) => store.scrub()),
     status: () => or({ bytes: 0, entries: 0, quarantined: 0, incidents: [] }, (store) => store.status()),
     close: () => or(undefined, (store) => store.close()),
   };

@@ -22,15 +22,10 @@ export function createAccounts(reader: ReadableDb, writer: WritableDb): Synchron
     remove: (id) => void remove.run(id),
     eraseUses: (server, caller) => void eraseUses.run(`:${server} ${caller} `, `:${server} ${caller}:`),
     erase(id) {
-      // What is deleted is overwritten with zeros; at other times that would cost more than it is worth.
-      writer.query('PRAGMA secure_delete = ON').all();
-      try {
-        for (const { name } of withAccounts.all()) {
-          writer.command(`DELETE FROM "${name}" WHERE account_id = ?`).run(id);
-        }
-      } finally {
-        writer.query('PRAGMA secure_delete = OFF').all();
+      for (const { name } of withAccounts.all()) {
+        writer.command(`DELETE FROM "${name}" WHERE account_id = ?`).run(id);
       }
+      remove.run(id);
     },
   };
 }

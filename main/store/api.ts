@@ -145,7 +145,7 @@ export interface Store {
     put(row: AccountRow): Promise<void>;
     list(): Promise<readonly AccountRow[]>;
     remove(id: string): Promise<void>;
-    /** Deletes what every other table holds of an account, and overwrites where it was. */
+    /** Deletes an account and what any table holds of it. Its bytes go with the next `scrub`. */
     erase(id: string): Promise<void>;
     /** Deletes the uses of quotas of one caller of a server: a user, or what stands for a token. */
     eraseUses(server: string, caller: string): Promise<void>;
@@ -182,8 +182,11 @@ export interface Store {
     /** Cheap: the server can be asked again. */
     put(accountId: string, follows: FollowsRow): Promise<void>;
   };
-  /** Makes a copy of the database as it is now and removes all others, so that none holds what was erased. */
-  readonly renewCopies: () => Promise<void>;
+  /**
+   * Rewrites the file without what was ever deleted, and replaces all copies by one of it. Takes as long as copying the
+   * database twice, and needs room for that.
+   */
+  readonly scrub: () => Promise<void>;
   readonly status: () => Promise<StoreStatus>;
   /** Checkpoints and closes; the promise resolves when the file is closed. */
   readonly close: () => Promise<void>;

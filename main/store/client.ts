@@ -189,8 +189,8 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     quotas: aggregate('quotas'),
     notices: aggregate('notices'),
     follows: aggregate('follows'),
-    async renewCopies() {
-      await ask({ kind: 'renewCopies' });
+    async scrub() {
+      await ask({ kind: 'scrub' });
     },
     async status() {
       const counts = (await ask({ kind: 'status' })) as Omit<StoreStatus, 'incidents'>;

@@ -31,8 +31,8 @@ export interface Engine {
   status(now: number): Promise<Omit<StoreStatus, 'incidents'>>;
   /** Makes the daily copy when it is due; it is also what reads and checks every page. */
   maintain(now: number): Promise<void>;
-  /** Replaces every copy by one of the database as it is now. */
-  renewCopies(now: number): Promise<void>;
+  /** Rewrites the database without what was deleted, and replaces every copy by one of it. */
+  scrub(now: number): Promise<void>;
   close(now: number): Promise<void>;
 }
 
@@ -200,9 +200,14 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
       }
     },
 
-    async renewCopies(now) {
+    async scrub(now) {
       await copying?.catch(() => {});
-      copying = copy(now);
+      // Deleted and changed rows leave their bytes in the pages until these are used again.
+      const rewrite = async () => {
+        await withSession(now, ({ db }) => db.writer.script('VACUUM'));
+        await copy(now);
+      };
+      copying = rewrite();
       try {
         await copying;
         removeOlderCopies(file);

@@ -52,7 +52,7 @@ export function serveStore(port: MessagePort, { file, nativeBinding, appVersion,
       await flush();
       if (request.kind === 'status') await settle(request.id, current.status(request.now));
       // Not waited for: calls go on between the steps of a copy.
-      else if (request.kind === 'renewCopies') void settle(request.id, current.renewCopies(request.now));
+      else if (request.kind === 'scrub') void settle(request.id, current.scrub(request.now));
       else if (request.kind === 'maintain') void settle(request.id, current.maintain(request.now));
       else {
         await settle(request.id, current.close(request.now));

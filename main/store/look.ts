@@ -83,7 +83,7 @@ export function createLookingStore({ file, nativeBinding, open }: LookOptions): 
     quotas: aggregate('quotas'),
     notices: aggregate('notices'),
     follows: aggregate('follows'),
-    renewCopies: async () => (await wake()).renewCopies(),
+    scrub: async () => (await wake()).scrub(),
     status: async () => (await wake()).status(),
     // The thread also makes the day's copy as it closes.
     close: async () => (await wake()).close(),

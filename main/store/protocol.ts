@@ -70,7 +70,7 @@ export interface Call {
 /** `now`: ms since the epoch; the worker has no clock of its own. */
 export type Request = { readonly id: number; readonly now: number } & (
   | ({ readonly kind: 'call' } & Call)
-  | { readonly kind: 'status' | 'maintain' | 'renewCopies' | 'close' }
+  | { readonly kind: 'status' | 'maintain' | 'scrub' | 'close' }
 );
 
 export interface WireError {

@@ -1,0 +1,104 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { connect } from '../../../main/store/sqlite.ts';
+import { nativeBinding } from '../../unit/store/support.ts';
+import { openHost, userToken, type TestHost } from '../practice/support.ts';
+import { createProfile, startCore, type RunningCore } from './support.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+/** Two accounts of one name, each with a challenge and a game. */
+async function begin() {
+  const clubs = [
+    await openHost({ speed: 1, account: { kind: 'human', name: 'Robin' } }),
+    await openHost({ speed: 1, account: { kind: 'human', name: 'Robin' }, seed: 12 }),
+  ] as const;
+  for (const club of clubs) closing.push(() => club.stop());
+  const profile = createProfile();
+  const running = await startCore(profile);
+  const ids = [await enter(running, clubs[0]), await enter(running, clubs[1])] as const;
+  for (const club of clubs) {
+    await club.control('POST', '/challenge', { opponent: 'willow', limit: 10_800, increment: 0, ttlMs: 1e9 });
+    await club.control('POST', '/game', { limit: 10_800, increment: 0 });
+  }
+  await vi.waitFor(
+    () => {
+      expect(running.core.challenges.list()).toHaveLength(2);
+      expect(running.core.games.list()).toHaveLength(2);
+    },
+    { timeout: 30_000 },
+  );
+  return { clubs, profile, running, ids };
+}
+
+async function enter({ core }: RunningCore, club: TestHost): Promise<string> {
+  const checked = await core.checkToken({ baseUrl: club.baseUrl, dialect: 'auto', token: userToken });
+  if (!checked.ok) throw new Error(checked.error.message);
+  const { report, ...rest } = checked.value;
+  const { user, isBot } = report;
+  const { id } = await core.accounts.addToken({ ...rest, user, isBot, expiresAt: null, keeping: 'plain' });
+  await vi.waitFor(() => expect(stateOf({ core }, id)).toBe('online'), { timeout: 30_000 });
+  return id;
+}
+
+const stateOf = ({ core }: Pick<RunningCore, 'core'>, id: string) =>
+  core.accountViews().find((account) => account.id === id)?.state;
+const status = (club: TestHost) =>
+  club.call('GET', '/api/account', { token: userToken }).then((answer) => answer.status);
+
+describe('leaving', () => {
+  it('signs one account out and leaves the other of the same name as it is, over a restart too', async () => {
+    const { clubs, profile, running, ids } = await begin();
+    const { core } = running;
+    await core.leaving.signOut(ids[0], {});
+    expect(await status(clubs[0])).toBe(401);
+    expect(await status(clubs[1])).toBe(200);
+    expect([stateOf(running, ids[0]), stateOf(running, ids[1])]).toEqual(['signed_out', 'online']);
+    expect(core.streamViews().map(({ accountId }) => accountId)).not.toContain(ids[0]);
+    expect(core.challenges.list().map(({ accountId }) => accountId)).toEqual([ids[1]]);
+    expect(core.games.list().map(({ accountId }) => accountId)).toEqual([ids[1]]);
+    // What happened stays.
+    const page = await core.timeline.page({ limit: 100 });
+    expect(new Set(page.map(({ accountId }) => accountId))).toEqual(new Set(ids));
+    await core.close();
+
+    const again = await startCore(profile);
+    closing.push(() => again.core.close());
+    await vi.waitFor(() => expect(stateOf(again, ids[1])).toBe('online'), { timeout: 30_000 });
+    expect(stateOf(again, ids[0])).toBe('signed_out');
+    expect(again.core.games.list().map(({ accountId }) => accountId)).not.toContain(ids[0]);
+  });
+
+  it('deletes what is kept of one account, in the database and its copies, and nothing of the other', async () => {
+    const { clubs, profile, running, ids } = await begin();
+    const { core } = running;
+    await core.leaving.deleteData(ids[0], {});
+    expect(core.accountViews().map(({ id }) => id)).toEqual([ids[1]]);
+    expect(stateOf(running, ids[1])).toBe('online');
+    const page = await core.timeline.page({ limit: 100 });
+    expect(new Set(page.map(({ accountId }) => accountId))).toEqual(new Set([ids[1]]));
+    await core.close();
+
+    const filesWith = (text: string) =>
+      readdirSync(profile.directory).filter((name) =>
+        readFileSync(join(profile.directory, name)).includes(text),
+      );
+    expect(filesWith(ids[0])).toEqual([]);
+    expect(filesWith(ids[1])).not.toEqual([]);
+    const db = connect(join(profile.directory, 'outpost.db'), { nativeBinding, readonly: true });
+    const keys = db
+      .query<{ key: string }>('SELECT key FROM quota_uses')
+      .all()
+      .map(({ key }) => key);
+    db.close();
+    // What this whole machine used at a server is no single account's.
+    expect(keys.filter((key) => key.includes(`${clubs[0].baseUrl} robin`))).toEqual([]);
+    expect(keys.filter((key) => key.includes(`${clubs[1].baseUrl} robin`))).not.toEqual([]);
+  });
+});

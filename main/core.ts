@@ -375,6 +375,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     onLeft({ id }) {
       challenges.forget(id);
       games.forget(id);
+      notices.forget(id);
     },
     erase,
   });

@@ -45,6 +45,7 @@ export interface Notices {
   /** Nothing is shown for so long, ms; null ends a pause. */
   pause(forMs: number | null): void;
   askFollowed(accountId: string): Promise<void>;
+  /** The account is gone, and its own rules with it. */
   forget(accountId: string): void;
   close(): Promise<void>;
 }
@@ -261,7 +262,12 @@ export function createNotices(options: NoticesOptions): Notices {
         followed.view(accountId).problem ?? 'The server did not answer.',
       );
     },
-    forget: followed.forget,
+    forget(accountId) {
+      followed.forget(accountId);
+      // The account's id never comes back.
+      const { [accountId]: rules, ...accounts } = own().accounts;
+      if (rules) settings.set({ notifications: { ...own(), accounts } });
+    },
     async close() {
       alarm.close();
       notifier.close();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTokenVault, type VaultFile } from '../../../main/accounts/token-vault.ts';
 import type { JsonFile } from '../../../main/base/json-file.ts';
-import { createSettings } from '../../../main/app/settings.ts';
+import { createSettings, type SettingsHome } from '../../../main/app/settings.ts';
 import type { Clock } from '../../../main/base/clock.ts';
 import { createLog } from '../../../main/base/log.ts';
 import { createSystemRandom, type Random } from '../../../main/base/random.ts';
@@ -45,6 +45,7 @@ function memoryFile(first: unknown = {}): JsonFile & VaultFile {
 /** The real core on real databases, with a desktop that only remembers what it was asked to show. */
 export interface RunningCore {
   readonly core: Core;
+  readonly settings: SettingsHome;
   readonly bubbles: BubbleOptions[];
   /** Everything that was published, as it would cross to the renderer. */
   readonly published: { readonly name: TopicName; readonly message: unknown }[];
@@ -88,6 +89,7 @@ export async function startCore(
   const published: RunningCore['published'] = [];
   const send = hear?.published ?? ((name, message) => void published.push({ name, message }));
   const open = (name: string) => openFile(join(profile.directory, name));
+  const settings = createSettings({ file: profile.settings, log });
   const core = await createCore({
     clock,
     log,
@@ -106,7 +108,7 @@ export async function startCore(
         decrypt: () => Promise.reject(new Error('no keyring')),
       },
     }),
-    settings: createSettings({ file: profile.settings, log }),
+    settings,
     desk: {
       createBubble(options) {
         bubbles.push(options);
@@ -133,7 +135,7 @@ export async function startCore(
     ...(wireLog && { wireLog }),
   });
   await core.start();
-  return { core, bubbles, published, logged };
+  return { core, settings, bubbles, published, logged };
 }
 
 const noPractice: PracticeClub = {

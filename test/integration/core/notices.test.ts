@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { openRule } from '../../../preload/contract/choices.ts';
+import type { NoticeRule } from '../../../preload/contract/notifications.ts';
+import { openHost, userToken, type TestHost } from '../practice/support.ts';
+import { createProfile, startCore, type Profile, type RunningCore } from './support.ts';
+
+const patience = { timeout: 10_000 };
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+async function openClub(): Promise<TestHost> {
+  const host = await openHost({ speed: 100 });
+  closing.push(() => host.stop());
+  return host;
+}
+
+async function run(profile: Profile): Promise<RunningCore> {
+  const running = await startCore(profile);
+  closing.push(() => running.core.close());
+  return running;
+}
+
+async function signIn({ core }: RunningCore, club: TestHost): Promise<string> {
+  const checked = await core.checkToken({ baseUrl: club.baseUrl, dialect: 'auto', token: userToken });
+  if (!checked.ok) throw new Error(checked.error.message);
+  const { server, report, scopes, token } = checked.value;
+  const { id } = await core.accounts.addToken({
+    server,
+    scopes,
+    token,
+    user: report.user,
+    isBot: report.isBot,
+    expiresAt: null,
+    keeping: 'plain',
+  });
+  await vi.waitFor(
+    () => expect(core.accountViews().find((view) => view.id === id)?.state).toBe('online'),
+    patience,
+  );
+  return id;
+}
+
+const challengeMe = (club: TestHost, increment: number) =>
+  club.control('POST', '/challenge', { opponent: 'willow', limit: 10_800, increment, ttlMs: 1e9 });
+
+const page = ({ core }: RunningCore) => core.notices.page({ limit: 50, filter: 'all' });
+const outcomes = async (running: RunningCore) => (await page(running)).map(({ outcome }) => outcome);
+
+describe('notifications by rule', () => {
+  it('keep what became of each, over a restart, and tell nothing twice', async () => {
+    const club = await openClub();
+    const profile = createProfile();
+    const first = await startCore(profile);
+    const accountId = await signIn(first, club);
+    await challengeMe(club, 0);
+    await vi.waitFor(() => expect(first.bubbles).toHaveLength(1), patience);
+    setOwnRule(first, accountId, { mode: 'rated' });
+    await challengeMe(club, 1);
+    await vi.waitFor(async () => expect(await page(first)).toHaveLength(2), patience);
+    const [kept, shown] = await page(first);
+    expect(kept).toMatchObject({
+      kind: 'challenge',
+      outcome: { status: 'not_sent', reason: 'mode', detail: 'casual' },
+      ownRule: true,
+      route: { screen: 'challenge', accountId },
+    });
+    expect(shown).toMatchObject({ outcome: { status: 'shown' }, ownRule: false });
+    expect(first.bubbles).toHaveLength(1);
+    await first.core.close();
+
+    const second = await run(profile);
+    await vi.waitFor(() => expect(second.core.challenges.list()).toHaveLength(2), patience);
+    await challengeMe(club, 2);
+    await vi.waitFor(async () => expect(await page(second)).toHaveLength(3), patience);
+    expect(second.bubbles).toEqual([]);
+  });
+
+  it('ask whom the account follows once a rule wants to know, and keep the answer', async () => {
+    const club = await openClub();
+    const running = await run(createProfile());
+    const accountId = await signIn(running, club);
+    expect((await running.core.notices.state()).followed).toEqual([]);
+    setOwnRule(running, accountId, { from: 'followed' });
+    await vi.waitFor(async () => {
+      const [followed] = (await running.core.notices.state()).followed;
+      expect(followed).toMatchObject({ accountId, problem: null });
+      expect(followed?.count).toBeGreaterThan(0);
+    }, patience);
+    await challengeMe(club, 0);
+    await vi.waitFor(
+      async () =>
+        expect(await outcomes(running)).toEqual([
+          { status: 'not_sent', reason: 'not_followed', detail: 'willow' },
+        ]),
+      patience,
+    );
+    expect(running.bubbles).toEqual([]);
+  });
+
+  it('pause, and go on', async () => {
+    const running = await run(createProfile());
+    running.core.notices.pause(3_600_000);
+    expect(await running.core.notices.testRule('gameStart')).toEqual({
+      status: 'not_sent',
+      reason: 'paused',
+    });
+    expect((await running.core.notices.state()).pausedUntil).not.toBeNull();
+    running.core.notices.pause(null);
+    expect(await running.core.notices.testRule('gameStart')).toEqual({ status: 'shown' });
+    expect(running.bubbles).toHaveLength(1);
+    expect(await page(running)).toEqual([]);
+  });
+
+  it("forget an account's own rules with the account", async () => {
+    const club = await openClub();
+    const running = await run(createProfile());
+    const accountId = await signIn(running, club);
+    setOwnRule(running, accountId, { muted: ['bob'] });
+    await running.core.removeAccount(accountId);
+    expect(running.settings.get().notifications.accounts).toEqual({});
+  });
+});
+
+function setOwnRule(running: RunningCore, accountId: string, change: Partial<NoticeRule>): void {
+  const { settings } = running;
+  const { notifications } = settings.get();
+  const accounts = { [accountId]: { challenge: { ...openRule, ...change } } };
+  settings.set({ notifications: { ...notifications, accounts } });
+}

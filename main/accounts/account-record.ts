@@ -1,5 +1,6 @@
 /** What is kept about an account beside its token: one JSON text a row, in the database that the account belongs to. */
 import { z } from 'zod';
+import { safeCheck } from '../base/check.ts';
 import { dialectSettingSchema, tokenKeepingSchema } from '../../preload/contract/models.ts';
 
 export const accountRecordSchema = z.object({
@@ -33,7 +34,7 @@ export function parseAccountRecord(data: string): ParsedRecord {
   } catch {
     return { ok: false, reason: 'not JSON' };
   }
-  const parsed = accountRecordSchema.safeParse(value);
+  const parsed = safeCheck(accountRecordSchema, value);
   return parsed.success
     ? { ok: true, record: parsed.data }
     : { ok: false, reason: z.prettifyError(parsed.error) };

@@ -2,7 +2,7 @@
  * Where the browser brings the server's answer: a small HTTP server on this machine, open only while somebody signs in.
  * What is in an answer is neither logged nor left in the browser's address bar.
  */
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock, Timer } from '../base/clock.ts';
 import { makeEndPage, pageHeaders, type SignInEnd } from './oauth-pages.ts';
@@ -32,6 +32,8 @@ const longestAddress = 8 * 1024;
 
 /** Rejects with the system's error when no port can be had. */
 export async function openLoopback({ clock, onAnswer, port = () => 0 }: LoopbackOptions): Promise<Loopback> {
+  // Read where it is needed: it takes tens of milliseconds, which a start has no use for.
+  const { createServer } = await import('node:http');
   let end: SignInEnd | null = null;
   let timer: Timer | undefined;
 

@@ -4,6 +4,7 @@
  * nowhere but in memory. What cannot be read is reported and left as it is: a keyring may come back.
  */
 import { z } from 'zod';
+import { safeCheck } from '../base/check.ts';
 import type { Log } from '../base/log.ts';
 import type { TokenKeeping } from '../../preload/contract/models.ts';
 import type { Keyring, KeyringStatus } from './keyring.ts';
@@ -41,6 +42,9 @@ export interface TokenVault {
   forget(accountId: string): Promise<void>;
 }
 
+/** The entries are judged one by one: what this version does not understand stays as it is. */
+const fileSchema = z.object({ tokens: z.record(z.string(), z.unknown()).default({}) });
+
 const entrySchema = z.discriminatedUnion('keeping', [
   z.object({ keeping: z.literal('keyring'), ciphertext: z.base64() }),
   z.object({ keeping: z.literal('plain'), notEncrypted: z.string().min(1) }),
@@ -60,9 +64,7 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
 
   /** All entries as they are, those that this version does not understand included. */
   const readAll = (): Record<string, unknown> => {
-    const content = z
-      .object({ tokens: z.record(z.string(), z.unknown()).default({}) })
-      .safeParse(file.read());
+    const content = safeCheck(fileSchema, file.read());
     if (!content.success) throw new VaultError('failed', 'The file of kept tokens is damaged.');
     return content.data.tokens;
   };
@@ -136,7 +138,7 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
         return { ok: false, reason: 'unreadable' };
       }
       if (kept === undefined) return { ok: false, reason: 'absent' };
-      const entry = entrySchema.safeParse(kept);
+      const entry = safeCheck(entrySchema, kept);
       if (!entry.success) return { ok: false, reason: 'unreadable' };
       return entry.data.keeping === 'plain'
         ? { ok: true, token: entry.data.notEncrypted }

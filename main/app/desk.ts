@@ -1,5 +1,4 @@
 /** The desktop's way of telling the user, by platform. */
-import { connect } from 'node:net';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createBubbleIcon, createElectronDesk } from '../desktop/bubble.ts';
@@ -22,6 +21,7 @@ export function createDesk({ clock, log, iconPath }: DeskOptions): Desk {
     async openBus(onClosed) {
       const socket = busSocket(process.env);
       if (socket === undefined) throw new Error('the environment names no session bus');
+      const { connect } = await import('node:net');
       return openBus({ clock, connect: () => connect(socket), uid: process.getuid?.() ?? 0, onClosed });
     },
     appName: 'Outpost',

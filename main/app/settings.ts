@@ -92,8 +92,17 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 type Shape = Readonly<
-  Record<string, { safeParse(value: unknown): { success: boolean; data?: unknown }; readonly shape?: Shape }>
+  Record<
+    string,
+    {
+      safeParse(value: unknown, options: typeof readOnce): { success: boolean; data?: unknown };
+      readonly shape?: Shape;
+    }
+  >
 >;
+
+/** A checker that is compiled first would cost more than it saves: see `base/check.ts`. */
+const readOnce = { jitless: true } as const;
 
 function salvage(
   shape: Shape,
@@ -112,7 +121,7 @@ function salvage(
           name,
           salvage(schema.shape, fallback as Record<string, unknown>, given[name], `${path}${name}.`, bad),
         ];
-      const parsed = schema.safeParse(given[name]);
+      const parsed = schema.safeParse(given[name], readOnce);
       if (!parsed.success) bad.push(`${path}${name}`);
       return [name, parsed.success ? parsed.data : fallback];
     }),

@@ -1,4 +1,6 @@
 /** Publishes topics: the newest message of each topic (and key) at most once a frame, parsed like everything that crosses. */
+import type { z } from 'zod';
+import { check } from '../base/check.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { TopicMessage, TopicName } from '../../preload/contract/index.ts';
@@ -36,7 +38,7 @@ export function createPublisher({ clock, log, send, onPublished }: PublisherOpti
     waiting.clear();
     for (const { name, snapshot } of batch) {
       try {
-        send(name, topics[name].parse(snapshot()));
+        send(name, check<z.ZodType>(topics[name], snapshot()));
       } catch (error) {
         // One message that cannot be sent must not take the others of its frame with it.
         log.error('a message could not be published', { topic: name, reason: error });

@@ -4,6 +4,7 @@
  * never cross, so a token cannot slip out inside some larger object.
  */
 import { z } from 'zod';
+import { check, safeCheck } from '../base/check.ts';
 import type { Log } from '../base/log.ts';
 import { commands } from '../../preload/contract/commands.ts';
 import type { CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
@@ -57,14 +58,14 @@ export function createContractServer(options: ContractServerOptions): ContractSe
     const entry = typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
     const handler = typeof name === 'string' && Object.hasOwn(handlers, name) ? handlers[name] : undefined;
     if (!entry || !handler) return failure('rejected', 'The app knows no such call.');
-    const parsed = entry.input.safeParse(input);
+    const parsed = safeCheck(entry.input, input);
     if (!parsed.success) {
       const where = parsed.error.issues.map((issue) => issue.path.join('.') || 'the value').join(', ');
       return failure('rejected', `The call ${String(name)} was not understood: check ${where}.`);
     }
     try {
       const value = await handler(parsed.data as never);
-      return success(entry.output.parse(value));
+      return success(check(entry.output, value));
     } catch (error) {
       return failed(error, String(name));
     }

@@ -5,6 +5,7 @@
  */
 
 import { z } from 'zod';
+import { safeCheck } from '../../base/check.ts';
 
 /** What did not reach the domain value. The raw payload still holds all of it. */
 export interface Notes {
@@ -54,7 +55,7 @@ export function readShape<S extends z.ZodType>(schema: S, json: unknown): Parsed
   const copies = new WeakSet<object>();
   let candidate = json;
   for (;;) {
-    const result = schema.safeParse(candidate);
+    const result = safeCheck(schema, candidate);
     if (result.success) {
       const notes = survey(schema, json, outermost(dropped));
       return { ok: true, value: result.data, notes };

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = resolve(import.meta.dirname, '../../..');
+
+/** What is read from the disk when a file of main is, by files of ours: everything imported for its values. */
+function readWith(entry: string): Map<string, readonly string[]> {
+  const builtins = new Map<string, readonly string[]>();
+  const visit = (file: string) => {
+    if (builtins.has(file)) return;
+    const imported = [
+      ...readFileSync(file, 'utf8').matchAll(
+        /^(?:import|export)\s+(?!type\b)(?:[^;]*?\sfrom\s+)?'([^']+)';/gm,
+      ),
+    ].map(([, name]) => name ?? '');
+    builtins.set(
+      file,
+      imported.filter((name) => name.startsWith('node:')),
+    );
+    for (const name of imported) if (name.startsWith('.')) visit(resolve(dirname(file), name));
+  };
+  visit(join(root, entry));
+  return builtins;
+}
+
+/** Each of these takes from a few to fifty milliseconds of a start. */
+const heavy = [
+  'node:http',
+  'node:https',
+  'node:http2',
+  'node:net',
+  'node:tls',
+  'node:child_process',
+  'node:dgram',
+];
+
+it('needs none of the large parts of Node: they are read where they are used', () => {
+  const files = readWith('main/app/outpost.ts');
+  expect(files.size).toBeGreaterThan(80);
+  const found = [...files].flatMap(([file, names]) =>
+    names
+      .filter((name) => heavy.includes(name))
+      .map((name) => `${file.slice(root.length + 1)} reads ${name}`),
+  );
+  expect(found).toEqual([]);
+});

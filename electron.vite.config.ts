@@ -25,6 +25,7 @@ export default defineConfig({
       target: node,
       outDir: 'out/main',
       sourcemap: true,
+      minify: true,
       // Left outside: what package.json lists under "dependencies", for these load files of their own.
       rolldownOptions: {
         input: {

@@ -15,7 +15,7 @@ import { peekJson } from './app/peek-json.ts';
 import { createRedactor } from './base/redact.ts';
 import { peekTheme } from './app/settings-peek.ts';
 import { createSystemClock } from './base/system-clock.ts';
-import { appOrigin } from './desktop/app-files.ts';
+import { appOrigin, scriptsOf } from './desktop/app-files.ts';
 import { hardenContents, hardenSession } from './desktop/hardening.ts';
 import { originOf } from './desktop/origin.ts';
 import { registerAppScheme, serveApp } from './desktop/protocol.ts';
@@ -84,7 +84,7 @@ async function run(): Promise<void> {
   const origin = developmentServer === undefined ? appOrigin : originOf(developmentServer);
   hardenContents(app, { origin, log });
   hardenSession(session.defaultSession, { origin, log });
-  const [pageIsComing, pageIsBusy] = serveSteps();
+  const pageIsBusy = servePage();
   let serve = (_server: ContractServer) => {};
   registerContract(new Promise((resolve) => (serve = resolve)));
   followTheme(peekTheme(peekJson(paths.data, 'settings')));
@@ -103,11 +103,10 @@ async function run(): Promise<void> {
     dark: nativeTheme.shouldUseDarkColors,
   });
 
-  // Files of the page go through this thread: what takes long here fills the time in which the page asks for none.
-  await pageIsComing;
+  // The page's process comes up now, then asks this thread for its files: what takes long here goes around both.
   const { createContractServer } = await import('./ipc/server.ts');
-  const { openStores } = await import('./app/stores.ts');
   await pageIsBusy;
+  const { openStores } = await import('./app/stores.ts');
   const { createOutpost } = await import('./app/outpost.ts');
   const stores = await openStores({
     paths,
@@ -138,21 +137,14 @@ async function run(): Promise<void> {
   await outpost.start();
 }
 
-/** Serves the page; resolves once its document was handed out, and once its code was. */
-function serveSteps(): readonly [document: Promise<void>, code: Promise<void>] {
-  const step = () => {
-    let done = () => {};
-    const promise = new Promise<void>((resolve) => (done = resolve));
-    return { promise, take: () => clock.after(0, done) };
-  };
-  const [documentServed, codeServed] = [step(), step()];
-  serveApp(session.defaultSession, join(built, 'renderer'), (path) => {
-    documentServed.take();
-    if (path.endsWith('.js')) codeServed.take();
+/** Serves the page; resolves once all the code that its document asks for was handed out. */
+function servePage(): Promise<void> {
+  return new Promise((resolve) => {
+    const awaited = new Set<string>();
+    serveApp(session.defaultSession, join(built, 'renderer'), (path, body) => {
+      if (awaited.size === 0) for (const script of scriptsOf(body)) awaited.add(script);
+      else if (awaited.delete(path) && awaited.size === 0) clock.after(0, resolve);
+    });
+    clock.after(patience, resolve);
   });
-  clock.after(patience, () => {
-    documentServed.take();
-    codeServed.take();
-  });
-  return [documentServed.promise, codeServed.promise];
 }

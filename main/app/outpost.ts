@@ -270,7 +270,6 @@ export async function createOutpost({
     followTheme(current.theme);
     publisher.publish('settings', current);
   });
-  installMenu({ platform: process.platform, withDeveloperItems: !app.isPackaged, onNavigate: goTo });
   const stopWatching = watchConnection({
     powerMonitor,
     net,
@@ -307,6 +306,7 @@ export async function createOutpost({
         await window.painted;
         await firstPicture;
       }
+      installMenu({ platform: process.platform, withDeveloperItems: !app.isPackaged, onNavigate: goTo });
       const { createDesktop } = await import('./desktop.ts');
       desktop = createDesktop({
         core,

@@ -50,7 +50,7 @@ const mimeTypes: Readonly<Record<string, string>> = {
 export interface AppAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array<ArrayBuffer> | null;
+  readonly body: Buffer | null;
 }
 
 /**
@@ -85,7 +85,7 @@ export async function answerAppRequest(
   // Only kinds of files that a page is made of: nothing else that may lie in the folder.
   if (path === null || type === undefined) return refuse(404);
   try {
-    const body = new Uint8Array(await readFile(path));
+    const body = await readFile(path);
     return {
       status: 200,
       headers: { ...headers, 'Content-Type': type },
@@ -98,4 +98,11 @@ export async function answerAppRequest(
 
 function refuse(status: number): AppAnswer {
   return { status, headers: { ...headers, 'Content-Type': 'text/plain; charset=utf-8' }, body: null };
+}
+
+/** Paths of the code that a document asks for at once, `/assets/….js`. */
+export function scriptsOf(document: Buffer): readonly string[] {
+  return [...document.toString().matchAll(/(?:src|href)="\.(\/[^"]+\.js)"/g)].flatMap(
+    ([, path]) => path ?? [],
+  );
 }

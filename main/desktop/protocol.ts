@@ -15,11 +15,16 @@ export function registerAppScheme(): void {
  * `protocol.handle` would be the newer way; it makes a `Request` and a `Response` of each file, and the first of these
  * costs a start 60 to 80 ms on two cores, for Node reads its whole fetch with it.
  */
-export function serveApp(session: Session, root: string, onServed: (path: string) => void): void {
+export function serveApp(
+  session: Session,
+  root: string,
+  onServed: (path: string, body: Buffer) => void,
+): void {
   session.protocol.registerBufferProtocol(appScheme, ({ method, url }, answer) => {
     void answerAppRequest(root, { method, url }).then(({ status, headers, body }) => {
-      answer({ statusCode: status, headers, data: Buffer.from(body ?? []) });
-      onServed(new URL(url).pathname);
+      const data = body ?? Buffer.alloc(0);
+      answer({ statusCode: status, headers, data });
+      onServed(new URL(url).pathname, data);
     });
   });
 }

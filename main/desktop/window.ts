@@ -64,7 +64,6 @@ export function createMainWindow({
       minWidth: smallest.width,
       minHeight: smallest.height,
       title: 'Outpost',
-      icon,
       show: false,
       autoHideMenuBar: true,
       backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
@@ -93,6 +92,8 @@ export function createMainWindow({
         window.show();
       }
       firstPaint();
+      // Reading the picture takes a few milliseconds that nothing need wait for.
+      if (process.platform !== 'darwin') window.setIcon(icon);
     });
     window.on('close', () => remember(window));
     window.on('closed', () => (open = null));

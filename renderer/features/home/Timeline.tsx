@@ -82,6 +82,9 @@ export function Timeline(): ReactNode {
   );
 }
 
+/** How many rows before the end of what was fetched the next page is asked for: the first page fills a screen without. */
+const margin = 4;
+
 /** What the first picture takes the list's size for, px; asking the page would have it laid out twice. */
 const likelySize = { width: 320, height: 560 };
 
@@ -124,7 +127,7 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
   const items = list.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
-    if (last >= rows.length - 12) more?.();
+    if (last >= rows.length - margin) more?.();
   }, [last, rows.length, more]);
 
   return (

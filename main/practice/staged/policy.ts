@@ -70,7 +70,7 @@ function isGuardedByPawn(board: readonly string[], square: number, isWhite: bool
 
 /** The pieces as in the FEN, by square; an empty text for none. */
 function readBoard(fen: string): readonly string[] {
-  const board: string[] = new Array<string>(64).fill('');
+  const board = Array.from({ length: 64 }, () => '');
   let square = 56;
   for (const character of fen) {
     if (character === ' ' || character === '[') break;

@@ -21,7 +21,7 @@ function statusesIn({ status }: Fields): readonly number[] {
   return (status ?? '')
     .split(',')
     .map(Number)
-    .filter((one) => [10, 20, 30].includes(one));
+    .filter((wanted) => [10, 20, 30].includes(wanted));
 }
 
 const lines = (found: Result<readonly Json[]>): Outcome => (found.ok ? ndjson(found.value) : json(found));

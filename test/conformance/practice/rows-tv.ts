@@ -238,8 +238,8 @@ export const tvRows: readonly Row[] = [
     { in: ['document'] },
   ),
   ...row('event', 'the positions of a feed are those of the export', async (world) => {
-    const lines = await watched(world, '/api/tv/bullet/feed', 4 * minute);
-    const [first, second] = lines.flatMap((line, index) => (line['t'] === 'featured' ? [index] : []));
+    const lines = await watched(world, '/api/tv/ultraBullet/feed', 4 * minute);
+    const [, first, second] = lines.flatMap((line, index) => (line['t'] === 'featured' ? [index] : []));
     const part = lines.slice(first, second);
     const id = String((part[0]?.['d'] as Fields | undefined)?.['id']);
     const exported = (

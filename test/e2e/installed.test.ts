@@ -19,6 +19,17 @@ import { startDesktopSession, type DesktopSession } from '../harness/desktop-ses
 import { launchApp } from '../harness/launch-app.ts';
 import { startTrayWatcher, type TrayWatcher } from '../harness/tray-watcher.ts';
 
+/** As electron-builder writes it beside what it builds. */
+const listOfNewest = `version: 99.1.0
+files:
+  - url: Outpost-99.1.0.AppImage
+    sha512: ${'A'.repeat(86)}==
+    size: 1000
+path: Outpost-99.1.0.AppImage
+sha512: ${'A'.repeat(86)}==
+releaseDate: '2030-01-01T00:00:00.000Z'
+`;
+
 const patience = { timeout: 90_000, every: 100 };
 
 interface Running {
@@ -49,7 +60,7 @@ describe('the installed app', () => {
     );
     feed = createServer((request, response) => {
       asked.push(String(request.url));
-      response.end('version: 99.1.0\npath: outpost.deb\n');
+      response.end(listOfNewest);
     }).listen(0, '127.0.0.1');
     await once(feed, 'listening');
     // A checkout's first look leaves a profile with the practice club; the installed app would ask which door to take.
@@ -74,9 +85,13 @@ describe('the installed app', () => {
 
   /** As a desktop would start it. */
   function start(...args: readonly string[]): Running {
+    return startWith({}, ...args);
+  }
+
+  function startWith(env: Readonly<Record<string, string>>, ...args: readonly string[]): Running {
     const child = spawn(program, [...switchesHere(), '--password-store=basic', ...args], {
       cwd: '/',
-      env: { ...process.env, ...session.env, HOME: home, OUTPOST_UNATTENDED: '1' },
+      env: { ...process.env, ...session.env, HOME: home, OUTPOST_UNATTENDED: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -112,7 +127,8 @@ describe('the installed app', () => {
       patience,
     );
   const quit = async ({ ended }: Running) => {
-    await (await watcher.icon()).choose('Quit Outpost');
+    // It may be gone before it has answered.
+    await (await watcher.icon()).choose('Quit Outpost').catch(() => {});
     expect(await ended).toBe(0);
   };
 
@@ -171,7 +187,15 @@ describe('the installed app', () => {
     await (await watcher.icon()).choose('Open Outpost');
     await title('Home – Outpost');
     await quit(app);
-    await rm(lists);
+  });
+
+  it('asks through electron-updater where it could replace itself', async () => {
+    asked.length = 0;
+    const app = startWith({ APPIMAGE: join(home, 'Outpost.AppImage') }, '--hidden');
+    await entry('Version 99.1.0 is out');
+    expect(asked).toEqual([expect.stringMatching(/^\/releases\/latest-linux\.yml/)]);
+    await quit(app);
+    await rm(join(program, '..', 'resources', 'app-update.yml'));
   });
 
   it('starts minimized where nobody shows a tray', async () => {

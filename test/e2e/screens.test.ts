@@ -241,7 +241,9 @@ describe('the screens', () => {
       'Accounts',
       'Appearance',
       'Notifications',
+      'Desktop',
       'Storage',
+      'Diagnostics',
       'About',
     ];
     const closeOverlay = () => page.keyboard.press('Escape');

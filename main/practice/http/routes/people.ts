@@ -2,13 +2,7 @@ import { exportForm } from '../../archive/exports.ts';
 import type { Fields } from '../../api.ts';
 import type { Json } from '../../shapes.ts';
 import { done } from '../../state.ts';
-import { json, type Outcome, type Route } from '../route.ts';
-
-const lines = (list: readonly Json[]): Outcome => ({
-  kind: 'text',
-  contentType: 'application/x-ndjson',
-  chunks: list.map((one) => `${JSON.stringify(one)}\n`),
-});
+import { json, ndjson, type Route } from '../route.ts';
 
 const isSet = (fields: Fields, name: string) => fields[name] === 'true' || fields[name] === '1';
 
@@ -87,7 +81,7 @@ export const peopleRoutes: readonly Route[] = [
     path: '/api/rel/following',
     scopes: ['follow:read'],
     kind: 'download',
-    handle: ({ people }) => lines(people.following()),
+    handle: ({ people }) => ndjson(people.following()),
   },
   {
     method: 'GET',
@@ -103,7 +97,7 @@ export const peopleRoutes: readonly Route[] = [
     kind: 'download',
     handle({ people }, { parts }) {
       const members = people.teamMembers(parts[0] ?? '');
-      return members.ok ? lines(members.value) : json(members);
+      return members.ok ? ndjson(members.value) : json(members);
     },
   },
   {
@@ -111,6 +105,6 @@ export const peopleRoutes: readonly Route[] = [
     path: '/api/bot/online',
     scopes: null,
     kind: 'download',
-    handle: ({ people }, { fields }) => lines(people.bots(countIn(fields['nb'], usualBots, mostBots))),
+    handle: ({ people }, { fields }) => ndjson(people.bots(countIn(fields['nb'], usualBots, mostBots))),
   },
 ];

@@ -464,6 +464,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       });
       const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
       games.restore(rows.filter((row) => accounts.get(row.accountId)?.signedOut !== true));
+      notices.start();
       await rememberChallenges().catch((error: unknown) =>
         log.warn('challenges of the last run are not remembered', { reason: String(error) }),
       );

@@ -87,11 +87,15 @@ export function createFollowed(options: FollowedOptions): Followed {
   };
 
   const askNow = async (accountId: string, one: Held): Promise<boolean> => {
-    one.triedAt = clock.monotonic();
     one.problem = options.obstacle(accountId);
     if (one.problem !== null) return false;
-    const answer = await (options.ask(accountId) ??
-      ({ ok: false, error: { message: 'The account is not connected.' } } as const));
+    const asked = options.ask(accountId);
+    if (!asked) {
+      one.problem = 'The account is not connected.';
+      return false;
+    }
+    one.triedAt = clock.monotonic();
+    const answer = await asked;
     if (!answer.ok) {
       one.problem = answer.error.message;
       log.info('the server does not say whom an account follows', { reason: answer.error.message });

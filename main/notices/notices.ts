@@ -28,6 +28,8 @@ import { sampleNotice } from './samples.ts';
 import { createTurnWatch } from './turn-watch.ts';
 
 export interface Notices {
+  /** Makes acquaintance with the desktop, so that the first notification need not wait for that. */
+  start(): void;
   /** A fact of an event stream, replayed ones included; `fresh` ones are told. */
   event(occasion: Omit<Occasion, 'account' | 'userId' | 'canAnswer'>, fresh: boolean): void;
   /** A game as it is now, each time something about it changed. */
@@ -227,14 +229,22 @@ export function createNotices(options: NoticesOptions): Notices {
     );
   }
 
-  settings.onChange(() => {
+  const askFollowers = () => {
     // Asked beforehand, so that the first notification under the rule need not wait.
     for (const accountId of followers()) void followed.of(accountId);
+  };
+
+  settings.onChange(() => {
+    askFollowers();
     publishState();
   });
   desk.onChange(publishState);
 
   return {
+    start() {
+      askFollowers();
+      publishState();
+    },
     event(occasion, fresh) {
       const { accountId, event } = occasion;
       if (event.type === 'gameStart' || event.type === 'gameFinish') gameEvent(accountId, event);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultSettings, noticeKinds } from '../../preload/contract/choices.ts';
+import type { AccountView } from '../../preload/contract/models.ts';
 import type {
   NoticeKind,
   NoticeRule,
@@ -67,7 +68,7 @@ describe('notifications by rule', () => {
             (name: string, input: unknown) => Promise<{ readonly value: unknown }>
           >;
         };
-        return (await outpost[String(way)]?.(String(asked), given))?.value;
+        return (await outpost[way]?.(asked, given))?.value;
       },
       [how, name, input] as const,
     )) as T;
@@ -303,6 +304,28 @@ describe('notifications by rule', () => {
     await expectKeptBack((await challenge()).terms, 'paused');
     await ask('command', 'notifications.pause', { forMs: null });
     await untilTold((await challenge()).terms);
+  });
+
+  it('two accounts are told of by their own rules', async () => {
+    const other = await startClub({ account: { kind: 'human', name: 'Alex' } });
+    try {
+      await signIn(launched.page, other);
+      await other.connected();
+      const accounts = await ask<readonly AccountView[]>('query', 'accounts.list');
+      const alex = accounts.find(({ user }) => user?.name === 'Alex');
+      if (!alex) throw new Error('the second account is not there');
+      await set({ accounts: { [alex.id]: { challenge: { ...none.rules.challenge, mode: 'rated' } } } });
+      await other.challenge({ opponent: 'sequoia', limit: 900, increment: 7, ttlMs: 3_600_000 });
+      await club.challenge({ opponent: 'sequoia', limit: 900, increment: 8, ttlMs: 3_600_000 });
+      const told8 = await untilTold('15+8 rapid, casual');
+      expect(told8.body).toContain('Robin on 127.0.0.1');
+      await expectKeptBack('15+7 rapid, casual', 'mode');
+      expect((await untilKept('15+7 rapid, casual')).accountId).toBe(alex.id);
+      await other.challenge({ opponent: 'sequoia', limit: 900, increment: 9, rated: true, ttlMs: 3_600_000 });
+      expect((await untilTold('15+9 rapid, rated')).body).toContain('Alex on 127.0.0.1');
+    } finally {
+      await other.stop();
+    }
   });
 
   it('a notification service that hangs stops nothing, is told, and is forgiven once it answers', async () => {

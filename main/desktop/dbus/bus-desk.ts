@@ -54,6 +54,8 @@ interface Line {
   readonly bus: Bus;
   /** undefined until the service has told them. */
   features: Features | undefined;
+  /** Settles once it has, or has not. */
+  learning: Promise<void>;
 }
 
 export function createBusDesk(options: BusDeskOptions): Desk {
@@ -165,7 +167,7 @@ export function createBusDesk(options: BusDeskOptions): Desk {
       loseBubbles();
       if (!closed) setTrouble('no bus');
     });
-    const opened: Line = { bus, features: undefined };
+    const opened: Line = { bus, features: undefined, learning: Promise.resolve() };
     await bus.listen(`interface='${service}',path='${place.path}'`, hear);
     await bus.listen(
       `sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${service}'`,
@@ -176,11 +178,11 @@ export function createBusDesk(options: BusDeskOptions): Desk {
         disturb = undefined;
         opened.features = undefined;
         if (owner === '') setTrouble('absent');
-        else learn(opened).catch(() => {});
+        else opened.learning = learn(opened).catch(() => {});
       },
     );
     // What the service can do is asked beside the first bubble, not before it.
-    learn(opened).catch((error: unknown) =>
+    opened.learning = learn(opened).catch((error: unknown) =>
       log.info('the notification service does not say what it can do', { reason: String(error) }),
     );
     if (trouble === 'no bus') setTrouble(null);
@@ -290,7 +292,9 @@ export function createBusDesk(options: BusDeskOptions): Desk {
   };
 
   const askDisturb = async (): Promise<DoNotDisturb> => {
-    const { bus, features } = await connected();
+    const current = await connected();
+    await current.learning;
+    const { bus, features } = current;
     if (!features) return { status: 'unknown', source: 'the notification service' };
     const { on, source } = await askDoNotDisturb(bus, features.name);
     return { status: on === null ? 'unknown' : on ? 'on' : 'off', source };

@@ -15,7 +15,7 @@ export function StateLines(): ReactNode {
   const pause = useBridgeCommand('notifications.pause');
   const now = useNow(60_000);
   const lines = state ? linesOf(state, now) : [];
-  const paused = state?.pausedUntil != null;
+  const paused = typeof state?.pausedUntil === 'number';
   return (
     <div className="notice-states">
       <ul aria-label="How notifications stand" aria-live="polite">

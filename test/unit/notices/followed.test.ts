@@ -12,6 +12,7 @@ function createBench(kept: FollowsRow | null = null) {
   const state = {
     kept,
     asked: 0,
+    connected: true,
     obstacle: null as string | null,
     answer: { ok: true, value: ['Bob', 'carol'] } as Result<readonly string[]> | 'never',
   };
@@ -19,6 +20,7 @@ function createBench(kept: FollowsRow | null = null) {
     clock,
     log: silentLog,
     ask() {
+      if (!state.connected) return undefined;
       state.asked += 1;
       return state.answer === 'never' ? new Promise(() => {}) : Promise.resolve(state.answer);
     },
@@ -79,6 +81,16 @@ describe('whom an account follows', () => {
     expect(await followed.ask('acc')).toBe(true);
     expect(followed.view('acc')).toMatchObject({ count: 0, problem: null });
     expect(await followed.of('acc')).toEqual(new Set());
+  });
+
+  it('is asked as soon as the account is connected', async () => {
+    const { followed, state } = createBench();
+    state.connected = false;
+    expect(await followed.of('acc')).toBeNull();
+    expect(followed.view('acc').problem).toBe('The account is not connected.');
+    state.connected = true;
+    expect(await followed.of('acc')).toEqual(new Set(['bob', 'carol']));
+    expect(followed.view('acc').problem).toBeNull();
   });
 
   it('is not asked where the token does not allow it', async () => {

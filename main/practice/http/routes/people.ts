@@ -1,6 +1,5 @@
 import { exportForm } from '../../archive/exports.ts';
 import type { Fields } from '../../api.ts';
-import type { Json } from '../../shapes.ts';
 import { done } from '../../state.ts';
 import { json, ndjson, type Route } from '../route.ts';
 

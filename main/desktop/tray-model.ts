@@ -163,6 +163,7 @@ export function healthOf(
 ): { readonly ok: boolean; readonly words: string } {
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
   if (stream?.state === 'open') return { ok: true, words: 'listening for events' };
+  if (account.state === 'signed_out') return { ok: true, words: 'signed out' };
   if (account.state === 'stopped') return { ok: false, words: `stopped, ${silence(stream, now)}` };
   if (stream === undefined) return { ok: account.state !== 'offline', words: 'not connected' };
   return stream.lastByteAt === null && stream.opens <= 1

@@ -1,4 +1,6 @@
 /** The tray as the desktop sees it: its icon, what it says, and what its menu does; and a desktop without one. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
@@ -89,6 +91,25 @@ describe('the tray', () => {
     await closeWindow();
     await openAgain();
     expect(explained()).toHaveLength(1);
+  });
+
+  it('starts with the session, by an entry in its folder, when told to', async () => {
+    const [page] = launched.app.windows();
+    if (!page) throw new Error('there is no window');
+    await openSettings(page, 'Desktop');
+    await page.getByText('Start with the session').click();
+    const entryFile = join(session.env['XDG_CONFIG_HOME'] ?? '', 'autostart', 'outpost.desktop');
+    const written = await waitUntil(
+      'the entry',
+      () => readFile(entryFile, 'utf8').catch(() => null),
+      patience,
+    );
+    expect(written).toMatch(/^Exec=.* --hidden$/m);
+    await waitUntil(
+      'the switch to say so',
+      () => page.getByLabel('Start with the session').isChecked(),
+      patience,
+    );
   });
 
   it('ends the app', async () => {

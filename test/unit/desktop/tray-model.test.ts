@@ -230,6 +230,7 @@ describe('health in words', () => {
       ok: false,
       words: 'no events since 14:00',
     });
+    expect(healthOf({ ...account, state: 'signed_out' }, [], now)).toEqual({ ok: true, words: 'signed out' });
     expect(healthOf({ ...account, state: 'offline' }, [], now)).toEqual({
       ok: false,
       words: 'not connected',

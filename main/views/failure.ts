@@ -44,7 +44,7 @@ function sentenceOf(error: ServiceError): string {
     case 'forbidden':
       return error.missingScopes.length === 0
         ? 'The server does not allow this account to do that.'
-        : `The token lacks the scope ${error.missingScopes.join(' or ')}. Make a new token with it and add it under Settings, Accounts.`;
+        : `The token lacks the scope ${error.missingScopes.join(' or ')}. Allow more for this account under Settings, Accounts.`;
     case 'not_found':
       return 'The server does not know this any more: it may be over or taken back.';
     case 'rate_limited':

@@ -353,7 +353,9 @@ describe('a token that ends', () => {
     };
     await stopped();
     await take('network-unauthorized', stopped);
-    await page.getByRole('button', { name: 'Paste a new token' }).first().click();
-    await page.getByRole('button', { name: /^Sign in / }).waitFor();
+    await page.getByRole('button', { name: 'Sign in again' }).first().click();
+    await page.getByRole('heading', { name: 'Accounts', level: 2 }).waitFor();
+    await page.getByRole('button', { name: 'Sign in again', exact: true }).click();
+    await page.getByRole('button', { name: 'Continue in the browser' }).waitFor();
   });
 });

@@ -135,8 +135,8 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
           }
           text={account.problem.message}
           action={
-            <Button size="small" onPress={() => navigate({ screen: 'welcome' })}>
-              Paste a new token
+            <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'accounts' })}>
+              Sign in again
             </Button>
           }
         />
@@ -222,8 +222,8 @@ function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNod
           text={problem.message}
           action={
             problem.action === 'sign_in' ? (
-              <Button size="small" onPress={() => navigate({ screen: 'welcome' })}>
-                Paste a new token
+              <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'accounts' })}>
+                Sign in again
               </Button>
             ) : problem.action === 'try_again' ? (
               <Button size="small" pending={reconnect.pending} onPress={again}>

@@ -14,8 +14,8 @@ export function Stopped({ since, cause }: NonNullable<BudgetCaller['stopped']>):
         <span className="medium">Stopped </span>
         <RelativeTime at={since} className="text-3" />. {cause} Nothing is sent until there is a new token.
       </p>
-      <Button size="small" onPress={() => navigate({ screen: 'welcome' })}>
-        Paste a new token
+      <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'accounts' })}>
+        Sign in again
       </Button>
     </div>
   );

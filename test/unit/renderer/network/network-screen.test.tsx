@@ -131,15 +131,15 @@ test('an eviction is told as another program, with what to do', async () => {
   expect(called('streams.reconnect')).toHaveLength(1);
 });
 
-test('a token that is refused leads to pasting a new one', async () => {
+test('a token that is refused leads to where one signs in again', async () => {
   const bridge = fill();
   const problem = { code: 'unauthorized', message: 'The server does not accept this token.' };
   bridge.answer('accounts.list', () => success([makeAccount('account', { state: 'stopped', problem })]));
   bridge.answer('streams.list', () => success([]));
   const { router, says } = open(bridge, 'streams');
   await says('The server does not accept this token any more');
-  await click(await until(() => buttonNamed('Paste a new token')));
-  expect(router.current()).toEqual({ screen: 'welcome' });
+  await click(await until(() => buttonNamed('Sign in again')));
+  expect(router.current()).toEqual({ screen: 'settings', section: 'accounts' });
 });
 
 test('streams that could not be read are asked for again', async () => {

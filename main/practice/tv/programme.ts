@@ -29,13 +29,13 @@ const gamesASitting = 2 ** 8;
 const day = 86_400_000;
 const quietMs = 15 * 60_000;
 const sittingsKept = 400;
-const shortestSittingMs = 30 * 60_000;
+const shortestSittingMs = 60 * 60_000;
 /** Between two games of a table, ms; of the fastest less. */
 const gapMs: readonly [number, number] = [2_000, 14_000];
 const fastGapMs: readonly [number, number] = [1_000, 4_000];
 const fastLimit = 30;
 const longestMoves = 62;
-const weakShare = 0.07;
+const weakShare = 0.05;
 const pauses = 0.05;
 /** Halls whose games the best channel shows. */
 const topHalls: readonly HallKey[] = ['bullet', 'blitz', 'rapid'];
@@ -46,7 +46,7 @@ function longestGameMs(hall: Hall, table: number): number {
 }
 
 function sittingMs(hall: Hall, table: number): number {
-  return Math.max(shortestSittingMs, 4 * longestGameMs(hall, table));
+  return Math.max(shortestSittingMs, 5 * longestGameMs(hall, table));
 }
 
 export function createProgramme(seed: number, ids: PublicIds): Programme {

@@ -20,7 +20,7 @@ const knightPairs = [
 export function chess960Fen(number: number): string {
   if (!Number.isInteger(number) || number < 0 || number >= chess960Positions)
     throw new RangeError(`${number} is no starting position of chess960`);
-  const row: string[] = new Array<string>(8).fill('');
+  const row: string[] = Array.from({ length: 8 }, () => '');
   const free = () => [...row.keys()].filter((file) => row[file] === '');
   const put = (piece: string, file: number | undefined) => {
     if (file !== undefined) row[file] = piece;

@@ -78,7 +78,9 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
       return {
         id,
         name: person.name,
-        ...(wire || person.title ? { title: person.title ?? null } : {}),
+        ...(person.title ? { title: person.title } : {}),
+        ...(wire && person.flair ? { flair: person.flair } : {}),
+        ...(wire && person.patronColor ? { patron: true, patronColor: person.patronColor } : {}),
         rating: ratingOf(person, key, now()),
       };
     }
@@ -86,10 +88,12 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     return {
       id: member.id,
       name: member.name,
-      ...(wire || member.title ? { title: member.title } : {}),
+      ...(member.title ? { title: member.title } : {}),
       rating: perf.rating,
       ...(isProvisional(perf) ? { provisional: true } : {}),
       online: true,
+      // How good the connection is, from 1 to 4: here nothing lies in between.
+      ...(wire ? { lag: 4 } : {}),
     };
   };
 
@@ -216,7 +220,11 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     challenge: challengeJson,
     nowPlaying(game) {
       if (!wire) return { id: game.id, ...summary(game) };
-      const { status: _status, ...rest } = summary(game);
+      const {
+        status: _status,
+        rating: _rating,
+        ...rest
+      } = summary(game) as Json & { status: unknown; rating: unknown };
       return rest;
     },
     gameEvent: (type, game) => ({

@@ -43,6 +43,10 @@ const variants: readonly VariantKey[] = [
   'chess960', 'crazyhouse', 'antichess', 'atomic', 'horde', 'kingOfTheHill', 'racingKings', 'threeCheck',
 ]; // prettier-ignore
 const daysPerTurn = [1, 2, 3, 5] as const;
+/** A game by days begins as often as that, some hours before the others of the day. */
+const slowEveryDays = 2;
+const slowEarlierMs = 5 * 3_600_000;
+const lastDays = 10;
 
 /** A draft has everything but the user's rating, which depends on all games before. */
 interface Draft {
@@ -124,27 +128,40 @@ function scoreOf({ winner }: Plan, color: Color): number {
 }
 
 /** Evenings, mostly; some days nothing. */
-function draftsOfDay({ seed, opponents }: HistoryRequest, number: number): readonly Draft[] {
+function draftsOfDay({ seed, opponents, until }: HistoryRequest, number: number): readonly Draft[] {
   const random = drawsOf('history', seed, number);
   const count = drawChance(random, 0.2) ? 0 : 1 + integerBelow(random, 8);
   const start = number * day + (15 + random.next() * 4) * 3_600_000;
   const drafts: Draft[] = [];
+  if (number % slowEveryDays === 0) {
+    // Shorter ones at last, so that some are just over.
+    const days = until - number * day < lastDays * day ? 1 : pick(random, daysPerTurn);
+    drafts.push(
+      draftOf(random, seedOf('slow', seed, number), Math.floor(start - slowEarlierMs), opponents, days),
+    );
+  }
   let at = start;
   for (let game = 0; game < count; game += 1) {
     at += (3 + random.next() * 22) * 60_000;
-    drafts.push(draftOf(random, seedOf('past', seed, number, game), Math.floor(at), opponents));
+    drafts.push(draftOf(random, seedOf('past', seed, number, game), Math.floor(at), opponents, undefined));
   }
   return drafts;
 }
 
-function draftOf(random: Random, seed: number, createdAt: number, opponents: readonly Opponent[]): Draft {
+function draftOf(
+  random: Random,
+  seed: number,
+  createdAt: number,
+  opponents: readonly Opponent[],
+  slowDays: number | undefined,
+): Draft {
+  const isCorrespondence = slowDays !== undefined;
   const lot = random.next();
-  const isCorrespondence = lot < 0.06;
-  const isAgainstComputer = !isCorrespondence && lot < 0.12;
+  const isAgainstComputer = !isCorrespondence && lot < 0.07;
   const variant: VariantKey = !isCorrespondence && lot > 0.82 ? pick(random, variants) : 'standard';
   const control = pick(random, controls);
-  const days = pick(random, daysPerTurn);
-  const timeControl: TimeControl = isCorrespondence ? { type: 'correspondence', daysPerTurn: days } : control;
+  const timeControl: TimeControl =
+    slowDays === undefined ? control : { type: 'correspondence', daysPerTurn: slowDays };
   const opponent = isAgainstComputer
     ? ({ kind: 'computer', level: 1 + integerBelow(random, 8) } as const)
     : someone(random, opponents, perfKeyOf(variant, speedOf(timeControl)), createdAt);
@@ -159,7 +176,7 @@ function draftOf(random: Random, seed: number, createdAt: number, opponents: rea
         ? 'ai'
         : pick(random, isCorrespondence ? ['friend'] : ['lobby', 'pool', 'friend']),
       // A plan runs on clocks; games by days get some that last about as long.
-      control: isCorrespondence ? clock(days * 5 * 86_400, 0) : control,
+      control: slowDays === undefined ? control : clock(slowDays * 86_400, 0),
       createdAt,
     },
     userColor: drawChance(random, 0.5) ? 'white' : opposite('white'),
@@ -175,7 +192,12 @@ function someone(random: Random, opponents: readonly Opponent[], perf: PerfKey, 
   const person = pick(random, middling);
   return drawChance(random, 0.35)
     ? { kind: 'member', id: known.id, rating: known.rating, provisional: false }
-    : { kind: 'member', id: person.id, rating: ratingOf(person, perf, at), provisional: false };
+    : {
+        kind: 'member',
+        id: person.id,
+        rating: ratingOf(person, perf, at),
+        provisional: drawChance(random, 0.06),
+      };
 }
 
 const middling = roster.filter(

@@ -11,6 +11,8 @@ const day = 86_400_000;
 const daysInAnswer = 7;
 const spansInAnswer = 6;
 const gamesNamed = 5;
+/** The service's own description of its answers does not have these. */
+const untold: readonly PerfKey[] = ['antichess', 'crazyhouse', 'threeCheck'];
 
 export interface ActivityRequest {
   readonly memberId: string;
@@ -56,7 +58,7 @@ function membersOf(request: ActivityRequest, start: number, end: number): Json {
   const moves = games.filter(isSlow).map((game) => [game, movesIn(game, memberId, start, end)] as const);
   const moved = moves.filter(([, count]) => count > 0);
   return {
-    ...(timed.length > 0 ? { games: scoresByPerf(timed, memberId) } : {}),
+    ...(timed.length > 0 ? { games: scoresByPerf(timed, memberId, request.isWire) } : {}),
     ...beside,
     ...(moved.length > 0
       ? {
@@ -87,9 +89,12 @@ function movesIn(game: GameRecord, memberId: string, start: number, end: number)
   return game.times().filter((at, ply) => ply % 2 === parity && at >= start && at < end).length;
 }
 
-function scoresByPerf(games: readonly GameRecord[], memberId: string): Json {
+function scoresByPerf(games: readonly GameRecord[], memberId: string, isWire: boolean): Json {
   const perfs = new Map<PerfKey, GameRecord[]>();
-  for (const game of games) perfs.set(game.perf, [...(perfs.get(game.perf) ?? []), game]);
+  for (const game of games) {
+    if (isWire && untold.includes(game.perf)) continue;
+    perfs.set(game.perf, [...(perfs.get(game.perf) ?? []), game]);
+  }
   return Object.fromEntries([...perfs].map(([perf, list]) => [perf, scoreOf(list, memberId)]));
 }
 

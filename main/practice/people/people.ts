@@ -8,6 +8,7 @@ import type { Json } from '../shapes.ts';
 import { done, refuse, type ClubState, type Result } from '../state.ts';
 import { makeActivity } from './activity.ts';
 import { followedBy, follows } from './follows.ts';
+import { fideIdOf, profileOf, puzzlePerfs, rankOf, streamerOf } from './profiles.ts';
 import { makeRatingHistory } from './rating-history.ts';
 import { sideActivity } from './side-activity.ts';
 import { membersOf, teamById, teamsOf, type Team } from './teams.ts';
@@ -60,19 +61,27 @@ export function createPeople({ config, state, directory, archive, now, skew }: P
   const seenAt = (id: string) =>
     isOnline(id) ? now() : Math.floor(now() / hour) * hour - (seedOf('seen', id) % (40 * hour));
 
+  const ranked = (id: string, perfs: ReturnType<PublicMember['perfs']>): Json =>
+    Object.fromEntries(
+      Object.entries(perfs).map(([key, perf]) => {
+        const rank = rankOf(id, key as PerfKey);
+        return [key, { ...perf, ...(rank === undefined ? {} : { rank }) }];
+      }),
+    );
+
   /** Ratings with the games of the months before counted in. */
   const perfsOf = (member: PublicMember): Json => {
     const perfs = member.perfs(now());
-    if (!isUser(member.id)) return perfs;
+    const more = puzzlePerfs(member.id);
+    if (!isUser(member.id)) return { ...ranked(member.id, perfs), ...more };
     const rated = new Map<PerfKey, number>();
     for (const { perf, ratingDiffs } of archive.history())
       if (ratingDiffs) rated.set(perf, (rated.get(perf) ?? 0) + 1);
-    return Object.fromEntries(
-      Object.entries(perfs).map(([key, perf]) => [
-        key,
-        { ...perf, games: perf.games + (rated.get(key as PerfKey) ?? 0) },
-      ]),
-    );
+    const counted = Object.entries(perfs).map(([key, perf]) => {
+      const games = perf.games + (rated.get(key as PerfKey) ?? 0);
+      return [key, { ...perf, games }] as const;
+    });
+    return { ...Object.fromEntries(counted), ...more };
   };
 
   const countOf = (member: PublicMember): Json => {
@@ -116,7 +125,10 @@ export function createPeople({ config, state, directory, archive, now, skew }: P
 
   const publicUser = (member: PublicMember): Json => {
     const { id, name, title, flair, patron, patronColor } = member;
-    const bio = isNamed(id) && !isUser(id) ? 'Plays at the practice club.' : undefined;
+    const own = isNamed(id) && !isUser(id);
+    const profile = own
+      ? { bio: 'Plays at the practice club.', location: 'The practice club', links: url('') }
+      : profileOf(id, config.publicUrl());
     return {
       id,
       username: name,
@@ -127,15 +139,18 @@ export function createPeople({ config, state, directory, archive, now, skew }: P
       ...(title && title !== 'BOT' ? { verified: true } : {}),
       createdAt: member.createdAt + skew(),
       seenAt: seenAt(id) + skew(),
-      ...(bio ? { profile: { bio, location: 'The practice club', links: url('') } } : {}),
+      ...(profile ? { profile } : {}),
       playTime: playTimeOf(member),
     };
   };
 
   const extended = (member: PublicMember): Json => {
     const live = archive.liveOf(member.id);
+    const [fideId, streamer] = [fideIdOf(member.id), streamerOf(member.id, config.publicUrl())];
     return {
       ...publicUser(member),
+      ...(fideId === undefined ? {} : { fideId }),
+      ...(streamer ? { streamer, streaming: isOnline(member.id) } : {}),
       url: url(`@/${member.name}`),
       ...(live ? { playing: url(`${live.id}/${sideOf(live.seats, member.id) ?? 'white'}`) } : {}),
       count: countOf(member),

@@ -15,7 +15,7 @@ describe('the wire dialect', () => {
     expect(club.events[0]).toMatchObject({
       challenge: {
         challenger: { title: 'BOT', rating: 2180 },
-        destUser: { title: null, provisional: true },
+        destUser: { provisional: true, lag: 4 },
         finalColor: 'black',
       },
       compat: { board: true },

@@ -207,7 +207,7 @@ export async function createOutpost({
     openAddress: openExternal,
     openTokenPage,
     signIn,
-    copyText: (text) => clipboard.writeText(text),
+    copyText: (text) => void clipboard.writeText(text),
     wireReport: createWireReport({
       wireLog,
       clock,

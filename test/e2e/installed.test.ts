@@ -126,6 +126,12 @@ describe('the installed app', () => {
         (await (await watcher.icon()).menu().catch(() => [])).find((one) => one.label.startsWith(label)),
       patience,
     );
+  /** As packaging for a release does it. */
+  const namePlaceOfUpdates = async () => {
+    const { port } = feed.address() as AddressInfo;
+    const file = join(program, '..', 'resources', 'app-update.yml');
+    await writeFile(file, `provider: generic\nurl: http://127.0.0.1:${port}/releases\n`);
+  };
   const quit = async ({ ended }: Running) => {
     // It may be gone before it has answered.
     await (await watcher.icon()).choose('Quit Outpost').catch(() => {});
@@ -176,9 +182,7 @@ describe('the installed app', () => {
   });
 
   it('starts without a window, is reached through the tray, and finds that a newer version is out', async () => {
-    const { port } = feed.address() as AddressInfo;
-    const lists = join(program, '..', 'resources', 'app-update.yml');
-    await writeFile(lists, `provider: generic\nurl: http://127.0.0.1:${port}/releases\n`);
+    await namePlaceOfUpdates();
     const app = start('--hidden');
     await entry('Practice club: ');
     expect(await titles()).toEqual([]);
@@ -190,12 +194,12 @@ describe('the installed app', () => {
   });
 
   it('asks through electron-updater where it could replace itself', async () => {
+    await namePlaceOfUpdates();
     asked.length = 0;
     const app = startWith({ APPIMAGE: join(home, 'Outpost.AppImage') }, '--hidden');
     await entry('Version 99.1.0 is out');
     expect(asked).toEqual([expect.stringMatching(/^\/releases\/latest-linux\.yml/)]);
     await quit(app);
-    await rm(join(program, '..', 'resources', 'app-update.yml'));
   });
 
   it('starts minimized where nobody shows a tray', async () => {

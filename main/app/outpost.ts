@@ -207,7 +207,7 @@ export async function createOutpost({
     openAddress: openExternal,
     openTokenPage,
     signIn,
-    copyText: (text) => void clipboard.writeText(text),
+    copyText: async (text) => clipboard.writeText(text),
     wireReport: createWireReport({
       wireLog,
       clock,

@@ -45,7 +45,7 @@ export interface HandlersOptions {
   readonly removeAccount: (accountId: string) => Promise<void>;
   readonly leaving: Leaving;
   readonly signIn: SignIn;
-  readonly copyText: (text: string) => void;
+  readonly copyText: (text: string) => Promise<void>;
   readonly reconnect: (accountId: string, streamId?: string) => void;
   readonly openAddress: (address: string) => Promise<boolean>;
   /** Takes only addresses that `makeTokenPageAddress` makes. */
@@ -127,10 +127,10 @@ export function createHandlers(options: HandlersOptions): {
         'The system opened no browser. Copy the address and open it in one yourself.',
       );
     },
-    'signIn.copyAddress': () => {
+    'signIn.copyAddress': async () => {
       const address = options.signIn.address();
       if (address === null) throw new ContractFailure('unavailable', 'Nothing waits for a browser any more.');
-      options.copyText(address);
+      await options.copyText(address);
     },
     'signIn.cancel': () => options.signIn.cancel(),
     'accounts.watch': async ({ baseUrl, dialect }) => {

@@ -119,7 +119,7 @@ describe('signing in with the browser', () => {
     await expect.poll(async () => (await ask()).status, patience).toBe(401);
   });
 
-  it('takes in a second account of the same name on another server, each with its own events', async () => {
+  it('takes in a second account of the same name on another server, with a stream of its own', async () => {
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await fillForm(there);
     await goOn();
@@ -128,6 +128,9 @@ describe('signing in with the browser', () => {
     await there.connected();
     expect((await here.status()).streams.event).toBe(1);
     expect(await keptTokens()).toHaveLength(2);
+  });
+
+  it('tells of both accounts, each by its place', async () => {
     for (const club of [here, there]) {
       await club.challenge({ opponent: 'willow', limit: 600, increment: 5 });
       const place = `Robin on 127.0.0.1:${club.port}`;

@@ -176,7 +176,7 @@ export function judgeGaps({ exchanges, kept, jumps }: Evidence): Finding {
 /** What a bubble about a game or challenge tells, where that can happen once only. */
 function onceTold({ title, body, route }: ShownBubble): string | undefined {
   if (route?.screen === 'challenge') return 'challenge';
-  if (/^Your move against /.test(title)) return undefined;
+  if (title.startsWith('Your move against ')) return undefined;
   // Each stage of the alarm names the time that is left.
   if (/^(?:Your first move|Move now): /.test(title)) return title;
   return /^You play /m.test(body) ? 'start' : 'end';
@@ -193,7 +193,7 @@ export function judgeBubbles({ bubbles, kept }: Evidence): Finding {
       route?.screen === 'challenge' ? route.challengeId : route?.screen === 'game' ? route.gameId : undefined;
     if (subject === undefined) {
       // What a burst brings together names no subject.
-      if (!/ more$/.test(title)) withdrawn += 1;
+      if (!title.endsWith(' more')) withdrawn += 1;
       continue;
     }
     const what = onceTold(bubble);

@@ -6,10 +6,10 @@ import { challengeRoutes } from './routes/challenges.ts';
 import { oauthRoutes } from './routes/oauth.ts';
 import { peopleRoutes } from './routes/people.ts';
 import { playRoutes } from './routes/play.ts';
+import { rootRoute } from './routes/root.ts';
 import { tvRoutes } from './routes/tv.ts';
 
-/** Every endpoint of the service that the club has, by area. */
-export const routes: readonly Route[] = [
+const endpoints: readonly Route[] = [
   ...accountRoutes,
   ...archiveRoutes,
   ...arenaRoutes,
@@ -19,6 +19,9 @@ export const routes: readonly Route[] = [
   ...playRoutes,
   ...tvRoutes,
 ];
+
+/** Every endpoint of the service that the club has, by area, and the page that lists them. */
+export const routes: readonly Route[] = [...endpoints, rootRoute(endpoints)];
 
 export interface RouteMatch {
   readonly route: Route;

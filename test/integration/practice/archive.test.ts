@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { routes } from '../../../main/practice/http/routes.ts';
 import { openHost, type TestHost } from './support.ts';
 
 let host: TestHost;
@@ -207,4 +208,11 @@ describe('challenges over HTTP', () => {
     expect(json).toMatchObject({ nowPlaying: [{ source: 'lobby' }] });
     expect(await host.status('POST', '/api/board/seek', { form: { time: '3', increment: '0' } })).toBe(400);
   });
+});
+
+it('has a page at its root that lists every endpoint, for anybody', async () => {
+  host = await openHost();
+  const { status, text, headers } = await host.call('GET', '/', { token: null });
+  expect([status, headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const { path } of routes) if (path !== '/') expect(text).toContain(`<code>${path}</code>`);
 });

@@ -34,6 +34,8 @@ export interface History {
     readonly filter: NoticeFilter;
   }): Promise<NoticeView[]>;
   newest(): number;
+  /** Nothing more is written of the account, whose past is about to be deleted; resolves when nothing is on its way. */
+  forget(accountId: string): Promise<void>;
   /** Writes what waits. */
   close(): Promise<void>;
 }
@@ -57,6 +59,7 @@ export function createHistory({ clock, log, storeOf, shown, onChange }: HistoryO
   let timer: Timer | undefined;
   let newest = 0;
   let writing = Promise.resolve();
+  const forgotten = new Set<string>();
   /** Ids of lines that say `unconfirmed`, by key. */
   const open = new Map<string, number>();
 
@@ -102,6 +105,7 @@ export function createHistory({ clock, log, storeOf, shown, onChange }: HistoryO
 
   return {
     add(entry) {
+      if (forgotten.has(entry.accountId)) return;
       waiting.push(entry);
       timer ??= clock.after(delay, () => void flush());
     },
@@ -120,6 +124,10 @@ export function createHistory({ clock, log, storeOf, shown, onChange }: HistoryO
       }
     },
     newest: () => newest,
+    forget(accountId) {
+      forgotten.add(accountId);
+      return flush();
+    },
     close: () => flush(),
   };
 }

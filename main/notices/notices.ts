@@ -49,6 +49,8 @@ export interface Notices {
   askFollowed(accountId: string): Promise<void>;
   /** The account is gone, and its own rules with it. */
   forget(accountId: string): void;
+  /** What is kept of the account is about to be deleted; resolves when nothing of it is on its way to the disk. */
+  erase(accountId: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -278,6 +280,7 @@ export function createNotices(options: NoticesOptions): Notices {
       const { [accountId]: rules, ...accounts } = own().accounts;
       if (rules) settings.set({ notifications: { ...own(), accounts } });
     },
+    erase: history.forget,
     async close() {
       alarm.close();
       notifier.close();

@@ -71,6 +71,18 @@ describe('the history', () => {
     expect(history.newest()).toBe(50);
   });
 
+  it('writes what waits of an account that is about to go, and nothing of it after', async () => {
+    const { clock, history, rows } = createBench();
+    history.add(entry('early'));
+    await history.forget('acc');
+    expect(rows.map(({ title }) => title)).toEqual(['early']);
+    history.add(entry('late'));
+    history.add(entry('other', { accountId: 'other' }));
+    clock.advance(1_000);
+    await history.close();
+    expect(rows.map(({ title }) => title)).toEqual(['early', 'other']);
+  });
+
   it('tells by outcome', async () => {
     const { history } = createBench();
     history.add(entry('a'));

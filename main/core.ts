@@ -2,10 +2,9 @@
  * The app without its desktop: accounts, streams, ledger and features composed, free of Electron, with time, network
  * and randomness passed in. `index.ts` puts windows and notifications around it; chaos runs put a virtual clock under it.
  */
-import { createAccounts, type Account } from './accounts/accounts.ts';
+import type { Account, Accounts } from './accounts/accounts.ts';
 import { createTokenCheck } from './accounts/check-token.ts';
 import { createLeaving, type Leaving } from './accounts/leave.ts';
-import type { TokenVault } from './accounts/token-vault.ts';
 import type { Clock, Timer } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
@@ -14,17 +13,14 @@ import { createBudget } from './budget/scheduler.ts';
 import { accountViews, streamViews } from './connections/account-views.ts';
 import { contextOf, createConnections, type Book, type Connections } from './connections/connections.ts';
 import type { Desk } from './desktop/desk.ts';
-import { makeNotificationText } from './desktop/notification-text.ts';
 import { createChallenges, type Challenges } from './features/challenges/challenges.ts';
 import { challengesLeftOpen } from './features/challenges/left-open.ts';
 import { createGames, type Games } from './features/games/games.ts';
 import { createPractice, type ClubControl, type Practice } from './features/practice/practice.ts';
-import { createTimeline, type Timeline } from './features/timeline/timeline.ts';
+import type { Timeline } from './features/timeline/timeline.ts';
 import type { Publisher } from './ipc/publisher.ts';
-import { parseServiceEvent } from './service/codec/events.ts';
-import { readLine } from './service/codec/message.ts';
+import { parseKept, type Kept, type KeptStores } from './kept.ts';
 import { createNotices, type NoticeAccount, type Notices } from './notices/notices.ts';
-import type { ServiceEvent } from './service/domain.ts';
 import { isAllowed } from './service/endpoints.ts';
 import type { Fetch } from './service/transport.ts';
 import type { Store } from './store/api.ts';
@@ -50,11 +46,9 @@ export interface CoreOptions {
   readonly log: Log;
   readonly fetch: Fetch;
   readonly userAgent: string;
-  readonly createId: () => string;
-  readonly onSecret: (secret: string) => void;
-  /** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
-  readonly stores: { readonly accounts: Store; readonly practice: Store };
-  readonly vault: TokenVault;
+  readonly stores: KeptStores;
+  /** What was read from the stores already. */
+  readonly kept: Kept;
   readonly settings: {
     get(): Settings;
     set(change: Partial<Settings>): Settings;
@@ -88,7 +82,7 @@ export interface PracticeClub {
 }
 
 export interface Core {
-  readonly accounts: Awaited<ReturnType<typeof createAccounts>>;
+  readonly accounts: Accounts;
   readonly checkToken: ReturnType<typeof createTokenCheck>;
   readonly challenges: Challenges;
   readonly games: Games;
@@ -113,24 +107,15 @@ export interface Core {
   close(): Promise<void>;
 }
 
-/** Reads what is kept. Rejects only when a database does. */
-export async function createCore(options: CoreOptions): Promise<Core> {
+export function createCore(options: CoreOptions): Core {
   const { clock, random, log, fetch, stores, publisher, settings } = options;
-  const accounts = await createAccounts({
-    stores: { real: stores.accounts.accounts, practice: stores.practice.accounts },
-    vault: options.vault,
-    log,
-    clock,
-    createId: options.createId,
-    onSecret: options.onSecret,
-  });
+  const { accounts, timeline } = options.kept;
   const supervisor = createSupervisor({ clock, random, log });
 
   const context = (accountId: string) => {
     const account = accounts.get(accountId);
     return account && contextOf(account);
   };
-  const practiceOnly = () => accounts.list().every((account) => account.kind === 'practice');
   const storeOf = (accountId: string) =>
     stores[accounts.get(accountId)?.kind === 'practice' ? 'practice' : 'accounts'];
 
@@ -159,7 +144,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     desk: options.desk,
     claims,
     storeOf,
-    shown: () => stores[practiceOnly() ? 'practice' : 'accounts'],
+    shown: () => stores[options.kept.book()],
     account: noticeAccount,
     accountIds: () => accounts.list().flatMap(({ id, kind }) => (kind === 'watch' ? [] : [id])),
     following: (accountId) => connections.client(accountId)?.following(),
@@ -243,12 +228,6 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     },
   });
 
-  const timeline = createTimeline({
-    stores,
-    book: () => (practiceOnly() ? 'practice' : 'accounts'),
-    parse: parseKept,
-    text: (event) => makeNotificationText(event, null),
-  });
   const practice = createPractice({
     fetch: fetch as typeof globalThis.fetch,
     control: options.practice.control,
@@ -357,6 +336,7 @@ export async function createCore(options: CoreOptions): Promise<Core> {
     if (kind === 'practice') await options.practice.stop();
     // What is still on its way to the disk would come after.
     await bookOf(account).intake.settled();
+    await notices.erase(id);
     const store = storeOf(id);
     await store.accounts.erase(id);
     for (const caller of [id, user?.id, token === null ? undefined : tokenIdOf(token)])
@@ -488,10 +468,4 @@ export async function createCore(options: CoreOptions): Promise<Core> {
       await Promise.all([stores.accounts.close(), stores.practice.close()]);
     },
   };
-}
-
-/** An event as the ledger kept it; `undefined` when this version cannot read it. */
-function parseKept(raw: string): ServiceEvent | undefined {
-  const read = readLine(raw, parseServiceEvent);
-  return read.kind === 'event' ? read.value : undefined;
 }

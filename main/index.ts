@@ -105,9 +105,9 @@ async function run(): Promise<void> {
 
   // The page's process comes up now, then asks this thread for its files: what takes long here goes around both.
   const { createContractServer } = await import('./ipc/server.ts');
-  await pageIsBusy;
   const { openStores } = await import('./app/stores.ts');
-  const { createOutpost } = await import('./app/outpost.ts');
+  await pageIsBusy;
+  const { createFirstLook } = await import('./app/first-look.ts');
   const stores = await openStores({
     paths,
     clock,
@@ -120,7 +120,13 @@ async function run(): Promise<void> {
       ...(app.isPackaged ? { unpacked: `${root}.unpacked` } : {}),
     }),
   });
-  const outpost = await createOutpost({
+  const firstLook = await createFirstLook({ clock, log, redactor, paths, stores });
+  let fill = (_handlers: Outpost['handlers']) => {};
+  const handlers = new Promise<Outpost['handlers']>((resolve) => (fill = resolve));
+  serve(createContractServer({ first: firstLook.queries, handlers, origin, log }));
+
+  const { createOutpost } = await import('./app/outpost.ts');
+  const outpost = createOutpost({
     clock,
     log,
     redactor,
@@ -129,10 +135,11 @@ async function run(): Promise<void> {
     resources,
     window,
     stores,
+    firstLook,
     problems,
   });
   tell = outpost.tell;
-  serve(createContractServer({ ...outpost.handlers, origin, log }));
+  fill(outpost.handlers);
   announce(outpost);
   await outpost.start();
 }
@@ -142,8 +149,11 @@ function servePage(): Promise<void> {
   return new Promise((resolve) => {
     const awaited = new Set<string>();
     serveApp(session.defaultSession, join(built, 'renderer'), (path, body) => {
-      if (awaited.size === 0) for (const script of scriptsOf(body)) awaited.add(script);
-      else if (awaited.delete(path) && awaited.size === 0) clock.after(0, resolve);
+      if (awaited.delete(path)) {
+        if (awaited.size === 0) clock.after(0, resolve);
+      } else if (path === '/') {
+        for (const script of scriptsOf(body)) awaited.add(script);
+      }
     });
     clock.after(patience, resolve);
   });

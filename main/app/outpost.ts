@@ -1,11 +1,9 @@
 /** The app behind its first window: everything that the first paint does not wait for, composed in one place. */
 import { BrowserWindow, app, clipboard, net, powerMonitor } from 'electron';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createSignIn } from '../accounts/sign-in.ts';
-import { createTokenVault } from '../accounts/token-vault.ts';
-import { createSystemKeyring } from '../accounts/vault.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createSystemRandom } from '../base/random.ts';
@@ -17,7 +15,7 @@ import { createSaveText } from '../desktop/save-text.ts';
 import { followTheme, type MainWindow } from '../desktop/window.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { createPublisher } from '../ipc/publisher.ts';
-import { removeForeignListeners, sendToWindows } from '../ipc/register.ts';
+import { sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
 import { createWireReport } from '../wire-log/report.ts';
 import { createWireLog } from '../wire-log/wire-log.ts';
@@ -27,7 +25,7 @@ import type { Route } from '../../preload/contract/route.ts';
 import type { Desktop } from './desktop.ts';
 import { createDesk } from './desk.ts';
 import { createDiagnostics } from './diagnostics.ts';
-import { createJsonFile } from './json-file.ts';
+import type { FirstLook } from './first-look.ts';
 import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
@@ -36,7 +34,6 @@ import { createPracticeClub } from './practice-club.ts';
 import { forkPracticeProcess } from './practice-process.ts';
 import type { Redactor } from '../base/redact.ts';
 import { parseRoute } from './route-address.ts';
-import { createSettings } from './settings.ts';
 import type { Stores } from './stores.ts';
 import { findUpdateSource } from './update-source.ts';
 import { createUpdates } from './updates.ts';
@@ -59,6 +56,7 @@ export interface OutpostOptions {
   readonly resources: string;
   readonly window: MainWindow;
   readonly stores: Stores;
+  readonly firstLook: FirstLook;
   readonly problems: PastProblems;
 }
 
@@ -73,7 +71,7 @@ export interface Outpost {
   start(): Promise<void>;
 }
 
-export async function createOutpost({
+export function createOutpost({
   clock,
   log,
   redactor,
@@ -82,11 +80,10 @@ export async function createOutpost({
   resources,
   window,
   stores,
+  firstLook: { settings, vault, kept, windowFile },
   problems,
-}: OutpostOptions): Promise<Outpost> {
+}: OutpostOptions): Outpost {
   const random = createSystemRandom();
-  const jsonFile = (name: string) => createJsonFile({ directory: paths.data, name, now: clock.now });
-  const settings = createSettings({ file: jsonFile('settings'), log });
   /** Comes up behind the first picture. */
   let desktop: Desktop | null = null;
   let desktopIsUp = (_desktop: Desktop) => {};
@@ -100,16 +97,13 @@ export async function createOutpost({
         desktop?.refresh();
     },
   });
-  removeForeignListeners();
-  window.keepStateIn(jsonFile('window'));
+  window.keepStateIn(windowFile);
 
   const goTo = (route: Route | null) => {
     window.show();
     if (route) void window.listening().then(() => publisher.publish('navigate', route));
   };
 
-  const keyring = createSystemKeyring(process.platform);
-  const vault = createTokenVault({ keyring, file: jsonFile('tokens'), log });
   const practiceState = join(paths.data, 'practice-state.json');
   const club = createPracticeClub({
     fork: () => forkPracticeProcess(join(built, 'main', 'practice.js'), log),
@@ -130,16 +124,14 @@ export async function createOutpost({
   });
 
   const desk = createDesk({ clock, log, iconPath: join(resources, 'icon.png') });
-  const core = await createCore({
+  const core = createCore({
     clock,
     random,
     log,
     fetch: (url, init) => fetch(url, init),
     userAgent: `Outpost/${app.getVersion()}`,
-    createId: randomUUID,
-    onSecret: redactor.protect,
     stores,
-    vault,
+    kept,
     settings,
     publisher,
     desk,

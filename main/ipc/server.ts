@@ -25,13 +25,23 @@ export interface ContractServer {
   command(sender: Sender, name: unknown, input: unknown): Promise<Outcome<unknown>>;
 }
 
-export interface ContractServerOptions {
+export interface ContractHandlers {
   readonly queries: QueryHandlers;
   readonly commands: CommandHandlers;
+}
+
+export interface ContractServerOptions {
+  /** What can be answered while the handlers come up; other calls wait for them. */
+  readonly first?: Partial<QueryHandlers>;
+  readonly handlers: Promise<ContractHandlers>;
   /** The one origin that may call. */
   readonly origin: string;
   readonly log: Log;
 }
+
+type Handler = (input: never) => unknown;
+
+const tables = { queries, commands } as const;
 
 interface Entry {
   readonly input: z.ZodType;
@@ -44,9 +54,19 @@ export function createContractServer(options: ContractServerOptions): ContractSe
   const trusted = (sender: Sender) =>
     sender.origin === options.origin && sender.isTopFrame && sender.isOwnWindow;
 
+  let whole: ContractHandlers | null = null;
+  void options.handlers.then((handlers) => (whole = handlers));
+
+  async function handlerOf(kind: 'queries' | 'commands', name: string): Promise<Handler> {
+    const early: Readonly<Record<string, Handler>> = kind === 'queries' ? (options.first ?? {}) : {};
+    const handlers = whole ?? (Object.hasOwn(early, name) ? { [kind]: early } : await options.handlers);
+    const handler = (handlers as Readonly<Record<string, Readonly<Record<string, Handler>>>>)[kind]?.[name];
+    if (!handler) throw new Error(`nobody answers ${name}`);
+    return handler;
+  }
+
   async function serve(
-    table: Readonly<Record<string, Entry>>,
-    handlers: Readonly<Record<string, (input: never) => unknown>>,
+    kind: 'queries' | 'commands',
     sender: Sender,
     name: unknown,
     input: unknown,
@@ -55,19 +75,19 @@ export function createContractServer(options: ContractServerOptions): ContractSe
       log.warn('rejected a call from a foreign sender', { origin: sender.origin });
       return failure('rejected', 'This page may not talk to the app.');
     }
+    const table: Readonly<Record<string, Entry>> = tables[kind];
     const entry = typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
-    const handler = typeof name === 'string' && Object.hasOwn(handlers, name) ? handlers[name] : undefined;
-    if (!entry || !handler) return failure('rejected', 'The app knows no such call.');
+    if (!entry || typeof name !== 'string') return failure('rejected', 'The app knows no such call.');
     const parsed = safeCheck(entry.input, input);
     if (!parsed.success) {
       const where = parsed.error.issues.map((issue) => issue.path.join('.') || 'the value').join(', ');
-      return failure('rejected', `The call ${String(name)} was not understood: check ${where}.`);
+      return failure('rejected', `The call ${name} was not understood: check ${where}.`);
     }
     try {
-      const value = await handler(parsed.data as never);
+      const value = await (await handlerOf(kind, name))(parsed.data as never);
       return success(check(entry.output, value));
     } catch (error) {
-      return failed(error, String(name));
+      return failed(error, name);
     }
   }
 
@@ -84,7 +104,7 @@ export function createContractServer(options: ContractServerOptions): ContractSe
   }
 
   return {
-    query: (sender, name, input) => serve(queries, options.queries, sender, name, input),
-    command: (sender, name, input) => serve(commands, options.commands, sender, name, input),
+    query: (sender, name, input) => serve('queries', sender, name, input),
+    command: (sender, name, input) => serve('commands', sender, name, input),
   };
 }

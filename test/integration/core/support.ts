@@ -8,6 +8,7 @@ import type { Clock } from '../../../main/base/clock.ts';
 import { createLog } from '../../../main/base/log.ts';
 import { createSystemRandom, type Random } from '../../../main/base/random.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
+import { createKept } from '../../../main/kept.ts';
 import { createCore, type Core, type PracticeClub } from '../../../main/core.ts';
 import type { BubbleOptions } from '../../../main/desktop/desk.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
@@ -90,15 +91,13 @@ export async function startCore(
   const send = hear?.published ?? ((name, message) => void published.push({ name, message }));
   const open = (name: string) => openFile(join(profile.directory, name));
   const settings = createSettings({ file: profile.settings, log });
-  const core = await createCore({
+  const stores = { accounts: await open('outpost.db'), practice: await open('practice.db') };
+  const kept = await createKept({
+    stores,
     clock,
     log,
-    random,
-    fetch: (url, init) => fetch(url, init),
-    userAgent: 'Outpost/test',
     createId: () => crypto.randomUUID(),
     onSecret: () => {},
-    stores: { accounts: await open('outpost.db'), practice: await open('practice.db') },
     vault: createTokenVault({
       log,
       file: profile.tokens,
@@ -108,6 +107,15 @@ export async function startCore(
         decrypt: () => Promise.reject(new Error('no keyring')),
       },
     }),
+  });
+  const core = createCore({
+    clock,
+    log,
+    random,
+    fetch: (url, init) => fetch(url, init),
+    userAgent: 'Outpost/test',
+    stores,
+    kept,
     settings,
     desk: {
       createBubble(options) {

@@ -25,7 +25,7 @@ function handlers(given: Partial<QueryHandlers & CommandHandlers>) {
 }
 
 function serverWith(given: Partial<QueryHandlers & CommandHandlers>, log = silentLog) {
-  return createContractServer({ ...handlers(given), origin: 'app://outpost', log });
+  return createContractServer({ handlers: Promise.resolve(handlers(given)), origin: 'app://outpost', log });
 }
 
 describe('the contract server', () => {
@@ -100,5 +100,27 @@ describe('the contract server', () => {
     expect(unexpected).toMatchObject({ ok: false, error: { code: 'internal' } });
     expect(JSON.stringify(unexpected)).not.toContain('secret detail');
     expect(lines.join()).toContain('secret detail');
+  });
+
+  it('answers what it can while the handlers come up, lets the rest wait, and then asks the handlers', async () => {
+    let comeUp = (_: ReturnType<typeof handlers>) => {};
+    const server = createContractServer({
+      first: { 'streams.list': () => [], 'settings.get': () => defaultSettings },
+      handlers: new Promise((resolve) => (comeUp = resolve)),
+      origin: 'app://outpost',
+      log: silentLog,
+    });
+    expect(await server.query(ours, 'streams.list', undefined)).toEqual({ ok: true, value: [] });
+    const later = server.query(ours, 'challenges.list', undefined);
+    const reset = vi.fn();
+    comeUp(
+      handlers({
+        'challenges.list': () => [],
+        'settings.get': () => (reset(), { ...defaultSettings, theme: 'light' }),
+      }),
+    );
+    expect(await later).toEqual({ ok: true, value: [] });
+    expect(await server.query(ours, 'settings.get', undefined)).toMatchObject({ value: { theme: 'light' } });
+    expect(reset).toHaveBeenCalledOnce();
   });
 });

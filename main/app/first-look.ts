@@ -1,0 +1,73 @@
+/** What the window's first picture shows, ready before the rest of the app is read from the disk. */
+import { randomUUID } from 'node:crypto';
+import { createTokenVault, type TokenVault } from '../accounts/token-vault.ts';
+import { createSystemKeyring } from '../accounts/vault.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import type { Redactor } from '../base/redact.ts';
+import { accountViews } from '../connections/account-views.ts';
+import { removeForeignListeners } from '../ipc/register.ts';
+import { createKept, type Kept } from '../kept.ts';
+import type { QueryHandlers } from '../../preload/contract/index.ts';
+import { createJsonFile } from './json-file.ts';
+import type { JsonFile } from '../base/json-file.ts';
+import type { Paths } from './paths.ts';
+import { createSettings, type SettingsHome } from './settings.ts';
+import type { Stores } from './stores.ts';
+
+export interface FirstLookOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly redactor: Redactor;
+  readonly paths: Paths;
+  readonly stores: Stores;
+}
+
+export interface FirstLook {
+  readonly settings: SettingsHome;
+  readonly vault: TokenVault;
+  readonly kept: Kept;
+  readonly windowFile: JsonFile;
+  /** The answers of an app that has connected to nothing yet. */
+  readonly queries: Partial<QueryHandlers>;
+}
+
+/** Rejects only when a database does. */
+export async function createFirstLook({
+  clock,
+  log,
+  redactor,
+  paths,
+  stores,
+}: FirstLookOptions): Promise<FirstLook> {
+  const jsonFile = (name: string) => createJsonFile({ directory: paths.data, name, now: clock.now });
+  const settings = createSettings({ file: jsonFile('settings'), log });
+  const keyring = createSystemKeyring(process.platform);
+  const vault = createTokenVault({ keyring, file: jsonFile('tokens'), log });
+  const windowFile = jsonFile('window');
+  removeForeignListeners();
+  const kept = await createKept({
+    stores,
+    vault,
+    log,
+    clock,
+    createId: randomUUID,
+    onSecret: redactor.protect,
+  });
+  const { accounts, timeline } = kept;
+  return {
+    settings,
+    vault,
+    kept,
+    windowFile,
+    queries: {
+      'settings.get': () => settings.get(),
+      'accounts.list': () => accountViews(accounts.list(), []),
+      'streams.list': () => [],
+      'challenges.list': () => [],
+      'games.list': () => [],
+      'away.list': () => timeline.away(),
+      'ledger.page': (page) => timeline.page(page),
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** What is kept of earlier runs, and all that a first picture needs: who has an account here, and what happened. */
+import { createAccounts, type Accounts, type AccountsOptions } from './accounts/accounts.ts';
+import { makeNotificationText } from './desktop/notification-text.ts';
+import { createTimeline, type Timeline } from './features/timeline/timeline.ts';
+import { parseServiceEvent } from './service/codec/events.ts';
+import { readLine } from './service/codec/message.ts';
+import type { ServiceEvent } from './service/domain.ts';
+import type { Store } from './store/api.ts';
+
+/** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
+export interface KeptStores {
+  readonly accounts: Store;
+  readonly practice: Store;
+}
+
+export interface KeptOptions extends Omit<AccountsOptions, 'stores'> {
+  readonly stores: KeptStores;
+}
+
+export interface Kept {
+  readonly accounts: Accounts;
+  readonly timeline: Timeline;
+  /** Whose past is told: practice only while there is no other account. */
+  readonly book: () => keyof KeptStores;
+}
+
+/** Rejects only when a database does. */
+export async function createKept({ stores, ...options }: KeptOptions): Promise<Kept> {
+  const accounts = await createAccounts({
+    ...options,
+    stores: { real: stores.accounts.accounts, practice: stores.practice.accounts },
+  });
+  const book = () => (accounts.list().every(({ kind }) => kind === 'practice') ? 'practice' : 'accounts');
+  const timeline = createTimeline({
+    stores,
+    book,
+    parse: parseKept,
+    text: (event) => makeNotificationText(event, null),
+  });
+  return { accounts, timeline, book };
+}
+
+/** An event as the ledger kept it; `undefined` when this version cannot read it. */
+export function parseKept(raw: string): ServiceEvent | undefined {
+  const read = readLine(raw, parseServiceEvent);
+  return read.kind === 'event' ? read.value : undefined;
+}

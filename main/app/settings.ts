@@ -1,7 +1,8 @@
 /** The user's settings: validated when read, complete when asked for, written as a whole. */
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
-import { defaultSettings, noticeKinds } from '../../preload/contract/choices.ts';
+import { noticeKinds } from '../../preload/contract/choices.ts';
+import { defaultSettings } from '../../preload/contract/defaults.ts';
 import { settingsSchema, type Settings } from '../../preload/contract/models.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { JsonFile } from '../base/json-file.ts';

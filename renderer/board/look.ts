@@ -1,4 +1,4 @@
-import { defaultSettings } from '@contract/choices.ts';
+import { defaultSettings } from '@contract/defaults.ts';
 import type { Settings } from '@contract/models.ts';
 
 /** How boards are drawn: the user's choice in the settings. */

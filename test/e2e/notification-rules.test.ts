@@ -6,7 +6,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { defaultSettings, noticeKinds } from '../../preload/contract/choices.ts';
+import { noticeKinds } from '../../preload/contract/choices.ts';
+import { defaultSettings } from '../../preload/contract/defaults.ts';
 import type { AccountView } from '../../preload/contract/models.ts';
 import type {
   NoticeKind,

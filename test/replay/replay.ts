@@ -25,7 +25,7 @@ import { createReconciler, type Known, type Reconciler } from '../../main/stream
 import { createTitles, type Titles } from '../../main/views/titles.ts';
 import { parseWireExport, type ExportedAccount, type WireHead } from '../../main/wire-log/export.ts';
 import type { WireRecord } from '../../main/wire-log/record.ts';
-import { defaultSettings } from '../../preload/contract/choices.ts';
+import { defaultSettings } from '../../preload/contract/defaults.ts';
 import { openBench } from '../unit/store/support.ts';
 import { completeExchanges } from './complete.ts';
 import { createRecordedServer, type RecordedServer } from './recorded-server.ts';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSettings } from '../../../main/app/settings.ts';
 import { createTokenVault } from '../../../main/accounts/token-vault.ts';
 import { silentLog } from '../../../main/base/log.ts';
-import { defaultSettings } from '../../../preload/contract/choices.ts';
+import { defaultSettings } from '../../../preload/contract/defaults.ts';
 
 // Outside Electron its npm package only names the runtime's path, and looks for the runtime unless it is told where.
 vi.stubEnv('ELECTRON_OVERRIDE_DIST_PATH', tmpdir());

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openRule } from '../../../preload/contract/choices.ts';
+import { openRule } from '../../../preload/contract/defaults.ts';
 import type { NoticeRule } from '../../../preload/contract/notifications.ts';
 import { openHost, userToken, type TestHost } from '../practice/support.ts';
 import { createProfile, startCore, type Profile, type RunningCore } from './support.ts';

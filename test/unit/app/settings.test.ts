@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { JsonFile } from '../../../main/base/json-file.ts';
 import { createSettings } from '../../../main/app/settings.ts';
 import { silentLog } from '../../../main/base/log.ts';
-import { defaultSettings } from '../../../preload/contract/choices.ts';
+import { defaultSettings } from '../../../preload/contract/defaults.ts';
 
 function createTestFile(content: unknown) {
   const state = { content, aside: [] as unknown[], refuse: false };

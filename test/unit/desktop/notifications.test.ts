@@ -6,7 +6,7 @@ import type { Occasion } from '../../../main/desktop/notice.ts';
 import { createNotifier, type NoticeRecord } from '../../../main/desktop/notifications.ts';
 import type { NotificationText } from '../../../main/desktop/notification-text.ts';
 import type { Challenge, GameSummary, ServiceEvent } from '../../../main/service/domain.ts';
-import { defaultSettings } from '../../../preload/contract/choices.ts';
+import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 
 const challenge: Challenge = {

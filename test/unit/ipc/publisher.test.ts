@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
-import { defaultSettings } from '../../../preload/contract/choices.ts';
+import { defaultSettings } from '../../../preload/contract/defaults.ts';
 
 function setUp() {
   const clock = createVirtualClock();

@@ -3,7 +3,7 @@ import { createLog, silentLog } from '../../../main/base/log.ts';
 import { createContractServer, type Sender } from '../../../main/ipc/server.ts';
 import { commands } from '../../../preload/contract/commands.ts';
 import type { CommandHandlers, QueryHandlers } from '../../../preload/contract/index.ts';
-import { defaultSettings } from '../../../preload/contract/choices.ts';
+import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { queries } from '../../../preload/contract/queries.ts';
 

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { NoticeFact } from '../../../main/notices/fact.ts';
 import { judge, ruleFor, type NoticeContext } from '../../../main/notices/judge.ts';
 import { speeds, variantKeys } from '../../../main/chess/vocabulary.ts';
-import { noticeKinds, openRule } from '../../../preload/contract/choices.ts';
+import { noticeKinds } from '../../../preload/contract/choices.ts';
+import { openRule } from '../../../preload/contract/defaults.ts';
 import type { NoticeRule } from '../../../preload/contract/notifications.ts';
 import { makeContext, makeFact, makeNoticeSettings, withRule } from './make-notices.ts';
 

@@ -1,6 +1,6 @@
 import type { NoticeFact } from '../../../main/notices/fact.ts';
 import type { NoticeContext } from '../../../main/notices/judge.ts';
-import { defaultSettings } from '../../../preload/contract/choices.ts';
+import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import type {
   NoticeKind,
   NoticeRule,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { defaultSettings } from '@contract/choices.ts';
+import { defaultSettings } from '@contract/defaults.ts';
 import type { GameView } from '@contract/models.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { defaultSettings } from '@contract/choices.ts';
+import { defaultSettings } from '@contract/defaults.ts';
 import type { ChallengeView } from '@contract/models.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { noticeKinds, notSentReasons, openRule } from '@contract/choices.ts';
+import { noticeKinds, notSentReasons } from '@contract/choices.ts';
+import { openRule } from '@contract/defaults.ts';
 import type { NoticeOutcome, NoticeView } from '@contract/notifications.ts';
 import { noticeRows } from '../../../../renderer/features/notifications/notice-rows.ts';
 import {

@@ -1,0 +1,46 @@
+/** What is chosen at first. Plain values, as in `choices.ts`. */
+import type { Settings } from './models.ts';
+import type { NoticeRule } from './notifications.ts';
+
+/** Tells everything, aloud, outside of quiet hours. */
+export const openRule: NoticeRule = {
+  on: true,
+  minRating: null,
+  maxRating: null,
+  speeds: [],
+  variants: [],
+  mode: 'any',
+  from: 'anyone',
+  allowed: [],
+  muted: [],
+  sound: true,
+  breaksQuiet: false,
+};
+
+export const defaultSettings: Settings = {
+  theme: 'system',
+  boardTheme: 'slate',
+  pieceSet: 'outpost',
+  coordinates: true,
+  confirmResign: true,
+  notifications: {
+    sound: true,
+    gather: true,
+    countdown: true,
+    absenceMinutes: 5,
+    quiet: { on: false, from: 22 * 60, to: 7 * 60, days: [0, 1, 2, 3, 4, 5, 6] },
+    respectDoNotDisturb: true,
+    pausedUntil: null,
+    rules: {
+      challenge: openRule,
+      challengeDeclined: openRule,
+      challengeCanceled: openRule,
+      gameStart: openRule,
+      gameFinish: openRule,
+      myTurn: openRule,
+      firstMove: { ...openRule, breaksQuiet: true },
+    },
+    accounts: {},
+  },
+  desktop: { closeToTray: false, trayExplained: false, lookForUpdates: true },
+};

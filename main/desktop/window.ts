@@ -52,6 +52,9 @@ export function createMainWindow({
   log,
 }: MainWindowOptions): MainWindow {
   let open: BrowserWindow | null = null;
+  /** The window is on its way out; asked for meanwhile, another one follows it. */
+  let closing = false;
+  let wantedAgain = false;
   let state = parseWindowState(remembered);
   let file: JsonFile | undefined;
   let listening = Promise.resolve();
@@ -95,8 +98,15 @@ export function createMainWindow({
       // Reading the picture takes a few milliseconds that nothing need wait for.
       if (process.platform !== 'darwin') window.setIcon(icon);
     });
-    window.on('close', () => remember(window));
-    window.on('closed', () => (open = null));
+    window.on('close', () => {
+      remember(window);
+      closing = true;
+    });
+    window.on('closed', () => {
+      open = wantedAgain ? create(false) : null;
+      closing = false;
+      wantedAgain = false;
+    });
     listening = new Promise((resolve) => {
       window.webContents.once('dom-ready', () => resolve());
       window.once('closed', () => resolve());
@@ -128,6 +138,10 @@ export function createMainWindow({
         return;
       }
       if (how?.minimized) return;
+      if (closing) {
+        wantedAgain = true;
+        return;
+      }
       if (open.isMinimized()) open.restore();
       open.show();
       open.focus();

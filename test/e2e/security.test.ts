@@ -427,7 +427,12 @@ describe('addresses for the browser', () => {
     await expect.poll(async () => (await opened()).length).toBe(2);
     const page = new URL((await opened())[1] ?? '');
     expect(page.origin + page.pathname).toBe('https://chess.example/account/oauth/token/create');
-    expect(page.searchParams.getAll('scopes[]')).toEqual(['challenge:read', 'challenge:write', 'board:play']);
+    expect(page.searchParams.getAll('scopes[]')).toEqual([
+      'challenge:read',
+      'challenge:write',
+      'board:play',
+      'follow:read',
+    ]);
   });
 });
 
@@ -521,6 +526,41 @@ describe('calls to main', () => {
   });
 });
 
+/** What the service answers without a token: what anybody may see, and the way to a token. */
+const publicEndpoints = [
+  'GET /',
+  'GET /oauth',
+  'POST /oauth',
+  'POST /api/token',
+  'POST /api/token/test',
+  'GET /api/games/user/{username}',
+  'GET /game/export/{id}',
+  'POST /api/games/export/_ids',
+  'GET /games/search',
+  'GET /api/tournament',
+  'GET /api/tournament/{id}',
+  'GET /api/tournament/{id}/results',
+  'GET /api/tournament/{id}/teams',
+  'GET /api/tournament/{id}/games',
+  'GET /api/user/{username}/tournament/created',
+  'GET /api/user/{username}/tournament/played',
+  'GET /api/team/{teamId}/arena',
+  'POST /api/challenge/open',
+  'GET /api/users/status',
+  'GET /api/user/{username}',
+  'GET /api/user/{username}/rating-history',
+  'GET /api/user/{username}/activity',
+  'GET /api/user/{username}/current-game',
+  'GET /api/crosstable/{user1}/{user2}',
+  'GET /api/team/of/{username}',
+  'GET /api/team/{teamId}/users',
+  'GET /api/bot/online',
+  'GET /api/tv/channels',
+  'GET /api/tv/feed',
+  'GET /api/tv/{channel}/feed',
+  'GET /api/tv/{channel}',
+];
+
 describe('the practice club', () => {
   const clubUrl = async () => {
     const accounts = await page.evaluate(() => window.outpost.query('accounts.list', undefined));
@@ -546,7 +586,7 @@ describe('the practice club', () => {
     expect(addresses.filter((address) => !address.startsWith('0100007F:'))).toEqual([]);
   });
 
-  it('wants its token for everything but the question whether a token is good', async () => {
+  it('wants its token for all that the service does not answer to everybody', async () => {
     const url = await clubUrl();
     const paths = [
       ...routes
@@ -557,9 +597,10 @@ describe('the practice club', () => {
         (path) => ['POST', `/club/${path}`] as const,
       ),
     ];
-    expect(routes.filter(({ scopes }) => scopes === null).map(({ path }) => path)).toEqual([
-      '/api/token/test',
-    ]);
+    const answeredToEverybody = routes
+      .filter(({ scopes }) => scopes === null)
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(answeredToEverybody)).toEqual(new Set(publicEndpoints));
     for (const [method, path] of paths) {
       expect((await ask(url, method, path)).status, `${method} ${path}`).toBe(401);
       expect(

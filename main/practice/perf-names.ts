@@ -1,22 +1,10 @@
+import { speedNames, variantNames } from '../chess/names.ts';
 import type { PerfKey } from './roster.ts';
 
+const { standard: _, fromPosition: __, ...variants } = variantNames;
+
 /** What ratings are kept for, as people read it. */
-export const perfNames: Readonly<Record<PerfKey, string>> = {
-  ultraBullet: 'UltraBullet',
-  bullet: 'Bullet',
-  blitz: 'Blitz',
-  rapid: 'Rapid',
-  classical: 'Classical',
-  correspondence: 'Correspondence',
-  chess960: 'Chess960',
-  crazyhouse: 'Crazyhouse',
-  antichess: 'Antichess',
-  atomic: 'Atomic',
-  horde: 'Horde',
-  kingOfTheHill: 'King of the Hill',
-  racingKings: 'Racing Kings',
-  threeCheck: 'Three-check',
-};
+export const perfNames: Readonly<Record<PerfKey, string>> = { ...speedNames, ...variants };
 export const perfKeys = Object.keys(perfNames) as readonly PerfKey[];
 
 /** One character of the service's icon font each. */

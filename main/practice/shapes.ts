@@ -15,7 +15,8 @@ import { isProvisional } from './ratings.ts';
 import type { Challenge, ChatLine, ClubState, Game, Seat } from './state.ts';
 import { perfKeyOf, personById, ratingOf, type PerfKey } from './roster.ts';
 import { showTimeControl } from './time-control.ts';
-import { variantNames } from './variant-names.ts';
+import { variantNames } from '../chess/names.ts';
+import { shortVariantNames } from './variant-names.ts';
 
 /** JSON as it goes over the wire. */
 export type Json = Readonly<Record<string, unknown>>;
@@ -37,7 +38,7 @@ export interface Shapes {
 }
 
 function variant(key: VariantKey): Json {
-  const [name, short] = variantNames[key];
+  const [name, short] = [variantNames[key], shortVariantNames[key]];
   return { key, name, short };
 }
 
@@ -166,7 +167,7 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
       lastMove: game.moves.at(-1) ?? '',
       source: game.source,
       status: { id: gameStatuses[game.status], name: game.status },
-      variant: { key: game.variant, name: variantNames[game.variant][0] },
+      variant: { key: game.variant, name: variantNames[game.variant] },
       speed: game.speed,
       perf: perfKeyOf(game.variant, game.speed),
       rated: game.rated,

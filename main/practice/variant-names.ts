@@ -1,15 +1,15 @@
 import type { VariantKey } from '../chess/vocabulary.ts';
 
-/** Variants as people read them, and in short. */
-export const variantNames: Readonly<Record<VariantKey, readonly [name: string, short: string]>> = {
-  standard: ['Standard', 'Std'],
-  chess960: ['Chess960', '960'],
-  crazyhouse: ['Crazyhouse', 'Crazy'],
-  antichess: ['Antichess', 'Anti'],
-  atomic: ['Atomic', 'Atom'],
-  horde: ['Horde', 'Horde'],
-  kingOfTheHill: ['King of the Hill', 'KotH'],
-  racingKings: ['Racing Kings', 'Racing'],
-  threeCheck: ['Three-check', '3check'],
-  fromPosition: ['From Position', 'FEN'],
+/** Variants in short, as the service writes them. */
+export const shortVariantNames: Readonly<Record<VariantKey, string>> = {
+  standard: 'Std',
+  chess960: '960',
+  crazyhouse: 'Crazy',
+  antichess: 'Anti',
+  atomic: 'Atom',
+  horde: 'Horde',
+  kingOfTheHill: 'KotH',
+  racingKings: 'Racing',
+  threeCheck: '3check',
+  fromPosition: 'FEN',
 };

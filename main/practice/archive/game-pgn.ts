@@ -1,5 +1,5 @@
 import type { Color } from '../../chess/vocabulary.ts';
-import { variantNames } from '../variant-names.ts';
+import { variantNames } from '../../chess/names.ts';
 import { analyse, type MoveAnalysis } from './analysis.ts';
 import type { ExportOptions } from './export-options.ts';
 import { openingOfRecord, type ExportContext } from './game-json.ts';
@@ -72,7 +72,7 @@ function tagsOf(
     ['UTCTime', time],
     ...ofPlayer('white', 'White'),
     ...ofPlayer('black', 'Black'),
-    ['Variant', variantNames[record.variant][0]],
+    ['Variant', variantNames[record.variant]],
     ['TimeControl', control.type === 'clock' ? `${control.limit}+${control.increment}` : '-'],
     ...(opening ? ([['ECO', opening.eco]] as const) : []),
     ...(opening && withOpening ? ([['Opening', opening.name]] as const) : []),

@@ -4,7 +4,8 @@ import type { Sink } from '../feeds.ts';
 import type { Games } from '../games.ts';
 import { sideOf, type Directory } from '../people/directory.ts';
 import type { Json } from '../shapes.ts';
-import { variantNames } from '../variant-names.ts';
+import { variantNames } from '../../chess/names.ts';
+import { shortVariantNames } from '../variant-names.ts';
 import type { Archive } from './archive.ts';
 import { firstFenOf } from './first-fen.ts';
 import { clockJson } from './game-json.ts';
@@ -53,7 +54,7 @@ export function createWatching({ clock, archive, directory, games, skew }: Watch
   };
 
   const description = (record: GameRecord, line: GameLine, shown: number): Json => {
-    const [name, short] = variantNames[record.variant];
+    const [name, short] = [variantNames[record.variant], shortVariantNames[record.variant]];
     const status = record.isLive ? 'started' : line.status;
     const fen = shown === 0 ? firstFenOf(record.variant, line.initialFen) : (line.fens[shown - 1] ?? '');
     return {

@@ -5,7 +5,8 @@ import { seedOf } from '../draws.ts';
 import type { Json } from '../shapes.ts';
 import type { Courses } from '../staged/courses.ts';
 import { clocksAt, sideOf } from '../tv/frames.ts';
-import { variantNames } from '../variant-names.ts';
+import { variantNames } from '../../chess/names.ts';
+import { shortVariantNames } from '../variant-names.ts';
 import {
   closingOf,
   endOf,
@@ -164,7 +165,7 @@ export function createArenaShapes(dependencies: ArenaShapesDependencies): ArenaS
       const { arena } = simulation;
       const status = statusAt(arena, now);
       const perf = perfOfArena(arena);
-      const [name, short] = variantNames[arena.variant];
+      const [name, short] = [variantNames[arena.variant], shortVariantNames[arena.variant]];
       const players = simulation.players();
       const [best] = players;
       const winner = status === 30 && best && best.games > 0 ? best : undefined;

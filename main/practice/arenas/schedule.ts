@@ -1,4 +1,5 @@
 import { chess960Fen } from '../../chess/chess960.ts';
+import { variantNames } from '../../chess/names.ts';
 import type { VariantKey } from '../../chess/vocabulary.ts';
 import { createHmac } from 'node:crypto';
 import { seedOf } from '../draws.ts';
@@ -57,19 +58,6 @@ const variantsByDay: readonly Kind[] = [
   kind('kingOfTheHill', 180), kind('threeCheck', 180, 2), kind('horde', 180, 2), kind('racingKings', 180, 2),
 ]; // prettier-ignore
 
-const names: Readonly<Record<VariantKey, string>> = {
-  standard: '',
-  fromPosition: '',
-  chess960: 'Chess960',
-  crazyhouse: 'Crazyhouse',
-  antichess: 'Antichess',
-  atomic: 'Atomic',
-  horde: 'Horde',
-  kingOfTheHill: 'King of the Hill',
-  racingKings: 'Racing Kings',
-  threeCheck: 'Three-check',
-};
-
 const italian: ThematicPosition = {
   eco: 'C50',
   name: 'Italian Game',
@@ -93,7 +81,7 @@ function paceOf({ limit, increment }: Kind): string {
 }
 
 function kindName(made: Kind): string {
-  if (made.variant !== 'standard') return names[made.variant];
+  if (made.variant !== 'standard') return variantNames[made.variant];
   const pace = paceOf(made);
   const words = pace.replaceAll(/([A-Z])/g, ' $1');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -4,7 +4,7 @@ import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Button, ErrorState, InlineError, ListHead, Select, Skeleton } from '../../ui/index.ts';
 import { formatTimeControl } from '@chess/clock.ts';
 import { speedOfClock } from '@chess/vocabulary.ts';
-import { speedName } from './words.ts';
+import { speedName } from '@chess/names.ts';
 import './tiles.css';
 
 /** Seconds. */

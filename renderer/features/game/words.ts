@@ -1,4 +1,5 @@
 import { formatDaysPerTurn, formatTimeControl } from '@chess/clock.ts';
+import { speedName } from '@chess/names.ts';
 import type { GameView, PlayerView, TimeControlView } from '@contract/models.ts';
 
 export function playerName(player: PlayerView): string {
@@ -9,22 +10,6 @@ export function playerName(player: PlayerView): string {
 export function ratingText(player: Pick<PlayerView, 'rating' | 'provisional'>): string {
   if (player.rating === undefined) return '';
   return player.provisional ? `${player.rating}?` : String(player.rating);
-}
-
-const speedNames: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    ultraBullet: 'UltraBullet',
-    bullet: 'Bullet',
-    blitz: 'Blitz',
-    rapid: 'Rapid',
-    classical: 'Classical',
-    correspondence: 'Correspondence',
-  }),
-);
-
-/** A speed of the service as people write it; an unknown one as it came. */
-export function speedName(speed: string): string {
-  return speedNames.get(speed) ?? speed;
 }
 
 export function timeControlText(control: TimeControlView): string {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { speedNames, variantNames } from '@chess/names.ts';
 import { speeds, variantKeys } from '@chess/vocabulary.ts';
 import type { NoticeKind, NoticeRule, NoticeState } from '@contract/notifications.ts';
 import { useBridgeCommand } from '../../bridge.ts';
@@ -7,7 +8,7 @@ import { Button, InlineError, RelativeTime, Segmented, Select, Switch } from '..
 import { Chips } from './Chips.tsx';
 import { CommittedField } from './CommittedField.tsx';
 import { makeNames, parseNames, parseRating } from './rule-fields.ts';
-import { kindLabels, speedLabels, variantLabels } from './words.ts';
+import { kindLabels } from './words.ts';
 
 const sources = [
   { value: 'anyone', label: 'Anyone' },
@@ -19,8 +20,8 @@ const modes = [
   { value: 'rated', label: 'Rated' },
   { value: 'casual', label: 'Casual' },
 ] as const;
-const speedChoices = speeds.map((value) => ({ value, label: speedLabels[value] ?? value }));
-const variantChoices = variantKeys.map((value) => ({ value, label: variantLabels[value] ?? value }));
+const speedChoices = speeds.map((value) => ({ value, label: speedNames[value] }));
+const variantChoices = variantKeys.map((value) => ({ value, label: variantNames[value] }));
 
 interface RulePanelProps {
   readonly kind: NoticeKind;

@@ -1,4 +1,5 @@
 /** Notifications and their rules in words. */
+import { speedName, variantName } from '@chess/names.ts';
 import type { AccountView } from '@contract/models.ts';
 import type {
   NoticeKind,
@@ -27,28 +28,6 @@ export const kindLabels: Readonly<Record<NoticeKind, { readonly label: string; r
   },
 };
 
-export const speedLabels: Readonly<Record<string, string>> = {
-  ultraBullet: 'UltraBullet',
-  bullet: 'Bullet',
-  blitz: 'Blitz',
-  rapid: 'Rapid',
-  classical: 'Classical',
-  correspondence: 'Correspondence',
-};
-
-export const variantLabels: Readonly<Record<string, string>> = {
-  standard: 'Standard',
-  chess960: 'Chess960',
-  crazyhouse: 'Crazyhouse',
-  antichess: 'Antichess',
-  atomic: 'Atomic',
-  horde: 'Horde',
-  kingOfTheHill: 'King of the Hill',
-  racingKings: 'Racing Kings',
-  threeCheck: 'Three-check',
-  fromPosition: 'From a position',
-};
-
 /** What a rule lets through, in one line. */
 export function ruleSummary(rule: NoticeRule): string {
   const { minRating, maxRating, speeds, variants, mode, from, allowed, muted } = rule;
@@ -56,10 +35,8 @@ export function ruleSummary(rule: NoticeRule): string {
     ...(from === 'followed' ? ['people you follow'] : []),
     ...(from === 'named' ? [allowed.length === 1 ? 'one person' : `${allowed.length} people`] : []),
     ...(mode === 'any' ? [] : [mode]),
-    ...(speeds.length === 0 ? [] : [speeds.map((speed) => speedLabels[speed] ?? speed).join(', ')]),
-    ...(variants.length === 0
-      ? []
-      : [variants.map((variant) => variantLabels[variant] ?? variant).join(', ')]),
+    ...(speeds.length === 0 ? [] : [speeds.map((speed) => speedName(speed)).join(', ')]),
+    ...(variants.length === 0 ? [] : [variants.map((variant) => variantName(variant)).join(', ')]),
     ...ratingWords(minRating, maxRating),
     ...(muted.length === 0 ? [] : [`${muted.length} muted`]),
     ...(rule.sound ? [] : ['silent']),
@@ -138,11 +115,11 @@ export function whySentence(outcome: NoticeOutcome): string {
     case 'rating':
       return `A rating of ${detail ?? 'this height'} is outside of the rule’s range.`;
     case 'speed':
-      return `The rule does not want ${speedLabels[detail ?? ''] ?? detail ?? 'this speed'}.`;
+      return `The rule does not want ${detail ? speedName(detail) : 'this speed'}.`;
     case 'mode':
       return `The rule does not want ${detail ?? 'such'} games.`;
     case 'variant':
-      return `The rule does not want ${variantLabels[detail ?? ''] ?? detail ?? 'this variant'}.`;
+      return `The rule does not want ${detail ? variantName(detail) : 'this variant'}.`;
     case 'challenge_not_told':
       return 'The challenge itself was not told, so its end was not either.';
     case 'paused':

@@ -20,11 +20,11 @@ import {
   useNow,
   type Icon,
 } from '../../ui/index.ts';
+import { dayRows, stickyHead, type DayRow } from '../../ui/day-rows.ts';
 import { timelineQuery } from './timeline-query.ts';
-import { stickyHead, timelineRows } from './timeline-rows.ts';
 
 /** px, as home.css sets them. */
-const heights = { day: 32, entry: 48 } as const;
+const heights = { day: 32, item: 48 } as const;
 
 const icons: Readonly<Record<LedgerEntryView['kind'], Icon>> = {
   challenge: ChallengeIcon,
@@ -39,7 +39,7 @@ const icons: Readonly<Record<LedgerEntryView['kind'], Icon>> = {
 /** What happened, newest first, from the ledger; older pages come as one scrolls towards them. */
 export function Timeline(): ReactNode {
   const pages = useInfiniteQuery(timelineQuery(useBridgeClient()));
-  const rows = useMemo(() => timelineRows(pages.data?.pages.flat() ?? []), [pages.data]);
+  const rows = useMemo(() => dayRows(pages.data?.pages.flat() ?? []), [pages.data]);
 
   if (pages.isError && rows.length === 0) {
     return (
@@ -102,7 +102,7 @@ function observeSize(
 }
 
 interface TimelineWindowProps {
-  readonly rows: ReturnType<typeof timelineRows>;
+  readonly rows: readonly DayRow<LedgerEntryView>[];
   /** Asks for the next page; null when there is none or it is on its way. */
   readonly more: (() => void) | null;
 }
@@ -114,7 +114,7 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => heights[rows[index]?.kind ?? 'entry'],
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'item'],
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 3,
     initialRect: likelySize,
@@ -136,10 +136,10 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
         {items.map((item) => {
           const row = rows[item.index];
           if (!row) return null;
-          if (row.kind === 'entry') {
+          if (row.kind === 'item') {
             return (
               <div key={item.key} className="timeline-place" style={{ translate: `0 ${item.start}px` }}>
-                <Entry entry={row.entry} />
+                <Entry entry={row.item} />
               </div>
             );
           }

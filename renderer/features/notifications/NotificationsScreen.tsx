@@ -25,14 +25,14 @@ import {
   useNow,
   type Icon,
 } from '../../ui/index.ts';
+import { dayRows } from '../../ui/day-rows.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { noticeQuery } from './notice-query.ts';
-import { noticeRows } from './notice-rows.ts';
 import { StateLines } from './StateLines.tsx';
 import { outcomeTone, outcomeWord } from './words.ts';
 
 /** px, as notifications.css sets them. */
-const heights = { day: 32, notice: 48 } as const;
+const heights = { day: 32, item: 48 } as const;
 
 const icons: Readonly<Record<NoticeKind, Icon>> = {
   challenge: ChallengeIcon,
@@ -158,11 +158,11 @@ interface NoticeWindowProps {
 function NoticeWindow({ notices, chosen, onChoose, more }: NoticeWindowProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const now = useNow(60_000);
-  const rows = useMemo(() => noticeRows(notices), [notices]);
+  const rows = useMemo(() => dayRows(notices), [notices]);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: (index) => heights[rows[index]?.kind ?? 'notice'],
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'item'],
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 6,
   });
@@ -187,7 +187,7 @@ function NoticeWindow({ notices, chosen, onChoose, more }: NoticeWindowProps): R
               {row.kind === 'day' ? (
                 <h2 className="notice-day">{dayName(row.at, now)}</h2>
               ) : (
-                <NoticeRow notice={row.notice} chosen={row.notice.id === chosen} onChoose={onChoose} />
+                <NoticeRow notice={row.item} chosen={row.item.id === chosen} onChoose={onChoose} />
               )}
             </div>
           );

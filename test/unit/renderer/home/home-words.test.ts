@@ -9,9 +9,7 @@ import {
   waitingChallenges,
 } from '../../../../renderer/features/home/challenge-words.ts';
 import { connectionDetail, offlineLine } from '../../../../renderer/features/home/connection-words.ts';
-import { stickyHead, timelineRows } from '../../../../renderer/features/home/timeline-rows.ts';
-import { dayName } from '../../../../renderer/ui/time.ts';
-import { makeAccount, makeChallenge, makeEntry, makeStream } from './make-home.ts';
+import { makeAccount, makeChallenge, makeStream } from './make-home.ts';
 
 test('every reason of the service has words of its own', () => {
   expect(declineWords.map(({ reason }) => reason).toSorted()).toEqual([...declineReasons].sort());
@@ -98,21 +96,4 @@ test('a connection says only what is worth a word', () => {
   ).toBe('The network is down');
   const problem = { code: 'unauthorized', message: 'The token was revoked.' };
   expect(connectionDetail(makeAccount('a', { problem }), [], 0)).toBe('The token was revoked.');
-});
-
-test('the timeline has a head a day, and an entry once', () => {
-  const today = new Date(2026, 10, 20, 12).getTime();
-  const yesterday = new Date(2026, 10, 19, 12).getTime();
-  const rows = timelineRows([
-    makeEntry(3, today),
-    makeEntry(2, yesterday),
-    makeEntry(2, yesterday),
-    makeEntry(1, yesterday),
-  ]);
-  expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.entry.id))).toEqual(['day', 3, 'day', 2, 1]);
-  expect(stickyHead(rows, 1)).toBe(0);
-  expect(stickyHead(rows, 4)).toBe(2);
-  expect(dayName(today, today)).toBe('Today');
-  expect(dayName(yesterday, today)).toBe('Yesterday');
-  expect(dayName(new Date(2025, 0, 5).getTime(), today)).toBe('Sunday 5 January 2025');
 });

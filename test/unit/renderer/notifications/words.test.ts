@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noticeKinds, notSentReasons } from '@contract/choices.ts';
 import { openRule } from '@contract/defaults.ts';
-import type { NoticeOutcome, NoticeView } from '@contract/notifications.ts';
-import { noticeRows } from '../../../../renderer/features/notifications/notice-rows.ts';
+import type { NoticeOutcome } from '@contract/notifications.ts';
 import {
   makeNames,
   makeTime,
@@ -90,21 +89,5 @@ describe('the fields of a rule', () => {
       }),
     );
     for (const wrong of ['', '24:00', '12:60', 'noon']) expect(parseTime(wrong)).toBeUndefined();
-  });
-});
-
-describe('the list of the history', () => {
-  const day = 86_400_000;
-  const notice = (id: number, at: number) => ({ id, at }) as NoticeView;
-
-  it('has a head before each day, and each line once', () => {
-    const noon = new Date(2026, 2, 3, 12).getTime();
-    const rows = noticeRows([
-      notice(3, noon),
-      notice(2, noon - 60_000),
-      notice(2, noon),
-      notice(1, noon - day),
-    ]);
-    expect(rows.map((row) => (row.kind === 'day' ? 'day' : row.notice.id))).toEqual(['day', 3, 2, 'day', 1]);
   });
 });

@@ -2,9 +2,9 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createBubbleIcon, createElectronDesk } from '../desktop/bubble.ts';
-import { busSocket, openBus } from '../desktop/dbus/bus.ts';
 import { createBusDesk } from '../desktop/dbus/bus-desk.ts';
 import type { Desk } from '../desktop/desk.ts';
+import { openSessionBus } from './session-bus.ts';
 
 export interface DeskOptions {
   readonly clock: Clock;
@@ -18,12 +18,7 @@ export function createDesk({ clock, log, iconPath }: DeskOptions): Desk {
   return createBusDesk({
     clock,
     log,
-    async openBus(onClosed) {
-      const socket = busSocket(process.env);
-      if (socket === undefined) throw new Error('the environment names no session bus');
-      const { connect } = await import('node:net');
-      return openBus({ clock, connect: () => connect(socket), uid: process.getuid?.() ?? 0, onClosed });
-    },
+    openBus: (onClosed) => openSessionBus(clock, onClosed),
     appName: 'Outpost',
     desktopEntry: 'outpost',
     icon: createBubbleIcon(iconPath),

@@ -1,6 +1,5 @@
 /** How the app sits on the desktop: tray, count on its icon, start with the session, going on without a window. */
 import { BrowserWindow, Menu, app } from 'electron';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -12,7 +11,6 @@ import {
   type Autostart,
   type StartCommand,
 } from '../desktop/autostart.ts';
-import { busSocket, openBus, type Bus } from '../desktop/dbus/bus.ts';
 import { installJumpList } from '../desktop/jump-list.ts';
 import { createLauncherCount } from '../desktop/launcher-count.ts';
 import { createCertainTrayHost, createTrayHost } from '../desktop/tray-host.ts';
@@ -22,6 +20,7 @@ import type { MainWindow } from '../desktop/window.ts';
 import type { DesktopView } from '../../preload/contract/desktop.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { Route } from '../../preload/contract/route.ts';
+import { openSessionBus } from './session-bus.ts';
 import type { SettingsHome } from './settings.ts';
 import type { Updates } from './updates.ts';
 
@@ -62,7 +61,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
   const { core, settings, updates, window, goTo, clock, log, resources } = options;
   const { platform } = process;
   const isLinux = platform === 'linux';
-  const bus = isLinux ? reachBus(clock, () => log.info('the session bus is gone')) : null;
+  const bus = isLinux ? openSessionBus(clock, () => log.info('the session bus is gone')) : null;
   bus?.catch((error: unknown) => log.info('there is no session bus', { reason: String(error) }));
   const host = bus ? createTrayHost({ bus, log }) : createCertainTrayHost();
   const count = createLauncherCount({
@@ -216,12 +215,6 @@ export function createDesktop(options: DesktopOptions): Desktop {
     );
     settings.set({ desktop: { ...desktop, trayExplained: true } });
   }
-}
-
-async function reachBus(clock: Clock, onClosed: () => void): Promise<Bus> {
-  const socket = busSocket(process.env);
-  if (socket === undefined) throw new Error('the environment names none');
-  return openBus({ clock, connect: () => connect(socket), uid: process.getuid?.() ?? 0, onClosed });
 }
 
 function createAutostart(): Autostart {

@@ -53,7 +53,8 @@ export interface CoreOptions {
     get(): Settings;
     set(change: Partial<Settings>): Settings;
     onChange(listener: () => void): unknown;
-    /** What was wrong with them at start. */ readonly incident: string | null;
+    /** What was wrong with them at start. */
+    readonly incident: string | null;
   };
   /** What the desktop offers for telling the user; closed with the core. */
   readonly desk: Desk;
@@ -330,6 +331,13 @@ export function createCore(options: CoreOptions): Core {
     return put.then(({ id }) => id);
   }
 
+  /** What is known of an account that is not here any more, or not signed in. */
+  function letGo(accountId: string): void {
+    challenges.forget(accountId);
+    games.forget(accountId);
+    notices.forget(accountId);
+  }
+
   /** Everything that the account left here, but for its token. */
   async function erase(account: Account): Promise<void> {
     const { id, kind, server, user, token } = account;
@@ -352,11 +360,7 @@ export function createCore(options: CoreOptions): Core {
     accounts,
     visitor: connections.visitor,
     log,
-    onLeft({ id }) {
-      challenges.forget(id);
-      games.forget(id);
-      notices.forget(id);
-    },
+    onLeft: ({ id }) => letGo(id),
     erase,
   });
 
@@ -432,9 +436,7 @@ export function createCore(options: CoreOptions): Core {
     async removeAccount(accountId) {
       const account = accounts.get(accountId);
       await accounts.remove(accountId);
-      challenges.forget(accountId);
-      games.forget(accountId);
-      notices.forget(accountId);
+      letGo(accountId);
       if (account?.kind === 'practice') await options.practice.stop();
     },
     async start() {

@@ -138,11 +138,8 @@ export function createOutpost({
     onActivate: (route) => void enterFromBubble(route),
     practice: club,
     wireLog,
-    async onErased({ id, kind }) {
+    async onErased({ kind }) {
       if (kind === 'practice') await rm(practiceState, { force: true });
-      const { notifications } = settings.get();
-      const { [id]: _, ...accounts } = notifications.accounts;
-      settings.set({ notifications: { ...notifications, accounts } });
     },
   });
 

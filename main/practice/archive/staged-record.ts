@@ -1,6 +1,6 @@
 import { speedOf } from '../time-control.ts';
 import { perfKeyOf } from '../roster.ts';
-import { createCourse } from '../staged/course.ts';
+import { createCourse, type Step } from '../staged/course.ts';
 import { timesOf, type Plan } from '../staged/plan.ts';
 import type { TimeControl } from '../state.ts';
 import type { GameLine, GameRecord } from './record.ts';
@@ -17,18 +17,9 @@ export interface StagedOptions {
 /** A finished game that follows from its plan. Its moves are worked out at the first look. */
 export function recordOfPlan(plan: Plan, options: StagedOptions = {}): GameRecord {
   const { timeControl = plan.control, ratingDiffs, arena, isAnalysed = false } = options;
-  const speed = speedOf(timeControl);
   let known: GameLine | undefined;
   return {
-    id: plan.id,
-    variant: plan.variant,
-    rated: plan.rated,
-    speed,
-    perf: perfKeyOf(plan.variant, speed),
-    source: plan.source,
-    timeControl,
-    seats: plan.seats,
-    createdAt: plan.createdAt,
+    ...headOf(plan, timeControl),
     isLive: false,
     endedAt: plan.endsAt,
     isAnalysed,
@@ -43,6 +34,36 @@ export function recordOfPlan(plan: Plan, options: StagedOptions = {}): GameRecor
   };
 }
 
+/** What a game has been from its first move on. */
+export function headOf(plan: Plan, timeControl: TimeControl) {
+  const speed = speedOf(timeControl);
+  return {
+    id: plan.id,
+    variant: plan.variant,
+    rated: plan.rated,
+    speed,
+    perf: perfKeyOf(plan.variant, speed),
+    source: plan.source,
+    timeControl,
+    seats: plan.seats,
+    createdAt: plan.createdAt,
+  };
+}
+
+/** The moves of a line, as a record has them. */
+export function movesOf(steps: readonly Step[]) {
+  return {
+    moves: steps.map(({ uci }) => uci),
+    sans: steps.map(({ san }) => san),
+    fens: steps.map(({ fen }) => fen),
+  };
+}
+
+/** Clocks after each move, centiseconds. */
+export function clocksOf(steps: readonly Step[]): readonly number[] {
+  return steps.map(({ left }) => Math.round(left / 10));
+}
+
 function lineOf(plan: Plan, timeControl: TimeControl): GameLine {
   const course = createCourse(plan);
   const steps = course.steps(plan.plies);
@@ -50,9 +71,7 @@ function lineOf(plan: Plan, timeControl: TimeControl): GameLine {
     status: course.ending().status,
     lastMoveAt: plan.endsAt,
     initialFen: plan.initialFen,
-    moves: steps.map(({ uci }) => uci),
-    sans: steps.map(({ san }) => san),
-    fens: steps.map(({ fen }) => fen),
-    ...(timeControl.type === 'clock' ? { clocks: steps.map(({ left }) => Math.round(left / 10)) } : {}),
+    ...movesOf(steps),
+    ...(timeControl.type === 'clock' ? { clocks: clocksOf(steps) } : {}),
   };
 }

@@ -1,8 +1,6 @@
 import type { Color } from '../../chess/vocabulary.ts';
 import type { GameRecord } from '../archive/record.ts';
-import { recordOfPlan, type StagedOptions } from '../archive/staged-record.ts';
-import { speedOf } from '../time-control.ts';
-import { perfKeyOf } from '../roster.ts';
+import { clocksOf, headOf, movesOf, recordOfPlan, type StagedOptions } from '../archive/staged-record.ts';
 import type { Courses } from './courses.ts';
 import { timesOf, type Plan } from './plan.ts';
 
@@ -26,17 +24,8 @@ export function recordAt(
   const diffs = ratingDiffsOf(plan);
   const more = arena ? { arena } : {};
   if (now >= plan.endsAt) return recordOfPlan(plan, { ...more, ...(diffs ? { ratingDiffs: diffs } : {}) });
-  const speed = speedOf(plan.control);
   return {
-    id: plan.id,
-    variant: plan.variant,
-    rated: plan.rated,
-    speed,
-    perf: perfKeyOf(plan.variant, speed),
-    source: plan.source,
-    timeControl: plan.control,
-    seats: plan.seats,
-    createdAt: plan.createdAt,
+    ...headOf(plan, plan.control),
     isLive: true,
     isAnalysed: false,
     ...more,
@@ -48,10 +37,8 @@ export function recordAt(
         status: 'started',
         lastMoveAt: steps.at(-1)?.at ?? plan.createdAt,
         initialFen: plan.initialFen,
-        moves: steps.map(({ uci }) => uci),
-        sans: steps.map(({ san }) => san),
-        fens: steps.map(({ fen }) => fen),
-        clocks: steps.map(({ left }) => Math.round(left / 10)),
+        ...movesOf(steps),
+        clocks: clocksOf(steps),
       };
     },
   };

@@ -3,8 +3,8 @@ import { useState, type ReactNode } from 'react';
 import type { DiagnosticsView, PastProblem } from '@contract/desktop.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Badge, Button, Dot, InlineError, RelativeTime } from '../../ui/index.ts';
-import { formatBytes } from '../settings/format.ts';
 import { SettingsLoading } from '../settings/SettingsLoading.tsx';
+import { StoreTable } from '../settings/StoreTable.tsx';
 
 /** What the app is made of, how it does, and what went wrong in this run. */
 export function Diagnostics(): ReactNode {
@@ -116,24 +116,7 @@ function Stores({ stores }: { readonly stores: DiagnosticsView['stores'] }): Rea
   return (
     <section className="settings-group">
       <h3>Stores</h3>
-      <table className="figures">
-        <thead>
-          <tr>
-            <th scope="col">Store</th>
-            <th scope="col">Entries</th>
-            <th scope="col">Size</th>
-          </tr>
-        </thead>
-        <tbody>
-          {stores.map(({ name, entries, bytes }) => (
-            <tr key={name}>
-              <td>{name}</td>
-              <td>{entries === null ? '' : entries.toLocaleString()}</td>
-              <td>{formatBytes(bytes)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StoreTable what="Store" stores={stores} />
     </section>
   );
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { RelativeTime } from '../../ui/index.ts';
-import { formatBytes } from './format.ts';
 import { Quarantine } from './Quarantine.tsx';
 import { SettingsLoading } from './SettingsLoading.tsx';
+import { StoreTable } from './StoreTable.tsx';
 
 export function Storage(): ReactNode {
   const { data, failure, retry } = useBridgeQuery('storage.view', undefined);
@@ -15,24 +15,7 @@ export function Storage(): ReactNode {
       ) : (
         <>
           <div className="settings-group">
-            <table className="figures">
-              <thead>
-                <tr>
-                  <th scope="col">Database</th>
-                  <th scope="col">Entries</th>
-                  <th scope="col">Size</th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.databases.map(({ name, entries, bytes }) => (
-                  <tr key={name}>
-                    <td>{name}</td>
-                    <td>{entries.toLocaleString()}</td>
-                    <td>{formatBytes(bytes)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <StoreTable what="Database" stores={data.databases} />
           </div>
           <section className="settings-group">
             <h3>Lines that could not be read</h3>

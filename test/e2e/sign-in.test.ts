@@ -192,7 +192,7 @@ describe('signing in with the browser', () => {
     await dialog.getByRole('button', { name: 'Delete the data' }).click();
     await dialog.waitFor({ state: 'detached' });
     await there.connected(0);
-    expect(await entry(there).count()).toBe(0);
+    await expect.poll(() => entry(there).count(), patience).toBe(0);
     expect(await entry(here).count()).toBe(1);
     await expect.poll(held(id), patience).toEqual([]);
   });

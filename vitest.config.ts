@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-const alias = { '@chess': path('main/chess'), '@contract': path('preload/contract') };
+const alias = { '@chess': path('main/chess'), '@contract': path('preload/contract'), '@text': path('main/text') };
 
 // The stages of `npm test` choose among these projects by name; each test file belongs to exactly one.
 export default defineConfig({

@@ -3,6 +3,11 @@
 export const boardThemes = ['slate', 'walnut', 'moss', 'ice'] as const;
 export const pieceSets = ['outpost', 'outline', 'letters'] as const;
 
+/** How large text and everything beside it is, in percent. */
+export const textScales = [100, 125, 150] as const;
+
+export const contrasts = ['system', 'more'] as const;
+
 export const noticeKinds = [
   'challenge',
   'challengeDeclined',

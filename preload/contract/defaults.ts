@@ -18,7 +18,10 @@ export const openRule: NoticeRule = {
 };
 
 export const defaultSettings: Settings = {
+  language: 'system',
   theme: 'system',
+  contrast: 'system',
+  textScale: 100,
   boardTheme: 'slate',
   pieceSet: 'outpost',
   coordinates: true,

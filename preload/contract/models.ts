@@ -1,12 +1,13 @@
 /** The shapes that main shows to the renderer. All times are ms since the epoch unless a name says otherwise. */
 import { z } from 'zod';
 import { colors, declineReasons } from '../../main/chess/vocabulary.ts';
-import { boardThemes, pieceSets } from './choices.ts';
+import { languages } from '../../main/text/language.ts';
+import { boardThemes, contrasts, pieceSets, textScales } from './choices.ts';
 import { desktopSettingsSchema } from './desktop.ts';
 import { notificationSettingsSchema } from './notifications.ts';
 import { streamClosingSchema, streamProblemSchema } from './network.ts';
-
 import { wishSchema } from './sign-in.ts';
+
 export const colorSchema = z.enum(colors);
 export const declineReasonSchema = z.enum(declineReasons);
 export const dialectSettingSchema = z.enum(['auto', 'wire', 'document']);
@@ -245,7 +246,10 @@ export const awaySchema = z.object({
 export type AwayView = z.infer<typeof awaySchema>;
 
 export const settingsSchema = z.object({
+  language: z.enum(['system', ...languages]),
   theme: z.enum(['system', 'light', 'dark']),
+  contrast: z.enum(contrasts),
+  textScale: z.literal(textScales),
   boardTheme: z.enum(boardThemes),
   pieceSet: z.enum(pieceSets),
   coordinates: z.boolean(),
@@ -257,7 +261,10 @@ export type Settings = z.infer<typeof settingsSchema>;
 
 const setting = settingsSchema.shape;
 export const settingsChangeSchema = z.object({
+  language: setting.language.exactOptional(),
   theme: setting.theme.exactOptional(),
+  contrast: setting.contrast.exactOptional(),
+  textScale: setting.textScale.exactOptional(),
   boardTheme: setting.boardTheme.exactOptional(),
   pieceSet: setting.pieceSet.exactOptional(),
   coordinates: setting.coordinates.exactOptional(),

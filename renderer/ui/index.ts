@@ -15,6 +15,7 @@ export { Select, type Choice, type SelectProps } from './Select.tsx';
 export { Splitter, type SplitterProps } from './Splitter.tsx';
 export { Badge, Dot, EmptyState, ErrorState, InlineError, Skeleton, type Tone } from './Status.tsx';
 export { Switch, type SwitchProps } from './Switch.tsx';
+export { LanguageContext, useForms, useLanguage, useText } from './text.ts';
 export { TextField, type TextFieldProps } from './TextField.tsx';
 export { clockTime, dayName, duration, exactTime, relativeTime } from './time.ts';
 export { createToasts, ToastRegion, type Notice, type Toasts } from './Toast.tsx';

@@ -23,6 +23,12 @@ export const layers = [
     why: 'main/base is what everything stands on: it imports nothing of ours',
   },
   {
+    folder: 'main/text',
+    ours: ['main/text', 'main/chess'],
+    packages: 'no-runtime',
+    why: 'main/text is words and their rules, for every side: of ours it imports only main/chess',
+  },
+  {
     folder: 'main/practice',
     ours: ['main/practice', 'main/base', 'main/chess'],
     packages: 'any',
@@ -36,9 +42,9 @@ export const layers = [
   },
   {
     folder: 'preload/contract',
-    ours: ['preload/contract', 'main/chess'],
+    ours: ['preload/contract', 'main/chess', 'main/text'],
     packages: 'no-runtime',
-    why: 'the contract is shared by all sides: it imports only itself and main/chess',
+    why: 'the contract is shared by all sides: it imports only itself, main/chess and main/text',
   },
   {
     folder: 'preload',
@@ -48,9 +54,9 @@ export const layers = [
   },
   {
     folder: 'renderer',
-    ours: ['renderer', 'preload/contract', 'main/chess'],
+    ours: ['renderer', 'preload/contract', 'main/chess', 'main/text'],
     packages: 'no-runtime',
-    why: 'renderer imports only preload/contract and main/chess, nothing of Node or Electron',
+    why: 'renderer imports only preload/contract, main/chess and main/text, nothing of Node or Electron',
   },
   {
     folder: 'test/referee',
@@ -63,7 +69,7 @@ export const layers = [
 /** The only places of main that import electron; all else runs in plain Node. */
 const electronPlaces = ['main/index.ts', 'main/app', 'main/desktop', 'main/ipc', 'main/accounts/vault.ts'];
 
-const aliases = { '@chess': 'main/chess', '@contract': 'preload/contract' };
+const aliases = { '@chess': 'main/chess', '@contract': 'preload/contract', '@text': 'main/text' };
 
 /**
  * @param {string} path

@@ -1,0 +1,75 @@
+/** What games are called by everyone: speeds, variants, sides, time controls. */
+import { formatTimeControl } from '../chess/clock.ts';
+import { speedNames, variantNames } from '../chess/names.ts';
+import type { Color, Speed, VariantKey } from '../chess/vocabulary.ts';
+import { catalogue, type Catalogue } from './catalogue.ts';
+
+export interface GameWords {
+  /** A speed of the service; an unknown one as it came. */
+  speed(key: string): string;
+  /** A variant of the service; an unknown one by the name that the service gives, or as it came. */
+  variant(key: string, name?: string): string;
+  readonly rated: string;
+  readonly casual: string;
+  /** A side as a sentence names it. */
+  side(color: Color): string;
+  /** `10+5`; limit and increment in seconds. */
+  clock(limit: number, increment: number): string;
+  daysPerTurn(days: number): string;
+  readonly unlimited: string;
+}
+
+interface Names extends Pick<GameWords, 'rated' | 'casual' | 'daysPerTurn' | 'unlimited'> {
+  readonly speeds: Readonly<Record<Speed, string>>;
+  readonly variants: Readonly<Record<VariantKey, string>>;
+  readonly sides: Readonly<Record<Color, string>>;
+}
+
+function createGameWords({ speeds, variants, sides, ...rest }: Names): GameWords {
+  return {
+    ...rest,
+    speed: (key) => (Object.hasOwn(speeds, key) ? speeds[key as Speed] : key),
+    variant: (key, name) => (Object.hasOwn(variants, key) ? variants[key as VariantKey] : (name ?? key)),
+    side: (color) => sides[color],
+    clock: formatTimeControl,
+  };
+}
+
+export const gameWords: Catalogue<GameWords> = catalogue({
+  en: createGameWords({
+    speeds: speedNames,
+    variants: variantNames,
+    sides: { white: 'White', black: 'Black' },
+    rated: 'Rated',
+    casual: 'Casual',
+    daysPerTurn: (days) => (days === 1 ? '1 day a move' : `${days} days a move`),
+    unlimited: 'Unlimited',
+  }),
+  de: createGameWords({
+    speeds: {
+      ultraBullet: 'UltraBullet',
+      bullet: 'Bullet',
+      blitz: 'Blitz',
+      rapid: 'Schnellschach',
+      classical: 'Klassisch',
+      correspondence: 'Fernschach',
+    },
+    variants: {
+      standard: 'Standard',
+      chess960: 'Chess960',
+      crazyhouse: 'Crazyhouse',
+      antichess: 'Räuberschach',
+      atomic: 'Atomschach',
+      horde: 'Horde',
+      kingOfTheHill: 'King of the Hill',
+      racingKings: 'Racing Kings',
+      threeCheck: 'Drei-Schach',
+      fromPosition: 'Aus Stellung',
+    },
+    sides: { white: 'Weiß', black: 'Schwarz' },
+    rated: 'Gewertet',
+    casual: 'Ungewertet',
+    daysPerTurn: (days) => (days === 1 ? '1 Tag pro Zug' : `${days} Tage pro Zug`),
+    unlimited: 'Unbegrenzt',
+  }),
+});

@@ -1,0 +1,186 @@
+/**
+ * Times in words. Arguments are ms since the epoch or ms; hours are those of 24. `Intl` is left alone on purpose, for its
+ * dates first look through the calendars of every language it knows, which would cost each start about 50 ms.
+ */
+import { catalogue, type Catalogue } from './catalogue.ts';
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** What a language calls the parts of a date, and how it puts them together. */
+interface DateWords {
+  readonly months: readonly string[];
+  readonly shortMonths: readonly string[];
+  /** Sunday first. */
+  readonly weekdays: readonly string[];
+  readonly shortWeekdays: readonly string[];
+  readonly now: string;
+  readonly soon: string;
+  readonly yesterday: string;
+  readonly tomorrow: string;
+  readonly today: string;
+  readonly dayBefore: string;
+  readonly units: { readonly second: string; readonly minute: string; readonly hour: string };
+  readonly days: (amount: number) => string;
+  /** After `ago` and `in` the name of a unit may change. */
+  readonly daysAgo: (amount: number) => string;
+  readonly ago: (amount: string) => string;
+  readonly in: (amount: string) => string;
+  /** Day and month, with the year where one is given. */
+  readonly date: (date: number, month: string, year: number | null) => string;
+  readonly weekday: (name: string, date: string) => string;
+}
+
+export interface Times {
+  /** `just now`, `4 min ago`, `in 2 h`, `yesterday`, or a date once it is more than six days away. */
+  relative(at: number, now: number): string;
+  /** `Today`, `Yesterday`, or for example `Sunday 5 January`, with the year when it is another than that of `now`. */
+  day(at: number, now: number): string;
+  /** Date and time in full, for example `21 November 2026, 14:02:07`. */
+  exact(at: number): string;
+  /** Hours and minutes, with the date before them when it is another day than `now`. */
+  clock(at: number, now: number): string;
+  /** `4 s`, `3 min`, `2 h`: how long, in one unit, rounded up so that it never says 0 too early. */
+  duration(ms: number): string;
+  /** A length that is a round one: `1 min`, `10 min`, `1 day`. */
+  span(ms: number): string;
+  /** How long something has lasted, in one unit, rounded down: a minute is one when it has passed. */
+  elapsed(ms: number): string;
+  /** The same as a time in the past: `4 s ago`, `3 days ago`. */
+  ago(ms: number): string;
+  /** `Mon` for 1; Sunday is 0. */
+  shortWeekday(weekday: number): string;
+}
+
+function createTimes(words: DateWords): Times {
+  const { units } = words;
+  const shortDate = (at: number, now: number): string => {
+    const date = new Date(at);
+    return words.date(date.getDate(), words.shortMonths[date.getMonth()] ?? '', otherYear(at, now));
+  };
+  /** An amount of the largest unit for which `fits`, in the words for days that are given. */
+  const amountOf = (
+    ms: number,
+    days: (amount: number) => string,
+    fits: (unit: number) => boolean,
+  ): string => {
+    if (fits(day)) return days(Math.floor(ms / day));
+    if (fits(hour)) return `${Math.floor(ms / hour)} ${units.hour}`;
+    if (fits(minute)) return `${Math.floor(ms / minute)} ${units.minute}`;
+    return `${Math.max(0, Math.floor(ms / second))} ${units.second}`;
+  };
+  const duration = (ms: number): string => {
+    if (ms < minute) return `${Math.max(0, Math.ceil(ms / second))} ${units.second}`;
+    if (ms < hour) return `${Math.ceil(ms / minute)} ${units.minute}`;
+    return `${Math.ceil(ms / hour)} ${units.hour}`;
+  };
+  return {
+    duration,
+    relative(at, now) {
+      const past = now - at;
+      const distance = Math.abs(past);
+      if (distance < 45 * second) return past >= -second ? words.now : words.soon;
+      const say = past > 0 ? words.ago : words.in;
+      if (distance < hour) return say(`${Math.max(1, Math.round(distance / minute))} ${units.minute}`);
+      const days = calendarDays(at, now);
+      if (distance < 12 * hour || days === 0)
+        return say(`${Math.max(1, Math.round(distance / hour))} ${units.hour}`);
+      if (days === 1) return words.yesterday;
+      if (days === -1) return words.tomorrow;
+      if (Math.abs(days) < 7) return say(words.daysAgo(Math.abs(days)));
+      return shortDate(at, now);
+    },
+    day(at, now) {
+      const days = calendarDays(at, now);
+      if (days === 0) return words.today;
+      if (days === 1) return words.dayBefore;
+      const date = new Date(at);
+      const month = words.months[date.getMonth()] ?? '';
+      return words.weekday(
+        words.weekdays[date.getDay()] ?? '',
+        words.date(date.getDate(), month, otherYear(at, now)),
+      );
+    },
+    exact(at) {
+      const date = new Date(at);
+      const month = words.months[date.getMonth()] ?? '';
+      return `${words.date(date.getDate(), month, date.getFullYear())}, ${hoursAndMinutes(at)}:${twoDigits(date.getSeconds())}`;
+    },
+    clock(at, now) {
+      const time = hoursAndMinutes(at);
+      return calendarDays(at, now) === 0 ? time : `${shortDate(at, now)}, ${time}`;
+    },
+    span: (ms) =>
+      ms >= second && ms % second === 0
+        ? amountOf(ms, words.days, (unit) => ms >= unit && ms % unit === 0)
+        : duration(ms),
+    elapsed: (ms) => amountOf(ms, words.days, (unit) => ms >= unit),
+    ago: (ms) => words.ago(amountOf(ms, words.daysAgo, (unit) => ms >= unit)),
+    shortWeekday: (weekday) => words.shortWeekdays[weekday] ?? '',
+  };
+}
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+/** The year, when it is another than that of `now`. */
+function otherYear(at: number, now: number): number | null {
+  const year = new Date(at).getFullYear();
+  return year === new Date(now).getFullYear() ? null : year;
+}
+
+/** How many midnights lie between, positive for the past. */
+function calendarDays(at: number, now: number): number {
+  const midnight = (time: number): number => new Date(time).setHours(0, 0, 0, 0);
+  return Math.round((midnight(now) - midnight(at)) / day);
+}
+
+function hoursAndMinutes(at: number): string {
+  const date = new Date(at);
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
+}
+
+const names = (list: string): readonly string[] => list.split(' ');
+
+/** Times as each language says them. */
+export const times: Catalogue<Times> = catalogue({
+  en: createTimes({
+    months: names('January February March April May June July August September October November December'),
+    shortMonths: names('Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'),
+    weekdays: names('Sunday Monday Tuesday Wednesday Thursday Friday Saturday'),
+    shortWeekdays: names('Sun Mon Tue Wed Thu Fri Sat'),
+    now: 'just now',
+    soon: 'in a moment',
+    yesterday: 'yesterday',
+    tomorrow: 'tomorrow',
+    today: 'Today',
+    dayBefore: 'Yesterday',
+    units: { second: 's', minute: 'min', hour: 'h' },
+    days: (amount) => (amount === 1 ? '1 day' : `${amount} days`),
+    daysAgo: (amount) => (amount === 1 ? '1 day' : `${amount} days`),
+    ago: (amount) => `${amount} ago`,
+    in: (amount) => `in ${amount}`,
+    date: (date, month, year) => `${date} ${month}${year === null ? '' : ` ${year}`}`,
+    weekday: (name, date) => `${name} ${date}`,
+  }),
+  de: createTimes({
+    months: names('Januar Februar März April Mai Juni Juli August September Oktober November Dezember'),
+    shortMonths: names('Jan. Feb. März Apr. Mai Juni Juli Aug. Sept. Okt. Nov. Dez.'),
+    weekdays: names('Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag'),
+    shortWeekdays: names('So Mo Di Mi Do Fr Sa'),
+    now: 'gerade eben',
+    soon: 'gleich',
+    yesterday: 'gestern',
+    tomorrow: 'morgen',
+    today: 'Heute',
+    dayBefore: 'Gestern',
+    units: { second: 's', minute: 'Min.', hour: 'Std.' },
+    days: (amount) => (amount === 1 ? '1 Tag' : `${amount} Tage`),
+    daysAgo: (amount) => (amount === 1 ? '1 Tag' : `${amount} Tagen`),
+    ago: (amount) => `vor ${amount}`,
+    in: (amount) => `in ${amount}`,
+    date: (date, month, year) => `${date}. ${month}${year === null ? '' : ` ${year}`}`,
+    weekday: (name, date) => `${name}, ${date}`,
+  }),
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import { times } from '../../../main/text/times.ts';
+
+const { relative, duration, clock } = times.en;
+
+const s = 1000;
+const min = 60 * s;
+const h = 60 * min;
+const now = new Date(2026, 10, 21, 14, 30, 0).getTime();
+
+describe('a time beside now', () => {
+  it.each([
+    [0, 'just now'],
+    [44 * s, 'just now'],
+    [45 * s, '1 min ago'],
+    [4 * min, '4 min ago'],
+    [59 * min + 20 * s, '59 min ago'],
+    [2 * h, '2 h ago'],
+    [11 * h, '11 h ago'],
+    [26 * h, 'yesterday'],
+    [3 * 24 * h, '3 days ago'],
+    [-4 * s, 'in a moment'],
+    [-10 * min, 'in 10 min'],
+    [-20 * h, 'tomorrow'],
+  ])('says %i ms before now as %s', (past, words) => {
+    expect(relative(now - past, now)).toBe(words);
+  });
+
+  it('calls the small hours of the same day hours, not yesterday', () => {
+    expect(relative(new Date(2026, 10, 21, 1, 30).getTime(), now)).toBe('13 h ago');
+  });
+
+  it('gives the date from a week on, with the year only when it is another', () => {
+    expect(relative(new Date(2026, 10, 3).getTime(), now)).toBe('3 Nov');
+    expect(relative(new Date(2025, 10, 3).getTime(), now)).toBe('3 Nov 2025');
+  });
+});
+
+describe('how long', () => {
+  it.each([
+    [0, '0 s'],
+    [1, '1 s'],
+    [3_400, '4 s'],
+    [59_999, '60 s'],
+    [61_000, '2 min'],
+    [2 * h - 1, '2 h'],
+  ])('rounds %i ms up to %s', (ms, words) => {
+    expect(duration(ms)).toBe(words);
+  });
+});
+
+describe('hours and minutes', () => {
+  it('leaves the date out today and puts it before the time on other days', () => {
+    expect(clock(new Date(2026, 10, 21, 9, 5).getTime(), now)).toBe('09:05');
+    expect(clock(new Date(2026, 10, 20, 9, 5).getTime(), now)).toBe('20 Nov, 09:05');
+  });
+});
+
+describe('spans', () => {
+  it.each([
+    [60_000, '1 min'],
+    [600_000, '10 min'],
+    [3_600_000, '1 h'],
+    [86_400_000, '1 day'],
+    [172_800_000, '2 days'],
+    [5_000, '5 s'],
+    [61_500, '2 min'],
+  ])('are said in one unit: %i ms', (ms, words) => {
+    expect(times.en.span(ms)).toBe(words);
+  });
+
+  it.each([
+    [0, '0 s'],
+    [59_999, '59 s'],
+    [61_000, '1 min'],
+    [7_300_000, '2 h'],
+    [86_400_001, '1 day'],
+  ])('that have passed are rounded down: %i ms', (ms, words) => {
+    expect(times.en.elapsed(ms)).toBe(words);
+  });
+});
+
+describe('German', () => {
+  const de = times.de;
+
+  it.each([
+    [0, 'gerade eben'],
+    [4 * min, 'vor 4 Min.'],
+    [2 * h, 'vor 2 Std.'],
+    [26 * h, 'gestern'],
+    [3 * 24 * h, 'vor 3 Tagen'],
+    [-10 * min, 'in 10 Min.'],
+    [-3 * 24 * h, 'in 3 Tagen'],
+  ])('says %i ms before now as %s', (past, words) => {
+    expect(de.relative(now - past, now)).toBe(words);
+  });
+
+  it('puts dates as German does', () => {
+    const other = new Date(2025, 2, 3, 9, 5, 7).getTime();
+    expect(de.exact(now)).toBe('21. November 2026, 14:30:00');
+    expect(de.day(now, now)).toBe('Heute');
+    expect(de.day(new Date(2026, 10, 3).getTime(), now)).toBe('Dienstag, 3. November');
+    expect(de.clock(other, now)).toBe('3. März 2025, 09:05');
+    expect(de.shortWeekday(1)).toBe('Mo');
+  });
+
+  it('says days in the case that the sentence wants', () => {
+    expect(de.elapsed(2 * 24 * h)).toBe('2 Tage');
+    expect(de.ago(2 * 24 * h)).toBe('vor 2 Tagen');
+    expect(de.ago(4 * s)).toBe('vor 4 s');
+  });
+});

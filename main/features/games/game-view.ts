@@ -84,11 +84,18 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
       text: line.text,
       at: line.at,
     })),
-    link: card.over ? 'done' : standing.live ? 'live' : 'catching_up',
+    link: linkOf(game, standing),
     updatedAt: game.updatedAt,
     pendingMove: standing.pending?.uci ?? null,
     delivery: deliveryOf(standing),
   };
+}
+
+function linkOf(game: LiveGame, { live }: Standing): GameView['link'] {
+  // An end that the event stream told first: the last moves are still to come.
+  const awaitsMoves = game.ahead === true && live;
+  if (isOver(game) && !awaitsMoves) return 'done';
+  return live ? 'live' : 'catching_up';
 }
 
 function deliveryOf({ pending, failed }: Standing): NonNullable<GameView['delivery']> | null {

@@ -1,51 +1,12 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { rulesFor } from '../../../main/chess/rules.ts';
-import { openHost, userToken, type TestHost } from '../practice/support.ts';
-import { createProfile, startCore, type Profile, type RunningCore } from './support.ts';
+import { userToken } from '../practice/support.ts';
+import { challengeMe, online, signIn, stage } from './scene.ts';
+import { createProfile, startCore, type RunningCore } from './support.ts';
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function openClub(dialect: 'wire' | 'document' = 'wire'): Promise<TestHost> {
-  const host = await openHost({ speed: 100, dialect });
-  closing.push(() => host.stop());
-  return host;
-}
-
-async function run(profile: Profile): Promise<RunningCore> {
-  const running = await startCore(profile);
-  closing.push(() => running.core.close());
-  return running;
-}
-
-async function signIn({ core }: RunningCore, club: TestHost): Promise<string> {
-  const checked = await core.checkToken({ baseUrl: club.baseUrl, dialect: 'auto', token: userToken });
-  if (!checked.ok) throw new Error(checked.error.message);
-  const { server, report, scopes, token } = checked.value;
-  const account = await core.accounts.addToken({
-    server,
-    scopes,
-    token,
-    user: report.user,
-    isBot: report.isBot,
-    expiresAt: null,
-    keeping: 'plain',
-  });
-  await online({ core }, account.id);
-  return account.id;
-}
-
-const online = ({ core }: Pick<RunningCore, 'core'>, accountId: string) =>
-  vi.waitFor(() => expect(core.accountViews().find(({ id }) => id === accountId)?.state).toBe('online'), {
-    timeout: 5_000,
-  });
-
-const challengeMe = (club: TestHost) =>
-  club.control('POST', '/challenge', { opponent: 'willow', limit: 10_800, increment: 0, ttlMs: 1e9 });
+const { openClub, run } = stage();
 
 describe('the core against the practice club', () => {
   it('tells of a challenge once, across a cut stream and a restart', async () => {
@@ -80,7 +41,7 @@ describe('the core against the practice club', () => {
   it.each(['wire', 'document'] as const)(
     'plays an accepted challenge to its end (%s dialect)',
     async (dialect) => {
-      const club = await openClub(dialect);
+      const club = await openClub({ dialect });
       const running = await run(createProfile());
       const { core, bubbles } = running;
       const accountId = await signIn(running, club);
@@ -171,7 +132,9 @@ async function playToTheEnd({ core }: RunningCore, accountId: string, gameId: st
     const game = await vi.waitFor(
       async () => {
         const view = await core.games.get(accountId, gameId);
-        expect(view.over || (view.link === 'live' && view.isMyTurn && view.pendingMove === null)).toBe(true);
+        const isDone = view.over && view.link === 'done';
+        const isMine = !view.over && view.link === 'live' && view.isMyTurn && view.pendingMove === null;
+        expect(isDone || isMine).toBe(true);
         return view;
       },
       { timeout: 10_000, interval: 5 },

@@ -106,6 +106,7 @@ describe('games', () => {
     const end = summary({ status: 'mate', winner: 'black', fen: mated, lastMove: 'd8h4' });
     games.fold(me.id, { type: 'gameFinish', game: end }, clock.now());
     expect(games.list()).toMatchObject([{ over: true, result: 'lost', fen: mated, lastMove: 'd8h4' }]);
+    expect(last()).toMatchObject({ over: true, link: 'live' });
     expect(streams.unwatch).not.toHaveBeenCalled();
     states('f2f3 e7e5 g2g4 d8h4', { status: 'mate', winner: 'black' });
     expect(last()).toMatchObject({ fen: mated, moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4'], link: 'done' });
@@ -113,12 +114,15 @@ describe('games', () => {
   });
 
   it('lets the stream go when it breaks after the end was told', () => {
-    const { start, games, streams, clock } = setUp();
+    const { start, states, games, last, streams, clock } = setUp();
     start();
     games.linkChanged(me.id, 'game0001', true);
+    states('f2f3');
     const end = summary({ status: 'resign', fen: '4k3/8/8/8/8/8/8/4K3 w - - 0 1' });
     games.fold(me.id, { type: 'gameFinish', game: end }, clock.now());
+    expect(last()).toMatchObject({ over: true, link: 'live' });
     games.linkChanged(me.id, 'game0001', false);
+    expect(last()).toMatchObject({ over: true, link: 'done' });
     expect(streams.unwatch).toHaveBeenCalledExactlyOnceWith(me.id, 'game0001');
   });
 

@@ -10,7 +10,7 @@ import type { Host } from '../../main/practice/host.ts';
 import { openClubInProcess } from '../../main/practice/in-process.ts';
 import type { PracticeStart } from '../../main/practice/protocol.ts';
 import type { Route } from '../../preload/contract/route.ts';
-import { createProfile, startCore, type RunningCore } from '../integration/core/support.ts';
+import { addAccount, createProfile, startCore, type RunningCore } from '../integration/core/support.ts';
 import { createReferee, type Referee, type RefereeOptions } from '../referee/referee.ts';
 import { createWatchedStores, roomForRuns } from './virtual-store.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
@@ -128,7 +128,7 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
     await time.settle();
   };
 
-  const accountId = await signIn(running(), time, `http://127.0.0.1:${referee.port}`, token);
+  const accountId = await time.until(addAccount(running().core, `http://127.0.0.1:${referee.port}`, token));
 
   return {
     time,
@@ -165,28 +165,4 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
       rmSync(profile.directory, { recursive: true, force: true });
     },
   };
-}
-
-/** As a person does: the token is checked first, then the account is added. */
-async function signIn(
-  { core }: RunningCore,
-  time: VirtualTime,
-  baseUrl: string,
-  token: string,
-): Promise<string> {
-  const checked = await time.until(core.checkToken({ baseUrl, dialect: 'auto', token }));
-  if (!checked.ok) throw new Error(checked.error.message);
-  const { server, report, scopes } = checked.value;
-  const account = await time.until(
-    core.accounts.addToken({
-      server,
-      scopes,
-      token,
-      user: report.user,
-      isBot: report.isBot,
-      expiresAt: null,
-      keeping: 'plain',
-    }),
-  );
-  return account.id;
 }

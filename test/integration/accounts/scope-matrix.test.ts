@@ -39,6 +39,11 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
   boardAbort: ['board:play'],
   boardResign: ['board:play'],
   boardChat: ['board:play'],
+  tvMap: 'any',
+  tvFeed: 'any',
+  tvDefaultFeed: 'any',
+  tvGames: 'any',
+  gamesByIds: 'any',
 };
 
 type Asked = { readonly ok: true } | { readonly ok: false; readonly error: ServiceError };
@@ -76,6 +81,11 @@ const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) 
   boardAbort: (client) => client.abort('board', 'nosuchid'),
   boardResign: (client) => client.resign('board', 'nosuchid'),
   boardChat: (client) => client.chat('board', 'nosuchid', 'player', 'Hello'),
+  tvMap: (client) => client.tvMap(),
+  tvFeed: (client) => opening((abort) => client.openTvFeed('blitz', 'ndjson', once(abort))),
+  tvDefaultFeed: (client) => opening((abort) => client.openTvFeed(null, 'sse', once(abort))),
+  tvGames: (client) => client.tvGames('blitz', 1),
+  gamesByIds: (client) => client.gamesByIds(['nosuchid']),
 };
 
 const names = Object.keys(endpoints) as readonly EndpointName[];

@@ -1,30 +1,27 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { connect } from '../../../main/store/sqlite.ts';
 import { nativeBinding } from '../../unit/store/support.ts';
-import { openHost, userToken, type TestHost } from '../practice/support.ts';
-import { createProfile, startCore, type RunningCore } from './support.ts';
+import { userToken, type TestHost } from '../practice/support.ts';
+import { challengeMe, online, signIn, stage, stateOf } from './scene.ts';
+import { createProfile, startCore } from './support.ts';
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
+const { openClub, run } = stage();
 
 /** Two accounts of one name, each with a challenge and a game. */
 async function begin() {
   const clubs = [
-    await openHost({ speed: 1, account: { kind: 'human', name: 'Robin' } }),
-    await openHost({ speed: 1, account: { kind: 'human', name: 'Robin' }, seed: 12 }),
+    await openClub({ speed: 1, account: { kind: 'human', name: 'Robin' } }),
+    await openClub({ speed: 1, account: { kind: 'human', name: 'Robin' }, seed: 12 }),
   ] as const;
-  for (const club of clubs) closing.push(() => club.stop());
   const profile = createProfile();
   const running = await startCore(profile);
-  const ids = [await enter(running, clubs[0]), await enter(running, clubs[1])] as const;
+  const ids = [await signIn(running, clubs[0]), await signIn(running, clubs[1])] as const;
   for (const club of clubs) {
-    await club.control('POST', '/challenge', { opponent: 'willow', limit: 10_800, increment: 0, ttlMs: 1e9 });
+    await challengeMe(club);
     await club.control('POST', '/game', { limit: 10_800, increment: 0 });
   }
   await vi.waitFor(
@@ -37,18 +34,6 @@ async function begin() {
   return { clubs, profile, running, ids };
 }
 
-async function enter({ core }: RunningCore, club: TestHost): Promise<string> {
-  const checked = await core.checkToken({ baseUrl: club.baseUrl, dialect: 'auto', token: userToken });
-  if (!checked.ok) throw new Error(checked.error.message);
-  const { report, ...rest } = checked.value;
-  const { user, isBot } = report;
-  const { id } = await core.accounts.addToken({ ...rest, user, isBot, expiresAt: null, keeping: 'plain' });
-  await vi.waitFor(() => expect(stateOf({ core }, id)).toBe('online'), { timeout: 30_000 });
-  return id;
-}
-
-const stateOf = ({ core }: Pick<RunningCore, 'core'>, id: string) =>
-  core.accountViews().find((account) => account.id === id)?.state;
 const status = (club: TestHost) =>
   club.call('GET', '/api/account', { token: userToken }).then((answer) => answer.status);
 
@@ -68,9 +53,8 @@ describe('leaving', () => {
     expect(new Set(page.map(({ accountId }) => accountId))).toEqual(new Set(ids));
     await core.close();
 
-    const again = await startCore(profile);
-    closing.push(() => again.core.close());
-    await vi.waitFor(() => expect(stateOf(again, ids[1])).toBe('online'), { timeout: 30_000 });
+    const again = await run(profile);
+    await online(again, ids[1]);
     expect(stateOf(again, ids[0])).toBe('signed_out');
     expect(again.core.games.list().map(({ accountId }) => accountId)).not.toContain(ids[0]);
   });

@@ -1,49 +1,11 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openRule } from '../../../preload/contract/defaults.ts';
 import type { NoticeRule } from '../../../preload/contract/notifications.ts';
-import { openHost, userToken, type TestHost } from '../practice/support.ts';
-import { createProfile, startCore, type Profile, type RunningCore } from './support.ts';
+import { challengeMe, signIn, stage } from './scene.ts';
+import { createProfile, startCore, type RunningCore } from './support.ts';
 
 const patience = { timeout: 10_000 };
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-
-async function openClub(): Promise<TestHost> {
-  const host = await openHost({ speed: 100 });
-  closing.push(() => host.stop());
-  return host;
-}
-
-async function run(profile: Profile): Promise<RunningCore> {
-  const running = await startCore(profile);
-  closing.push(() => running.core.close());
-  return running;
-}
-
-async function signIn({ core }: RunningCore, club: TestHost): Promise<string> {
-  const checked = await core.checkToken({ baseUrl: club.baseUrl, dialect: 'auto', token: userToken });
-  if (!checked.ok) throw new Error(checked.error.message);
-  const { server, report, scopes, token } = checked.value;
-  const { id } = await core.accounts.addToken({
-    server,
-    scopes,
-    token,
-    user: report.user,
-    isBot: report.isBot,
-    expiresAt: null,
-    keeping: 'plain',
-  });
-  await vi.waitFor(
-    () => expect(core.accountViews().find((view) => view.id === id)?.state).toBe('online'),
-    patience,
-  );
-  return id;
-}
-
-const challengeMe = (club: TestHost, increment: number) =>
-  club.control('POST', '/challenge', { opponent: 'willow', limit: 10_800, increment, ttlMs: 1e9 });
+const { openClub, run } = stage();
 
 const page = ({ core }: RunningCore) => core.notices.page({ limit: 50, filter: 'all' });
 const outcomes = async (running: RunningCore) => (await page(running)).map(({ outcome }) => outcome);

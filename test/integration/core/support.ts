@@ -146,6 +146,16 @@ export async function startCore(
   return { core, settings, bubbles, published, logged };
 }
 
+/** Pastes a token, as a person does, kept in a file. Resolves to the account's id; it may still be connecting. */
+export async function addAccount(core: Core, baseUrl: string, token: string): Promise<string> {
+  const checked = await core.checkToken({ baseUrl, dialect: 'auto', token });
+  if (!checked.ok) throw new Error(checked.error.message);
+  const { report, ...rest } = checked.value;
+  const { user, isBot } = report;
+  const { id } = await core.accounts.addToken({ ...rest, user, isBot, expiresAt: null, keeping: 'plain' });
+  return id;
+}
+
 const noPractice: PracticeClub = {
   userToken: '',
   userName: 'You',

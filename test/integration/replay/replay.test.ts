@@ -11,6 +11,7 @@ import { createWireLog } from '../../../main/wire-log/wire-log.ts';
 import { withDatabase } from '../../harness/profile.ts';
 import { runReplay } from '../../replay/command.ts';
 import { replay } from '../../replay/replay.ts';
+import { signIn } from '../core/scene.ts';
 import { createProfile, startCore, type Profile, type RunningCore } from '../core/support.ts';
 import { openHost, userToken, type TestHost } from '../practice/support.ts';
 
@@ -43,24 +44,6 @@ async function record(dialect: 'wire' | 'document' = 'wire') {
     platform: 'test',
   });
   return { club, running, report, directory };
-}
-
-async function signIn({ core }: RunningCore, club: TestHost): Promise<string> {
-  const checked = await core.checkToken({ baseUrl: club.baseUrl, dialect: 'auto', token: userToken });
-  if (!checked.ok) throw new Error(checked.error.message);
-  const { server, report, scopes, token } = checked.value;
-  const { user, isBot } = report;
-  const account = await core.accounts.addToken({
-    server,
-    scopes,
-    token,
-    user,
-    isBot,
-    expiresAt: null,
-    keeping: 'plain',
-  });
-  await vi.waitFor(() => expect(core.accountViews()[0]?.state).toBe('online'), { timeout: 5_000 });
-  return account.id;
 }
 
 const line = (club: TestHost, streams: 'event' | 'game', text: string) =>

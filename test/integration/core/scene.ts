@@ -1,0 +1,49 @@
+import { afterEach, expect, vi } from 'vitest';
+import type { AccountView } from '../../../preload/contract/models.ts';
+import type { PracticeStart } from '../../../main/practice/protocol.ts';
+import { openHost, userToken, type TestHost } from '../practice/support.ts';
+import { addAccount, startCore, type Profile, type RunningCore } from './support.ts';
+
+const patience = { timeout: 30_000 };
+const closing: (() => Promise<void>)[] = [];
+
+/** Clubs and cores of one test, which end with it, the last first. */
+export function stage() {
+  afterEach(async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  });
+  return {
+    async openClub(start: Partial<PracticeStart> = {}): Promise<TestHost> {
+      const host = await openHost({ speed: 100, ...start });
+      closing.push(() => host.stop());
+      return host;
+    },
+    async run(profile: Profile): Promise<RunningCore> {
+      const running = await startCore(profile);
+      closing.push(() => running.core.close());
+      return running;
+    },
+  };
+}
+
+/** Signs the club's user in and waits until the account is online. */
+export async function signIn({ core }: RunningCore, club: TestHost): Promise<string> {
+  const id = await addAccount(core, club.baseUrl, userToken);
+  await online({ core }, id);
+  return id;
+}
+
+export function stateOf(
+  { core }: Pick<RunningCore, 'core'>,
+  accountId: string,
+): AccountView['state'] | undefined {
+  return core.accountViews().find(({ id }) => id === accountId)?.state;
+}
+
+export async function online(running: Pick<RunningCore, 'core'>, accountId: string): Promise<void> {
+  await vi.waitFor(() => expect(stateOf(running, accountId)).toBe('online'), patience);
+}
+
+/** A long game is offered, which waits for its answer. */
+export const challengeMe = (club: TestHost, increment = 0) =>
+  club.control('POST', '/challenge', { opponent: 'willow', limit: 10_800, increment, ttlMs: 1e9 });

@@ -39,6 +39,8 @@ const countedBy: Readonly<Record<RequestKind, CountedBy>> = {
   watchStream: { rows: ['standard', 'stream-spacing'], slots: ['streams-of-a-game', 'streams'] },
   usersStream: { rows: ['standard', 'stream-spacing'], slots: ['users-streams', 'streams'] },
   tvFeed: { rows: ['standard', 'stream-spacing'], slots: ['tv-streams'] },
+  tvMap: answer('standard', 'tv-looks'),
+  tvGames: { rows: ['standard', 'tv-looks'], slots: ['downloads'] },
 };
 
 /** Rows that count a request of a caller, those of the usual kind under their one name. */

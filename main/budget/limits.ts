@@ -269,6 +269,15 @@ export const limits = {
     kept: 'run',
     ...signedIn(spacing(minute)),
   },
+  'tv-looks': {
+    title: "looks at TV's channels without their feeds in a minute",
+    source: 'house',
+    scope: 'token',
+    kept: 'run',
+    anonymous: window(8, minute),
+    authenticated: window(16, minute),
+    verified_bot: window(16, minute),
+  },
 } as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof typeof limits;

@@ -10,11 +10,13 @@ import { parseChallengeList } from './codec/challenge.ts';
 import { createDialectSense, type Dialect, type DialectSetting } from './codec/dialect.ts';
 import { parseServiceEvent } from './codec/events.ts';
 import { parseFollowing } from './codec/following.ts';
+import { parseExportedGames, type ExportedGames } from './codec/game-export.ts';
 import { parseGameEvent } from './codec/game-stream.ts';
 import { parsePlaying } from './codec/game-summary.ts';
 import { parseJsonText } from './codec/json-text.ts';
 import { readLine, type Read } from './codec/message.ts';
 import type { Notes, Parsed } from './codec/shape.ts';
+import { parseTvEvent, parseTvMap } from './codec/tv.ts';
 import type {
   Account,
   ChallengeList,
@@ -25,6 +27,7 @@ import type {
   ServiceEvent,
   TokenInfo,
 } from './domain.ts';
+import type { TvChannel, TvEntry, TvEvent } from './domain-tv.ts';
 import {
   endpoints,
   fillPath,
@@ -115,6 +118,18 @@ export interface ServiceClient {
     text: string,
     options?: CallOptions,
   ): Promise<Result<void>>;
+  /** The game that each channel shows. */
+  tvMap(options?: CallOptions): Promise<Result<Answer<readonly TvEntry[]>>>;
+  /** `null`: the feed without a channel's name. */
+  openTvFeed(
+    channel: TvChannel | null,
+    form: 'ndjson' | 'sse',
+    listener: StreamListener<TvEvent>,
+  ): Promise<StreamClose>;
+  /** Games of a channel that go on, the best first. */
+  tvGames(channel: TvChannel, count: number, options?: CallOptions): Promise<Result<ExportedGames>>;
+  /** At most 300 ids; games that the server does not know are missing. */
+  gamesByIds(ids: readonly string[], options?: CallOptions): Promise<Result<ExportedGames>>;
 }
 
 export interface MoveOptions extends CallOptions {
@@ -126,11 +141,18 @@ export function castlingOf(variant: Open<VariantKey>): 'kingTwoSquares' | 'kingT
   return variant === 'chess960' ? 'kingTakesRook' : 'kingTwoSquares';
 }
 
+/** What is asked of each exported game. */
+const exportQuery = { moves: 'true', clocks: 'true', opening: 'true' } as const;
+
+/** Three hundred long games with their clocks; the service sends twenty a second. */
+const exportLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 6 * 1024 * 1024 };
+
 interface Call extends CallOptions {
   readonly name: EndpointName;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: RequestBody;
+  readonly form?: 'sse';
 }
 
 /** Members that only the wire dialect has: any of them in an answer tells what the server speaks. */
@@ -145,14 +167,20 @@ export function createServiceClient({
 }: ServiceClientOptions): ServiceClient {
   const sense = createDialectSense(server.dialect);
 
-  const makeRequest = ({ name, parameters, query, body, limits }: Call): HttpRequest => {
+  const makeRequest = ({ name, parameters, query, body, limits, form }: Call): HttpRequest => {
     const endpoint: Endpoint = endpoints[name];
     return {
       endpoint: name,
       method: endpoint.method,
       baseUrl: server.baseUrl,
       path: fillPath(endpoint.path, parameters ?? {}),
-      accept: endpoint.kind === 'stream' || endpoint.lines ? 'application/x-ndjson' : 'application/json',
+      accept:
+        form === 'sse'
+          ? 'text/event-stream'
+          : endpoint.kind === 'stream' || endpoint.lines
+            ? 'application/x-ndjson'
+            : 'application/json',
+      ...(form ? { form } : {}),
       ...(query ? { query } : {}),
       ...(body ? { body } : {}),
       ...(limits ? { limits } : {}),
@@ -281,6 +309,15 @@ export function createServiceClient({
     );
   };
 
+  const exported = async (call: Call): Promise<Result<ExportedGames>> => {
+    const answer = await ask({ limits: exportLimits, ...call });
+    if (!answer.ok) return answer;
+    const found = parseExportedGames(answer.value.text);
+    if (found.faults.length > 0)
+      log.warn('games of an export could not be read', { endpoint: call.name, games: found.faults.length });
+    return succeed(found);
+  };
+
   /** Fields in a form for servers of the wire dialect, in JSON for those of the document. */
   const fieldsBody = (fields: Readonly<Record<string, string>>): RequestBody =>
     sense.current() === 'wire' ? { kind: 'form', fields } : { kind: 'json', value: fields };
@@ -341,6 +378,31 @@ export function createServiceClient({
     resign: (via, id, options) => command({ ...options, name: `${via}Resign`, parameters: { id } }),
     chat: (via, id, room, text, options) =>
       command({ ...options, name: `${via}Chat`, parameters: { id }, body: fieldsBody({ room, text }) }),
+
+    tvMap: (options) => read({ ...options, name: 'tvMap' }, parseTvMap),
+    openTvFeed: (channel, form, listener) =>
+      openStream(
+        {
+          ...(channel === null ? { name: 'tvDefaultFeed' } : { name: 'tvFeed', parameters: { channel } }),
+          ...(form === 'sse' ? { form, query: { bc: 'true' } } : {}),
+        },
+        listener,
+        parseTvEvent,
+      ),
+    tvGames: (channel, count, options) =>
+      exported({
+        ...options,
+        name: 'tvGames',
+        parameters: { channel },
+        query: { ...exportQuery, nb: String(count) },
+      }),
+    gamesByIds: (ids, options) =>
+      exported({
+        ...options,
+        name: 'gamesByIds',
+        query: exportQuery,
+        body: { kind: 'text', text: ids.join(',') },
+      }),
   };
 }
 

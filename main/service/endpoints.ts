@@ -11,8 +11,8 @@ export interface Endpoint {
   readonly path: string;
   readonly scopes: readonly string[];
   readonly cls: RequestClass;
-  /** Whether the caller must be somebody. */
-  readonly token: 'needed' | 'unused';
+  /** Whether the caller must be somebody; `optional`: whoever it is, and limits are those of the caller. */
+  readonly token: 'needed' | 'optional' | 'unused';
   readonly kind: 'answer' | 'stream';
   /** The answer is one JSON value a line. */
   readonly lines?: true;
@@ -71,6 +71,13 @@ export const endpoints = {
   boardAbort: post('/api/board/game/{id}/abort', ['board:play'], 'play', 'game'),
   boardResign: post('/api/board/game/{id}/resign', ['board:play'], 'play', 'game'),
   boardChat: post('/api/board/game/{id}/chat', ['board:play'], 'play', 'game'),
+  tvMap: { ...get('/api/tv/channels', [], 'sync', 'tvMap'), token: 'optional' },
+  tvFeed: { ...stream('/api/tv/{channel}/feed', [], 'sync', 'tvFeed'), token: 'optional' },
+  /** The feed without a channel's name. */
+  tvDefaultFeed: { ...stream('/api/tv/feed', [], 'sync', 'tvFeed'), token: 'optional' },
+  /** Games of a channel that go on, the best first. */
+  tvGames: { ...get('/api/tv/{channel}', [], 'sync', 'tvGames'), token: 'optional', lines: true },
+  gamesByIds: { ...post('/api/games/export/_ids', [], 'sync', 'download'), token: 'optional', lines: true },
 } as const satisfies Readonly<Record<string, Endpoint>>;
 
 export type EndpointName = keyof typeof endpoints;

@@ -28,7 +28,11 @@ export type RequestKind =
   /** A stream of somebody's game, for onlookers. */
   | 'watchStream'
   | 'usersStream'
-  | 'tvFeed';
+  | 'tvFeed'
+  /** The map of TV's channels. */
+  | 'tvMap'
+  /** Games of TV: of a channel, or by their ids. */
+  | 'tvGames';
 
 /** What limits are counted by. `token` tells callers apart and must never be logged. */
 export interface GateKey {

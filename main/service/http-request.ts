@@ -18,6 +18,8 @@ export interface HttpRequest {
   readonly token?: string;
   readonly body?: RequestBody;
   readonly accept?: string;
+  /** How a stream's messages are set apart: a line each, unless they are server-sent events. */
+  readonly form?: 'sse';
   readonly limits?: Partial<RequestLimits>;
   /** The head of an answer is there: called for each redirect that is followed, too. */
   readonly onHead?: (head: AnswerHead) => void;

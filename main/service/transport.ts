@@ -10,6 +10,7 @@ import { failureOfAnswer, failureOfNetwork } from './failures.ts';
 import type { HttpRequest, RequestLimits } from './http-request.ts';
 import { createNdjsonDecoder, type NdjsonItem } from './ndjson.ts';
 import { parseRateHeaders, type RateHeaders } from './rate-headers.ts';
+import { createSseDecoder } from './sse.ts';
 import type { WireExchange, WireTap } from './wire-tap.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
@@ -55,7 +56,7 @@ export type StreamClose =
 export interface Transport {
   /** One request and its whole body, when the status is a success; else a typed error. */
   request(request: HttpRequest, signal?: AbortSignal): Promise<Result<HttpAnswer>>;
-  /** An ndjson stream. Lines are handed on synchronously as they are decoded. Settles when the stream is over. */
+  /** A stream of lines, or of events whose data are lines. They are handed on synchronously as they are decoded. Settles when the stream is over. */
   openStream(request: HttpRequest, handlers: StreamHandlers): Promise<StreamClose>;
 }
 
@@ -191,7 +192,8 @@ export function createTransport({
         }
       };
       const wire = tap?.(request);
-      const decoder = createNdjsonDecoder((item) => {
+      const createDecoder = request.form === 'sse' ? createSseDecoder : createNdjsonDecoder;
+      const decoder = createDecoder((item) => {
         wire?.line(item);
         tell(() =>
           item.kind === 'keepAlive'

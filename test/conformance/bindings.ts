@@ -15,10 +15,12 @@ import {
   parseChallengeList,
 } from '../../main/service/codec/challenge.ts';
 import { makeServiceEvent, parseServiceEvent } from '../../main/service/codec/events.ts';
+import { makeExportedGame, parseExportedGame } from '../../main/service/codec/game-export.ts';
 import { makeGameEvent, parseGameEvent } from '../../main/service/codec/game-stream.ts';
 import { makePlaying, parsePlaying } from '../../main/service/codec/game-summary.ts';
 import type { Read } from '../../main/service/codec/message.ts';
 import type { Parsed } from '../../main/service/codec/shape.ts';
+import { makeTvEvent, makeTvMap, parseTvEvent, parseTvMap } from '../../main/service/codec/tv.ts';
 import type { Allowances, RoundTrip } from './compare.ts';
 import type { Json } from './json-paths.ts';
 
@@ -128,6 +130,17 @@ export const bindings: readonly Binding[] = [
     endpoints: ['GET /api/bot/game/stream/{}', 'GET /api/board/game/stream/{}'],
     allowances: omittedWhenFalse,
     run: message(parseGameEvent, (event) => makeGameEvent(event, 'wire')),
+  },
+  { endpoints: ['GET /api/tv/channels'], run: answer(parseTvMap, makeTvMap) },
+  { endpoints: ['GET /api/tv/feed', 'GET /api/tv/{}/feed'], run: message(parseTvEvent, makeTvEvent) },
+  {
+    endpoints: [
+      'GET /api/tv/{}',
+      'POST /api/games/export/_ids',
+      'GET /api/games/user/{}',
+      'GET /game/export/{}',
+    ],
+    run: answer(parseExportedGame, makeExportedGame),
   },
 ];
 

@@ -48,6 +48,7 @@ const rows: readonly Row[] = [
   row('GET', '/api/tv/channels', 'tv-channels', 'standard', 'answer'),
   row('GET', '/api/tv/feed', 'tv-feed', 'standard', 'stream'),
   row('GET', '/api/tv/*/feed', 'tv-feed', 'standard', 'stream'),
+  row('GET', '/api/tv/*', 'tv-games', 'standard', 'download'),
   row('GET', '/api/stream/game/*', 'watch-game', 'standard', 'stream'),
   row('POST', '/api/stream/games-by-users', 'watch-users', 'standard', 'stream'),
   row('POST', '/api/board/seek', 'seek', 'standard', 'stream'),

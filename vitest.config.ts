@@ -3,12 +3,18 @@ import { defineConfig } from 'vitest/config';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
-const alias = { '@chess': path('main/chess'), '@contract': path('preload/contract'), '@text': path('main/text') };
+const alias = {
+  '@chess': path('main/chess'),
+  '@contract': path('preload/contract'),
+  '@text': path('main/text'),
+};
 
 // The stages of `npm test` choose among these projects by name; each test file belongs to exactly one.
 export default defineConfig({
   resolve: { alias },
   test: {
+    // As long as a busy machine may need; what is waited for ends it sooner.
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

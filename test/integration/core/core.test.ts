@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { rulesFor } from '../../../main/chess/rules.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { userToken } from '../practice/support.ts';
 import { challengeMe, online, signIn, stage } from './scene.ts';
 import { createProfile, startCore, type RunningCore } from './support.ts';
@@ -15,15 +16,15 @@ describe('the core against the practice club', () => {
     const first = await startCore(profile);
     const accountId = await signIn(first, club);
     await challengeMe(club);
-    await vi.waitFor(() => expect(first.core.challenges.list()).toHaveLength(1));
-    await vi.waitFor(() => expect(first.bubbles).toHaveLength(1));
+    await eventually(() => expect(first.core.challenges.list()).toHaveLength(1));
+    await eventually(() => expect(first.bubbles).toHaveLength(1));
     expect(first.bubbles[0]?.title).toContain('Willow');
 
     await club.control('POST', '/fault', { kind: 'cut', streams: 'event', how: 'reset' });
     await vi.waitFor(() => expect(first.core.streamViews()).toMatchObject([{ opens: 2, state: 'open' }]), {
       timeout: 10_000,
     });
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect((await first.core.timeline.page({ limit: 10 })).map(({ kind }) => kind)).toContain('gap'),
     );
     await first.core.close();
@@ -31,7 +32,7 @@ describe('the core against the practice club', () => {
 
     const second = await run(profile);
     await online(second, accountId);
-    await vi.waitFor(() => expect(second.core.challenges.list()).toHaveLength(1));
+    await eventually(() => expect(second.core.challenges.list()).toHaveLength(1));
     // The replay was folded, so its bubble would have been claimed by now.
     const page = await second.core.timeline.page({ limit: 50 });
     expect(page.filter(({ kind }) => kind === 'challenge')).toHaveLength(1);
@@ -46,10 +47,10 @@ describe('the core against the practice club', () => {
       const { core, bubbles } = running;
       const accountId = await signIn(running, club);
       await challengeMe(club);
-      await vi.waitFor(() => expect(core.challenges.list()).toHaveLength(1));
+      await eventually(() => expect(core.challenges.list()).toHaveLength(1));
       const challengeId = core.challenges.list()[0]?.id ?? '';
       await core.challenges.accept(accountId, challengeId);
-      await vi.waitFor(() =>
+      await eventually(() =>
         expect(core.games.list()).toMatchObject([{ gameId: challengeId, door: 'board' }]),
       );
       await playToTheEnd(running, accountId, challengeId);
@@ -58,7 +59,7 @@ describe('the core against the practice club', () => {
       expect(game.result).not.toBe('aborted');
       const { games } = await club.control('GET', '/status');
       expect(games).toMatchObject([{ id: challengeId, status: game.status, moves: game.moves.join(' ') }]);
-      await vi.waitFor(() => expect(bubbles.map(({ title }) => title)).toHaveLength(3));
+      await eventually(() => expect(bubbles.map(({ title }) => title)).toHaveLength(3));
     },
     60_000,
   );
@@ -89,7 +90,7 @@ describe('the core against the practice club', () => {
     const running = await run(createProfile());
     const accountId = await signIn(running, club);
     await challengeMe(club);
-    await vi.waitFor(() => expect(running.core.challenges.list()).toHaveLength(1));
+    await eventually(() => expect(running.core.challenges.list()).toHaveLength(1));
     const challengeId = running.core.challenges.list()[0]?.id ?? '';
     await club.control('POST', '/fault', {
       kind: 'answer',
@@ -115,7 +116,7 @@ describe('the core against the practice club', () => {
     const running = await startCore(profile);
     await signIn(running, club);
     await challengeMe(club);
-    await vi.waitFor(() => expect(running.bubbles).toHaveLength(1));
+    await eventually(() => expect(running.bubbles).toHaveLength(1));
     await running.core.close();
     expect(JSON.stringify(running.published)).not.toContain(userToken);
     expect(running.logged.join('\n')).not.toContain(userToken);

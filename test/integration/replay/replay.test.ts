@@ -8,6 +8,7 @@ import type { LedgerEntry } from '../../../main/store/api.ts';
 import { createWireFiles } from '../../../main/wire-log/files.ts';
 import { createWireReport, type WireReport } from '../../../main/wire-log/report.ts';
 import { createWireLog } from '../../../main/wire-log/wire-log.ts';
+import { eventually } from '../../harness/eventually.ts';
 import { withDatabase } from '../../harness/profile.ts';
 import { runReplay } from '../../replay/command.ts';
 import { replay } from '../../replay/replay.ts';
@@ -57,14 +58,14 @@ async function live({ club, running }: { readonly club: TestHost; readonly runni
     club.control('POST', '/challenge', { opponent, limit: 10_800, increment: 0, ttlMs: 1e9, color: 'black' });
   const { id } = await challenge('willow');
   const gameId = String(id);
-  await vi.waitFor(() => expect(core.challenges.list()).toHaveLength(1));
+  await eventually(() => expect(core.challenges.list()).toHaveLength(1));
   await core.challenges.accept(accountId, gameId);
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(await core.games.get(accountId, gameId)).toMatchObject({ link: 'live', isMyTurn: true }),
   );
   await core.games.move(accountId, gameId, 0, 'e2e4');
   await core.games.chat(accountId, gameId, 'player', 'good luck, willow');
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect((await core.games.get(accountId, gameId)).moves.length).toBeGreaterThan(0),
   );
   await line(club, 'event', '{"type":"somethingNew","fullId":"abcdEFGH1234"}');
@@ -183,7 +184,7 @@ describe('a recorded session, played back', () => {
     const session = await record();
     await signIn(session.running, session.club);
     await session.club.control('POST', '/challenge', { opponent: 'willow', ttlMs: 1e9 });
-    await vi.waitFor(() => expect(session.running.bubbles).toHaveLength(1));
+    await eventually(() => expect(session.running.bubbles).toHaveLength(1));
     const file = join(folder, 'log.ndjson');
     writeFileSync(file, await fileOf(session.report, 'keep', 'keep'));
     await session.running.core.close();

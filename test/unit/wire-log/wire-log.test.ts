@@ -1,13 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 import type { HttpRequest } from '../../../main/service/http-request.ts';
 import { createWireFiles, type WireFiles } from '../../../main/wire-log/files.ts';
 import { parseWireRecord, type WireRecord } from '../../../main/wire-log/record.ts';
 import { createWireLog } from '../../../main/wire-log/wire-log.ts';
+import { eventually } from '../../harness/eventually.ts';
 
 const token = 'canary_0123456789abcdef';
 let directory: string;
@@ -97,7 +98,7 @@ describe('the wire log', () => {
     });
     exchange.end('answered');
     clock.advance(250);
-    await vi.waitFor(() => expect(onDisk().trim().split('\n')).toHaveLength(7));
+    await eventually(() => expect(onDisk().trim().split('\n')).toHaveLength(7));
     expect(onDisk()).not.toMatch(/canary|0123456789/);
     expect(onDisk()).toContain('"cut":2000000');
   });

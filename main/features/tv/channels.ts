@@ -1,0 +1,19 @@
+import type { VariantKey } from '../../chess/vocabulary.ts';
+import type { TvChannel } from '../../service/domain-tv.ts';
+
+/** Channels that show one variant; all others show standard chess. */
+const variants: Readonly<Partial<Record<TvChannel, VariantKey>>> = {
+  chess960: 'chess960',
+  crazyhouse: 'crazyhouse',
+  kingOfTheHill: 'kingOfTheHill',
+  threeCheck: 'threeCheck',
+  antichess: 'antichess',
+  atomic: 'atomic',
+  horde: 'horde',
+  racingKings: 'racingKings',
+};
+
+/** A feed does not name its games' variant: the channel does. */
+export function variantOf(channel: TvChannel): VariantKey {
+  return variants[channel] ?? 'standard';
+}

@@ -1,10 +1,16 @@
 import { runCommand } from '../harness/command.ts';
+import { benchClub } from './club.ts';
 import { benchNotify } from './notify.ts';
 import { benchStartup } from './startup.ts';
 
 process.exitCode = await runCommand(
   'bench',
   {
+    club: {
+      summary:
+        "the practice club with 200 games and 1,000 stream clients: a move's post to its line on the wire",
+      run: benchClub,
+    },
     notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
     startup: { summary: 'a start to Home painted, against an empty window, in turns', run: benchStartup },
   },

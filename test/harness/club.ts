@@ -1,5 +1,5 @@
 /** A practice club in a process of its own, which a test runs, controls and stops: the app knows it only as a server. */
-import { fork } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
@@ -21,11 +21,15 @@ import type {
 export type ClubOptions = Partial<Omit<PracticeStart, 'userToken' | 'controlToken'>> & {
   /** As an earlier club's, so that it can be gone and come back; made up by default. */
   readonly userToken?: string;
+  /** For Node itself, as on its command line. */
+  readonly execArgv?: readonly string[];
 };
 
 export interface RunningClub {
   readonly baseUrl: string;
   readonly port: number;
+  /** Its process, which listens to messages too. */
+  readonly child: ChildProcess;
   /** The account's token, with all that a person's account can use unless the options say otherwise. */
   readonly token: string;
   status(): Promise<ClubStatus>;
@@ -50,9 +54,12 @@ export interface RunningClub {
 
 /** Resolves once it listens. By default nobody challenges unasked, and its time runs as ours does. */
 export async function startClub(options: ClubOptions = {}): Promise<RunningClub> {
-  const { userToken = secret('user'), ...more } = options;
+  const { userToken = secret('user'), execArgv = [], ...more } = options;
   const controlToken = secret('control');
-  const child = fork(join(projectRoot, 'out', 'main', 'practice.js'), [], { silent: true });
+  const child = fork(join(projectRoot, 'out', 'main', 'practice.js'), [], {
+    silent: true,
+    execArgv: [...execArgv],
+  });
   let said = '';
   child.stderr?.on('data', (text: Buffer) => (said = (said + text.toString()).slice(-4000)));
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -95,6 +102,7 @@ export async function startClub(options: ClubOptions = {}): Promise<RunningClub>
   return {
     baseUrl,
     port,
+    child,
     token: userToken,
     status,
     control,

@@ -56,7 +56,7 @@ export interface ClubServer {
 }
 
 /** Far more than an app opens. */
-const mostConnections = 1_000;
+const mostConnections = 2_500;
 
 /** The club's HTTP: the service's endpoints, and the control interface below /club. */
 export function createClubServer({

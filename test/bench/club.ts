@@ -1,0 +1,113 @@
+/** The practice club in its own process under a full house: every channel watched, hundreds of games, a thousand clients. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createSeededRandom } from '../../main/base/random.ts';
+import { channelKeys } from '../../main/practice/tv/channels.ts';
+import { startClub } from '../harness/club.ts';
+import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { createPoster, openLines } from './club/raw-http.ts';
+import { startTables } from './club/tables.ts';
+import { cpuPercent, usageArguments, usageOf } from './club/usage.ts';
+import { quantile, rounded } from './statistics.ts';
+
+const targetP99 = 20;
+const games = 200;
+const watchersAGame = 4;
+const watchersAChannel = 10;
+const eventStreams = 40;
+/** Connections on which moves are posted. */
+const posters = 16;
+
+export async function benchClub({ quick, args, print }: CommandContext): Promise<CommandResult> {
+  const seconds = quick ? 15 : 90;
+  const seed = Number(args[0] ?? 1);
+  const folder = await mkdtemp(join(tmpdir(), 'outpost-club-'));
+  const club = await startClub({
+    seed,
+    stateFile: join(folder, 'club.json'),
+    historyDays: 210,
+    execArgv: usageArguments,
+  }).catch((error: unknown) => {
+    throw new CannotRun(`the built club does not start (npm run build): ${String(error)}`);
+  });
+  const poster = createPoster(club.port, club.token, posters);
+  const heard = { tv: 0, events: 0 };
+  const open: { close(): void }[] = [];
+  try {
+    const empty = await usageOf(club.child, { collect: true });
+    for (const channel of channelKeys)
+      for (let index = 0; index < watchersAChannel; index += 1)
+        open.push(
+          await openLines(
+            { port: club.port, path: `/api/tv/${channel}/feed`, agent: `viewer ${index}` },
+            () => (heard.tv += 1),
+            () => {},
+          ),
+        );
+    for (let index = 0; index < eventStreams; index += 1) {
+      const token = await club.createToken(['board:play', 'challenge:read']);
+      const target = { port: club.port, path: '/api/stream/event', token, agent: `app ${index}` };
+      open.push(
+        await openLines(
+          target,
+          () => (heard.events += 1),
+          () => {},
+        ),
+      );
+    }
+    const tables = await startTables({
+      club,
+      poster,
+      random: createSeededRandom(seed),
+      games,
+      watchers: watchersAGame,
+    });
+    open.push({ close: () => tables.stop() });
+    print(`${open.length - 1 + games * watchersAGame} streams are open`);
+    await pause(5_000);
+    tables.clear();
+    heard.tv = 0;
+    const before = await usageOf(club.child, { collect: false });
+    for (let second = 0; second < seconds; second += 5) {
+      await pause(5_000);
+      print(
+        `${second + 5} s: ${tables.posted()} moves, p50 ${rounded(quantile(tables.delays, 0.5))} ms, p99 ${rounded(quantile(tables.delays, 0.99))} ms`,
+      );
+    }
+    const after = await usageOf(club.child, { collect: false });
+    const p99 = quantile(tables.delays, 0.99);
+    const figures = {
+      p50_ms: rounded(quantile(tables.delays, 0.5), 2),
+      p99_ms: rounded(p99, 2),
+      max_ms: rounded(quantile(tables.delays, 1), 2),
+      target_p99_ms: targetP99,
+      moves_posted: tables.posted(),
+      moves_refused: tables.refused(),
+      lines_timed: tables.delays.length,
+      games: tables.live(),
+      games_replaced: tables.replaced(),
+      channels: channelKeys.length,
+      stream_clients: games * watchersAGame + channelKeys.length * watchersAChannel + eventStreams,
+      game_lines_per_s: rounded(tables.lines() / seconds),
+      tv_lines_per_s: rounded(heard.tv / seconds),
+      cpu_percent_of_a_core: rounded(cpuPercent(before, after)),
+      rss_mib: rounded(after.rssMiB),
+      rss_empty_mib: rounded(empty.rssMiB),
+      heap_mib: rounded((await usageOf(club.child, { collect: true })).heapMiB),
+      heap_empty_mib: rounded(empty.heapMiB),
+      seconds,
+      seed,
+    };
+    return {
+      ok: p99 <= targetP99 && tables.refused() === 0 && tables.posted() > 10 * seconds,
+      figures,
+    };
+  } finally {
+    for (const one of open) one.close();
+    poster.close();
+    await club.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,127 @@
+/** HTTP by hand on plain sockets: a thousand streams and many posts must not cost the measuring side anything to speak of. */
+import { connect, type Socket } from 'node:net';
+
+export interface LineStream {
+  close(): void;
+}
+
+export interface StreamTarget {
+  readonly port: number;
+  readonly path: string;
+  readonly token?: string;
+  readonly agent: string;
+}
+
+function head(method: string, { path, token, agent }: Omit<StreamTarget, 'port'>): string {
+  const authorization = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: ${agent}\r\n${authorization}`;
+}
+
+/** Resolves once it is open. `hear` gets each line of JSON as soon as its last byte is there. */
+export function openLines(
+  target: StreamTarget,
+  hear: (line: string) => void,
+  onEnd: () => void,
+): Promise<LineStream> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: '127.0.0.1', port: target.port, noDelay: true });
+    let isOpen = false;
+    let isClosed = false;
+    let rest = '';
+    socket.setEncoding('latin1');
+    socket.on('connect', () => socket.write(`${head('GET', target)}\r\n`));
+    socket.on('data', (chunk: string) => {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      for (const line of lines) {
+        if (!isOpen && line.startsWith('HTTP/1.1 ')) {
+          isOpen = true;
+          if (line.startsWith('HTTP/1.1 200')) resolve({ close: () => close() });
+          else reject(new Error(`${target.path}: ${line}`));
+        }
+        // The last, empty chunk: nothing follows.
+        if (line === '0\r') end();
+        // Between the lines of JSON are those of the chunks they come in.
+        if (line.startsWith('{')) hear(line);
+      }
+    });
+    const close = () => {
+      isClosed = true;
+      socket.destroy();
+    };
+    const end = () => {
+      if (isClosed) return;
+      close();
+      if (isOpen) onEnd();
+      else reject(new Error(`${target.path}: the connection ended`));
+    };
+    socket.on('error', end);
+    socket.on('close', end);
+  });
+}
+
+export interface Poster {
+  /** Resolves with the status; `sent` is called as the request leaves. */
+  post(path: string, sent: () => void): Promise<number>;
+  close(): void;
+}
+
+/** A few connections that stay open, each for one request at a time. */
+export function createPoster(port: number, token: string, connections: number): Poster {
+  interface Order {
+    readonly path: string;
+    readonly sent: () => void;
+    readonly answered: (status: number) => void;
+    readonly failed: (error: Error) => void;
+  }
+  const free: ((order: Order) => void)[] = [];
+  const waiting: Order[] = [];
+  const sockets: Socket[] = [];
+
+  const open = () => {
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+    let current: Order | undefined;
+    let text = '';
+    const carryOut = (order: Order) => {
+      current = order;
+      order.sent();
+      socket.write(`${head('POST', { path: order.path, token, agent: 'poster' })}Content-Length: 0\r\n\r\n`);
+    };
+    const next = () => {
+      const order = waiting.shift();
+      if (order) carryOut(order);
+      else free.push(carryOut);
+    };
+    socket.setEncoding('latin1');
+    socket.on('connect', next);
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+      const end = text.indexOf('\r\n\r\n');
+      const length = /content-length: (\d+)/i.exec(text)?.[1];
+      if (end < 0 || length === undefined || text.length < end + 4 + Number(length)) return;
+      const status = Number(text.slice(9, 12));
+      text = '';
+      current?.answered(status);
+      current = undefined;
+      next();
+    });
+    const fail = () => current?.failed(new Error('a connection for moves has ended'));
+    socket.on('error', fail);
+    socket.on('close', fail);
+    sockets.push(socket);
+  };
+  for (let index = 0; index < connections; index += 1) open();
+
+  return {
+    post: (path, sent) =>
+      new Promise((answered, failed) => {
+        const order = { path, sent, answered, failed };
+        const take = free.pop();
+        if (take) take(order);
+        else waiting.push(order);
+      }),
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}

@@ -1,17 +1,15 @@
 /** What the window, its page and the practice club allow, tried from the inside of the running app. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contentPolicy } from '../../main/desktop/app-files.ts';
-import { routes } from '../../main/practice/http/routes.ts';
 import { bridgeKeys } from '../../preload/contract/index.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { listening, processTree } from './security-look.ts';
 
 let session: DesktopSession;
 let launched: LaunchedApp;
@@ -523,108 +521,5 @@ describe('calls to main', () => {
   it('have no other listener than the contract’s', async () => {
     const channels = await launched.app.evaluate(({ ipcMain }) => ipcMain.eventNames().map(String));
     expect(channels.filter((name) => name !== 'error')).toEqual([]);
-  });
-});
-
-/** What the service answers without a token: what anybody may see, and the way to a token. */
-const publicEndpoints = [
-  'GET /',
-  'GET /oauth',
-  'POST /oauth',
-  'POST /api/token',
-  'POST /api/token/test',
-  'GET /api/games/user/{username}',
-  'GET /game/export/{id}',
-  'POST /api/games/export/_ids',
-  'GET /games/search',
-  'GET /api/tournament',
-  'GET /api/tournament/{id}',
-  'GET /api/tournament/{id}/results',
-  'GET /api/tournament/{id}/teams',
-  'GET /api/tournament/{id}/games',
-  'GET /api/user/{username}/tournament/created',
-  'GET /api/user/{username}/tournament/played',
-  'GET /api/team/{teamId}/arena',
-  'POST /api/challenge/open',
-  'GET /api/users/status',
-  'GET /api/user/{username}',
-  'GET /api/user/{username}/rating-history',
-  'GET /api/user/{username}/activity',
-  'GET /api/user/{username}/current-game',
-  'GET /api/crosstable/{user1}/{user2}',
-  'GET /api/team/of/{username}',
-  'GET /api/team/{teamId}/users',
-  'GET /api/bot/online',
-  'GET /api/tv/channels',
-  'GET /api/tv/feed',
-  'GET /api/tv/{channel}/feed',
-  'GET /api/tv/{channel}',
-];
-
-describe('the practice club', () => {
-  const clubUrl = async () => {
-    const accounts = await page.evaluate(() => window.outpost.query('accounts.list', undefined));
-    const club = accounts.ok ? accounts.value.find(({ kind }) => kind === 'practice') : undefined;
-    if (!club) throw new Error('there is no practice account');
-    return new URL(club.server.baseUrl);
-  };
-
-  const ask = (url: URL, method: string, path: string, headers: Readonly<Record<string, string>> = {}) =>
-    new Promise<{ status: number; headers: NodeJS.Dict<string | string[]> }>((resolve, reject) => {
-      const sent = request({ host: url.hostname, port: url.port, method, path, headers }, (response) => {
-        response.resume();
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
-      });
-      sent.on('error', reject);
-      sent.end();
-    });
-
-  it('can be reached from this machine only, like everything else of the app', async () => {
-    const { port } = await clubUrl();
-    const addresses = await listening(await processTree(launched.app.process().pid ?? 0));
-    expect(addresses).toContain(`0100007F:${Number(port).toString(16).toUpperCase().padStart(4, '0')}`);
-    expect(addresses.filter((address) => !address.startsWith('0100007F:'))).toEqual([]);
-  });
-
-  it('wants its token for all that the service does not answer to everybody', async () => {
-    const url = await clubUrl();
-    const paths = [
-      ...routes
-        .filter(({ scopes }) => scopes !== null)
-        .map(({ method, path }) => [method, path.replaceAll(/\{\w+\}/g, 'x')] as const),
-      ...['status', 'opponents'].map((path) => ['GET', `/club/${path}`] as const),
-      ...['challenge', 'game', 'clock', 'token', 'reset', 'fault'].map(
-        (path) => ['POST', `/club/${path}`] as const,
-      ),
-    ];
-    const answeredToEverybody = routes
-      .filter(({ scopes }) => scopes === null)
-      .map(({ method, path }) => `${method} ${path}`);
-    expect(new Set(answeredToEverybody)).toEqual(new Set(publicEndpoints));
-    for (const [method, path] of paths) {
-      expect((await ask(url, method, path)).status, `${method} ${path}`).toBe(401);
-      expect(
-        (await ask(url, method, path, { authorization: 'Bearer guessed' })).status,
-        `${method} ${path}`,
-      ).toBe(401);
-    }
-  });
-
-  it('answers no page that has pointed its own name here, and lets no page of another origin read', async () => {
-    const url = await clubUrl();
-    for (const host of [
-      'evil.example',
-      `evil.example:${url.port}`,
-      '127.0.0.1.evil.example',
-      '192.168.0.1',
-    ]) {
-      expect((await ask(url, 'GET', '/api/account', { host })).status, host).toBe(403);
-    }
-    const { headers } = await ask(url, 'OPTIONS', '/api/account', {
-      origin: 'https://evil.example',
-      'access-control-request-method': 'GET',
-      'access-control-request-headers': 'authorization',
-    });
-    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 });

@@ -6,15 +6,17 @@
 import type { Log } from '../base/log.ts';
 import type { DeclineReason, VariantKey } from '../chess/vocabulary.ts';
 import { parseAccount, parseAcknowledgement, parseTokenInfo } from './codec/account.ts';
+import { parseActivity } from './codec/activity.ts';
 import { parseChallengeList } from './codec/challenge.ts';
 import { createDialectSense, type Dialect, type DialectSetting } from './codec/dialect.ts';
 import { parseServiceEvent } from './codec/events.ts';
 import { parseFollowing } from './codec/following.ts';
-import { parseExportedGames, type ExportedGames } from './codec/game-export.ts';
+import { parseExportedGame, parseExportedGames, type ExportedGames } from './codec/game-export.ts';
 import { parseGameEvent } from './codec/game-stream.ts';
 import { parsePlaying } from './codec/game-summary.ts';
 import { parseJsonText } from './codec/json-text.ts';
 import { readLine, type Read } from './codec/message.ts';
+import { parseRatingHistory } from './codec/rating-history.ts';
 import type { Notes, Parsed } from './codec/shape.ts';
 import { parseTvEvent, parseTvMap } from './codec/tv.ts';
 import type {
@@ -27,7 +29,8 @@ import type {
   ServiceEvent,
   TokenInfo,
 } from './domain.ts';
-import type { TvChannel, TvEntry, TvEvent } from './domain-tv.ts';
+import type { ActivityInterval, RatingCurve } from './domain-history.ts';
+import type { ExportedGame, TvChannel, TvEntry, TvEvent } from './domain-tv.ts';
 import {
   endpoints,
   fillPath,
@@ -129,7 +132,30 @@ export interface ServiceClient {
   /** Games of a channel that go on, the best first. */
   tvGames(channel: TvChannel, count: number, options?: CallOptions): Promise<Result<ExportedGames>>;
   /** At most 300 ids; games that the server does not know are missing. */
-  gamesByIds(ids: readonly string[], options?: CallOptions): Promise<Result<ExportedGames>>;
+  gamesByIds(ids: readonly string[], options?: GamesOptions): Promise<Result<ExportedGames>>;
+  /** What a user did lately, the latest span first. */
+  activity(username: string, options?: CallOptions): Promise<Result<Answer<readonly ActivityInterval[]>>>;
+  ratingHistory(username: string, options?: CallOptions): Promise<Result<Answer<readonly RatingCurve[]>>>;
+  /** What anybody may know of a user. */
+  user(username: string, options?: CallOptions): Promise<Result<Answer<Account>>>;
+  /** A user's finished games as they come, the newest first. Settles when there are no more. */
+  exportGames(
+    username: string,
+    choice: GamesChoice,
+    listener: StreamListener<ExportedGame>,
+  ): Promise<StreamClose>;
+}
+
+export interface GamesOptions extends CallOptions {
+  /** With what the server's engine thought of each position, where games were analysed. */
+  readonly evals?: boolean;
+}
+
+/** Which games of a user: by when they began, ms, both ends included. */
+export interface GamesChoice {
+  readonly since?: number;
+  readonly until?: number;
+  readonly max?: number;
 }
 
 export interface MoveOptions extends CallOptions {
@@ -396,14 +422,44 @@ export function createServiceClient({
         parameters: { channel },
         query: { ...exportQuery, nb: String(count) },
       }),
-    gamesByIds: (ids, options) =>
+    gamesByIds: (ids, { evals = false, ...options } = {}) =>
       exported({
         ...options,
         name: 'gamesByIds',
-        query: exportQuery,
+        query: evals ? { ...exportQuery, evals: 'true' } : exportQuery,
         body: { kind: 'text', text: ids.join(',') },
       }),
+
+    activity: (username, options) =>
+      read({ ...options, name: 'activity', parameters: { username } }, parseActivity),
+    ratingHistory: (username, options) =>
+      read({ ...options, name: 'ratingHistory', parameters: { username } }, parseRatingHistory),
+    user: (username, options) => read({ ...options, name: 'user', parameters: { username } }, parseAccount),
+    exportGames: (username, { since, until, max }, listener) =>
+      openStream(
+        {
+          name: 'gamesOfUser',
+          parameters: { username },
+          query: {
+            ...exportQuery,
+            evals: 'true',
+            ...(since !== undefined && { since: String(since) }),
+            ...(until !== undefined && { until: String(until) }),
+            ...(max !== undefined && { max: String(max) }),
+          },
+        },
+        listener,
+        readGame,
+      ),
   };
+}
+
+/** A line of an export is a game; it has no type. */
+function readGame(json: unknown): Read<ExportedGame> {
+  const parsed = parseExportedGame(json);
+  return parsed.ok
+    ? { kind: 'event', value: parsed.value, notes: parsed.notes }
+    : { kind: 'malformed', issues: parsed.issues };
 }
 
 function readItem<T>(

@@ -111,7 +111,20 @@ export interface ExportedGame {
   readonly clock?: { readonly initialSeconds: number; readonly incrementSeconds: number };
   readonly daysPerTurn?: number;
   readonly lastFen?: string;
-  /** Ids of the arena, as the two servers name the member. */
+  /** The arena, as servers name the member: its id, or with its name. */
   readonly tournament?: string;
-  readonly arenaTour?: string;
+  readonly arenaTour?: string | { readonly id: string; readonly name?: string };
+  /** What the server's engine thought of the position after each ply, where the game was analysed. */
+  readonly analysis?: readonly ExportedEval[];
+}
+
+/** Centipawns or moves until mate, both from white's side; what was better, where the move was not good. */
+export interface ExportedEval {
+  readonly eval?: number;
+  readonly mate?: number;
+  /** UCI. */
+  readonly best?: string;
+  /** SAN. */
+  readonly variation?: string;
+  readonly judgment?: { readonly name?: string; readonly comment?: string };
 }

@@ -77,6 +77,15 @@ export const endpoints = {
   tvDefaultFeed: { ...stream('/api/tv/feed', [], 'sync', 'tvFeed'), token: 'optional' },
   /** Games of a channel that go on, the best first. */
   tvGames: { ...get('/api/tv/{channel}', [], 'sync', 'tvGames'), token: 'optional', lines: true },
+  activity: { ...get('/api/user/{username}/activity', [], 'sync', 'activity'), token: 'optional' },
+  ratingHistory: { ...get('/api/user/{username}/rating-history', [], 'sync'), token: 'optional' },
+  user: { ...get('/api/user/{username}', [], 'sync'), token: 'optional' },
+  /** A user's games, the newest first. */
+  gamesOfUser: {
+    ...get('/api/games/user/{username}', [], 'sync', 'download'),
+    token: 'optional',
+    lines: true,
+  },
   gamesByIds: { ...post('/api/games/export/_ids', [], 'sync', 'download'), token: 'optional', lines: true },
 } as const satisfies Readonly<Record<string, Endpoint>>;
 

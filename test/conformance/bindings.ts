@@ -1,5 +1,6 @@
 /** Which codec answers for which endpoint of an index of recorded answers. */
 
+import { makeActivity, parseActivity } from '../../main/service/codec/activity.ts';
 import {
   makeAccount,
   makeAcknowledgement,
@@ -18,6 +19,7 @@ import { makeServiceEvent, parseServiceEvent } from '../../main/service/codec/ev
 import { makeExportedGame, parseExportedGame } from '../../main/service/codec/game-export.ts';
 import { makeGameEvent, parseGameEvent } from '../../main/service/codec/game-stream.ts';
 import { makePlaying, parsePlaying } from '../../main/service/codec/game-summary.ts';
+import { makeRatingHistory, parseRatingHistory } from '../../main/service/codec/rating-history.ts';
 import type { Read } from '../../main/service/codec/message.ts';
 import type { Parsed } from '../../main/service/codec/shape.ts';
 import { makeTvEvent, makeTvMap, parseTvEvent, parseTvMap } from '../../main/service/codec/tv.ts';
@@ -133,6 +135,9 @@ export const bindings: readonly Binding[] = [
   },
   { endpoints: ['GET /api/tv/channels'], run: answer(parseTvMap, makeTvMap) },
   { endpoints: ['GET /api/tv/feed', 'GET /api/tv/{}/feed'], run: message(parseTvEvent, makeTvEvent) },
+  { endpoints: ['GET /api/user/{}/activity'], run: answer(parseActivity, makeActivity) },
+  { endpoints: ['GET /api/user/{}/rating-history'], run: answer(parseRatingHistory, makeRatingHistory) },
+  { endpoints: ['GET /api/user/{}'], run: answer(parseAccount, makeAccount) },
   {
     endpoints: [
       'GET /api/tv/{}',

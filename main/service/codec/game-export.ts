@@ -1,7 +1,7 @@
 /** Games as exports give them, an object a line. */
 import { z } from 'zod';
-import type { ExportedGame, ExportedSeat } from '../domain-tv.ts';
-import { colorShape, fenShape, momentShape, spanShape, subjectShape, wordShape } from './common.ts';
+import type { ExportedEval, ExportedGame, ExportedSeat } from '../domain-tv.ts';
+import { colorShape, fenShape, idShape, momentShape, spanShape, subjectShape, wordShape } from './common.ts';
 import { parseJsonText } from './json-text.ts';
 import { lightUserShape, makeLightUser, toLightPlayer } from './light-user.ts';
 import { compact, mapParsed, maybe, readShape, unused, type Parsed } from './shape.ts';
@@ -28,7 +28,15 @@ const seatShape = z
       context.addIssue({ code: 'custom', path: ['name'], message: 'a user has a name already' });
   });
 
-const gameShape = z.object({
+const evalShape = z.object({
+  eval: maybe(z.number()),
+  mate: maybe(z.number()),
+  best: maybe(wordShape),
+  variation: maybe(movesShape),
+  judgment: maybe(z.object({ name: maybe(wordShape), comment: maybe(z.string().max(1_000)) })),
+});
+
+const members = {
   id: subjectShape,
   rated: z.boolean(),
   variant: wordShape.min(1),
@@ -48,22 +56,31 @@ const gameShape = z.object({
   daysPerTurn: maybe(spanShape),
   lastFen: maybe(fenShape),
   tournament: maybe(wordShape),
-  arenaTour: maybe(wordShape),
   pgn: unused,
-  analysis: unused,
+  analysis: maybe(z.array(evalShape).max(5_000)),
   division: unused,
   fullId: unused,
   swiss: unused,
   import: unused,
-});
+};
+
+/** Servers write the arena in two ways. */
+const shapes = {
+  byId: z.object({ ...members, arenaTour: maybe(wordShape) }),
+  named: z.object({ ...members, arenaTour: maybe(z.object({ id: idShape, name: maybe(wordShape) })) }),
+};
+
+function toEval({ judgment, ...rest }: z.infer<typeof evalShape>): ExportedEval {
+  return compact({ ...rest, judgment: judgment && compact(judgment) });
+}
 
 function toSeat(seat: z.infer<typeof seatShape>): ExportedSeat {
   const { user, aiLevel, name, rating, ratingDiff, provisional } = seat;
   return { player: toLightPlayer(user, aiLevel, name), ...compact({ rating, ratingDiff, provisional }) };
 }
 
-function toGame(shape: z.infer<typeof gameShape>): ExportedGame {
-  const { players, moves, clock, clocks, opening, ...rest } = shape;
+function toGame(shape: z.infer<(typeof shapes)['byId' | 'named']>): ExportedGame {
+  const { players, moves, clock, clocks, opening, analysis, arenaTour, ...rest } = shape;
   const { id, rated, variant, speed, createdAt, status } = rest;
   return {
     id,
@@ -87,13 +104,17 @@ function toGame(shape: z.infer<typeof gameShape>): ExportedGame {
       daysPerTurn: rest.daysPerTurn,
       lastFen: rest.lastFen,
       tournament: rest.tournament,
-      arenaTour: rest.arenaTour,
+      arenaTour: typeof arenaTour === 'string' ? arenaTour : arenaTour && compact(arenaTour),
+      analysis: analysis?.map(toEval),
     }),
   };
 }
 
 export function parseExportedGame(json: unknown): Parsed<ExportedGame> {
-  return mapParsed(readShape(gameShape, json), toGame);
+  const tour = typeof json === 'object' && json !== null && 'arenaTour' in json ? json.arenaTour : undefined;
+  return typeof tour === 'object' && tour !== null
+    ? mapParsed(readShape(shapes.named, json), toGame)
+    : mapParsed(readShape(shapes.byId, json), toGame);
 }
 
 function makeSeat({ player, ...rest }: ExportedSeat): object {

@@ -38,6 +38,18 @@ describe('exported games', () => {
     expect(parsed.ok && makeExportedGame(parsed.value)).toEqual(game);
   });
 
+  it('name their arena in either way, and hold what the engine thought', () => {
+    const analysis = [
+      { eval: 20 },
+      { mate: -2, best: 'g8f6', judgment: { name: 'Blunder', comment: 'Nf6.' } },
+    ];
+    for (const arenaTour of ['aaaa1111', { id: 'aaaa1111', name: 'Hourly' }]) {
+      const parsed = parseExportedGame({ ...game, arenaTour, analysis });
+      expect(parsed).toMatchObject({ ok: true, value: { arenaTour, analysis }, notes: { dropped: [] } });
+      expect(parsed.ok && makeExportedGame(parsed.value)).toEqual({ ...game, arenaTour, analysis });
+    }
+  });
+
   it('come a line each, and one that is broken costs the others nothing', () => {
     const lines = [
       JSON.stringify(game),

@@ -1,0 +1,296 @@
+/** A user's activity: what each span of time held. Both dialects, and times in seconds as very old answers have them. */
+import { z } from 'zod';
+import type {
+  ActivityArena,
+  ActivityFollows,
+  ActivityInterval,
+  ActivityRuns,
+  ActivityScore,
+  ActivitySlowGame,
+} from '../domain-history.ts';
+import { colorShape, idShape, momentShape, wordShape } from './common.ts';
+import {
+  compact,
+  entriesOf,
+  itemsOf,
+  list,
+  mapParsed,
+  maybe,
+  readShape,
+  table,
+  type Notes,
+  type Parsed,
+} from './shape.ts';
+
+const scoreShape = z.object({
+  win: z.number(),
+  loss: z.number(),
+  draw: maybe(z.number()),
+  rp: maybe(z.object({ before: z.number(), after: z.number() })),
+});
+
+const slowGameShape = z.object({
+  id: idShape,
+  color: maybe(colorShape),
+  url: maybe(z.string()),
+  variant: maybe(wordShape),
+  speed: maybe(wordShape),
+  perf: maybe(wordShape),
+  rated: maybe(z.boolean()),
+  opponent: maybe(
+    z.object({ user: maybe(wordShape), rating: maybe(z.number()), aiLevel: maybe(z.number()) }),
+  ),
+});
+
+const endsShape = z.object({ score: maybe(scoreShape), games: maybe(list(slowGameShape)) });
+const followsShape = z.object({ ids: list(idShape), nb: maybe(z.number()) });
+const runsShape = z.object({ runs: z.number(), score: maybe(z.number()) });
+
+const members = {
+  interval: z.object({ start: momentShape, end: momentShape }),
+  games: maybe(table(scoreShape)),
+  puzzles: maybe(z.object({ score: scoreShape })),
+  tournaments: maybe(
+    z.object({
+      nb: z.number(),
+      best: maybe(
+        list(
+          z.object({
+            tournament: z.object({ id: idShape, name: maybe(wordShape) }),
+            nbGames: maybe(z.number()),
+            score: maybe(z.number()),
+            rank: maybe(z.number()),
+            rankPercent: maybe(z.number()),
+          }),
+        ),
+      ),
+    }),
+  ),
+  practice: maybe(list(z.object({ url: z.string(), name: wordShape, nbPositions: maybe(z.number()) }))),
+  correspondenceMoves: maybe(z.object({ nb: z.number(), games: maybe(list(slowGameShape)) })),
+  follows: maybe(z.object({ in: maybe(followsShape), out: maybe(followsShape) })),
+  studies: maybe(list(z.object({ id: idShape, name: wordShape }))),
+  teams: maybe(list(z.object({ url: z.string(), name: wordShape, flair: maybe(wordShape) }))),
+  posts: maybe(
+    list(
+      z.object({
+        topicUrl: z.string(),
+        topicName: wordShape,
+        posts: maybe(list(z.object({ url: z.string(), text: maybe(z.string()) }))),
+      }),
+    ),
+  ),
+  patron: maybe(z.object({ months: maybe(z.number()) })),
+  stream: maybe(z.boolean()),
+  storm: maybe(runsShape),
+  racer: maybe(runsShape),
+  streak: maybe(runsShape),
+};
+
+const simulShape = z.object({ id: idShape, name: maybe(wordShape) });
+
+/** Two members come in two forms each. */
+const named = { simuls: maybe(list(simulShape)) };
+const plain = { simuls: maybe(list(idShape)) };
+const byKind = { correspondenceEnds: maybe(table(endsShape)) };
+const flat = { correspondenceEnds: maybe(endsShape) };
+
+const shapes = {
+  usual: z.object({ ...members, ...plain, ...byKind }),
+  withNamedSimuls: z.object({ ...members, ...named, ...byKind }),
+  withFlatEnds: z.object({ ...members, ...plain, ...flat }),
+  withBoth: z.object({ ...members, ...named, ...flat }),
+};
+
+/** Where a flat `correspondenceEnds` goes. */
+const flatKind = 'correspondence';
+
+/** Before this many ms since the epoch there was no service: such times are seconds. */
+const firstMoment = 100_000_000_000;
+
+const toMoment = (time: number): number => (Math.abs(time) < firstMoment ? time * 1_000 : time);
+
+function toScore({ win, loss, draw, rp }: z.infer<typeof scoreShape>): ActivityScore {
+  return { win, loss, ...compact({ draw, rating: rp && { before: rp.before, after: rp.after } }) };
+}
+
+function toSlowGame({ id, opponent, ...rest }: z.infer<typeof slowGameShape>): ActivitySlowGame {
+  return { id, ...compact({ ...rest, opponent: opponent && compact(opponent) }) };
+}
+
+function toFollows({ ids, nb }: z.infer<typeof followsShape>): ActivityFollows {
+  return { ids: itemsOf(ids), ...compact({ count: nb }) };
+}
+
+function toRuns({ runs, score }: z.infer<typeof runsShape>): ActivityRuns {
+  return { runs, ...compact({ score }) };
+}
+
+function toEnds({ score, games }: z.infer<typeof endsShape>) {
+  return { games: itemsOf(games ?? []).map(toSlowGame), ...compact({ score: score && toScore(score) }) };
+}
+
+type Shape = z.infer<z.ZodObject<typeof members>>;
+
+function toMembers(shape: Shape): ActivityInterval {
+  const { interval, tournaments, practice, correspondenceMoves, follows, posts, teams } = shape;
+  return {
+    start: toMoment(interval.start),
+    end: toMoment(interval.end),
+    ...compact({
+      games:
+        shape.games &&
+        Object.fromEntries(entriesOf(shape.games).map(([perf, score]) => [perf, toScore(score)])),
+      puzzles: shape.puzzles && toScore(shape.puzzles.score),
+      tournaments: tournaments && {
+        count: tournaments.nb,
+        best: itemsOf(tournaments.best ?? []).map(({ tournament, nbGames, ...rest }): ActivityArena => ({
+          id: tournament.id,
+          ...compact({ ...rest, name: tournament.name, games: nbGames }),
+        })),
+      },
+      practice:
+        practice &&
+        itemsOf(practice).map(({ url, name, nbPositions }) => ({
+          url,
+          name,
+          ...compact({ positions: nbPositions }),
+        })),
+      correspondenceMoves: correspondenceMoves && {
+        count: correspondenceMoves.nb,
+        games: itemsOf(correspondenceMoves.games ?? []).map(toSlowGame),
+      },
+      follows:
+        follows &&
+        compact({
+          in: follows.in && toFollows(follows.in),
+          out: follows.out && toFollows(follows.out),
+        }),
+      studies: shape.studies && itemsOf(shape.studies).map(({ id, name }) => ({ id, name })),
+      teams: teams && itemsOf(teams).map(({ url, name, flair }) => ({ url, name, ...compact({ flair }) })),
+      posts:
+        posts &&
+        itemsOf(posts).map(({ topicUrl, topicName, posts: texts }) => ({
+          topicUrl,
+          topicName,
+          posts: itemsOf(texts ?? []).map(({ url, text }) => ({ url, ...compact({ text }) })),
+        })),
+      patron: shape.patron && compact({ months: shape.patron.months }),
+      stream: shape.stream,
+      storm: shape.storm && toRuns(shape.storm),
+      racer: shape.racer && toRuns(shape.racer),
+      streak: shape.streak && toRuns(shape.streak),
+    }),
+  };
+}
+
+const toSimuls = (simuls: readonly (string | z.infer<typeof simulShape> | undefined)[] | null | undefined) =>
+  simuls &&
+  itemsOf(simuls).map((simul) =>
+    typeof simul === 'string' ? { id: simul } : { id: simul.id, ...compact({ name: simul.name }) },
+  );
+
+const toEndsByKind = (ends: Parameters<typeof entriesOf<z.infer<typeof endsShape>>>[0]) =>
+  ends && Object.fromEntries(entriesOf(ends).map(([kind, one]) => [kind, toEnds(one)]));
+
+const toFlatEnds = (ends: z.infer<typeof endsShape> | null | undefined) =>
+  ends && { [flatKind]: toEnds(ends) };
+
+const own = (json: unknown, key: string): unknown =>
+  typeof json === 'object' && json !== null && Object.hasOwn(json, key)
+    ? (json as Readonly<Record<string, unknown>>)[key]
+    : undefined;
+
+/** One span of an answer. */
+export function parseActivityInterval(json: unknown): Parsed<ActivityInterval> {
+  const simuls = own(json, 'simuls');
+  const isNamed = Array.isArray(simuls) && simuls.some((simul) => typeof simul === 'object');
+  const ends = own(json, 'correspondenceEnds');
+  const isFlat = Array.isArray(own(ends, 'games')) || typeof own(own(ends, 'score'), 'win') === 'number';
+  if (isFlat) {
+    return mapParsed(readShape(isNamed ? shapes.withBoth : shapes.withFlatEnds, json), (shape) => ({
+      ...toMembers(shape),
+      ...compact({
+        simuls: toSimuls(shape.simuls),
+        correspondenceEnds: toFlatEnds(shape.correspondenceEnds),
+      }),
+    }));
+  }
+  return mapParsed(readShape(isNamed ? shapes.withNamedSimuls : shapes.usual, json), (shape) => ({
+    ...toMembers(shape),
+    ...compact({
+      simuls: toSimuls(shape.simuls),
+      correspondenceEnds: toEndsByKind(shape.correspondenceEnds),
+    }),
+  }));
+}
+
+/** A whole answer, in its order; a span that cannot be read is left out and named. */
+export function parseActivity(json: unknown): Parsed<readonly ActivityInterval[]> {
+  if (!Array.isArray(json)) return { ok: false, issues: ['the value: expected array'] };
+  const value: ActivityInterval[] = [];
+  const notes = { unknown: [] as string[], unused: [] as string[], dropped: [] as string[] };
+  for (const [index, entry] of json.entries()) {
+    const parsed = parseActivityInterval(entry);
+    if (!parsed.ok) {
+      notes.dropped.push(`[${index}]`);
+      continue;
+    }
+    value.push(parsed.value);
+    for (const kind of ['unknown', 'unused', 'dropped'] as const satisfies readonly (keyof Notes)[])
+      notes[kind].push(...parsed.notes[kind].map((path) => `[${index}].${path}`));
+  }
+  return { ok: true, value, notes };
+}
+
+function makeScore({ rating, ...score }: ActivityScore): object {
+  return { ...score, ...compact({ rp: rating }) };
+}
+
+const makeFollows = ({ ids, count }: ActivityFollows): object => ({ ids, ...compact({ nb: count }) });
+
+/** As the wire dialect writes it. */
+export function makeActivityInterval(interval: ActivityInterval): object {
+  const { start, end, games, puzzles, tournaments, practice, simuls, ...rest } = interval;
+  const { correspondenceMoves, correspondenceEnds, follows, ...same } = rest;
+  return {
+    interval: { start, end },
+    ...same,
+    ...compact({
+      games: games && Object.fromEntries(Object.entries(games).map(([perf, one]) => [perf, makeScore(one)])),
+      puzzles: puzzles && { score: makeScore(puzzles) },
+      tournaments: tournaments && {
+        nb: tournaments.count,
+        best: tournaments.best.map(({ id, name, games: nbGames, ...best }) => ({
+          tournament: compact({ id, name }),
+          ...compact({ nbGames }),
+          ...best,
+        })),
+      },
+      practice: practice?.map(({ positions, ...one }) => ({
+        ...one,
+        ...compact({ nbPositions: positions }),
+      })),
+      simuls: simuls?.map(({ id, name }) => (name === undefined ? id : { id, name })),
+      correspondenceMoves: correspondenceMoves && {
+        nb: correspondenceMoves.count,
+        games: correspondenceMoves.games,
+      },
+      correspondenceEnds:
+        correspondenceEnds &&
+        Object.fromEntries(
+          Object.entries(correspondenceEnds).map(([kind, { score, games: ended }]) => [
+            kind,
+            { games: ended, ...compact({ score: score && makeScore(score) }) },
+          ]),
+        ),
+      follows:
+        follows &&
+        compact({ in: follows.in && makeFollows(follows.in), out: follows.out && makeFollows(follows.out) }),
+    }),
+  };
+}
+
+export function makeActivity(intervals: readonly ActivityInterval[]): readonly object[] {
+  return intervals.map(makeActivityInterval);
+}

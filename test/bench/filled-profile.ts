@@ -1,4 +1,4 @@
-/** A profile as it is after months: an account whose token is at hand, and a full ledger. Written by the app's own store. */
+/** A profile as it is after months: accounts whose tokens are at hand, and a full ledger. Written by the app's own store. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeAccountRecord } from '../../main/accounts/account-record.ts';
@@ -8,17 +8,23 @@ import { nativeBindingFor } from '../../main/store/native-binding.ts';
 import type { NewLedgerEntry } from '../../main/store/api.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 
-export interface FilledProfile {
-  /** The data directory; made when it is missing. */
-  readonly profile: string;
-  readonly entries: number;
+/** Where the profile's user, Bench, has an account. */
+export interface FilledAccount {
   readonly baseUrl: string;
   readonly token: string;
 }
 
-const accountId = 'bench-account';
+export interface FilledProfile {
+  /** The data directory; made when it is missing. */
+  readonly profile: string;
+  readonly accounts: readonly FilledAccount[];
+  /** How many entries the ledger has, all of the first account. */
+  readonly entries: number;
+}
 
-export async function fillProfile({ profile, entries, baseUrl, token }: FilledProfile): Promise<void> {
+const accountId = (index: number) => `bench-account-${index}`;
+
+export async function fillProfile({ profile, accounts, entries }: FilledProfile): Promise<void> {
   await mkdir(profile, { recursive: true });
   const store = await createStore({
     workerUrl: new URL('../../out/main/store-worker.js', import.meta.url),
@@ -27,19 +33,21 @@ export async function fillProfile({ profile, entries, baseUrl, token }: FilledPr
     log: silentLog,
   });
   const now = Date.now();
-  await store.accounts.put({
-    id: accountId,
-    data: makeAccountRecord({
-      kind: 'token',
-      server: { baseUrl, name: new URL(baseUrl).host, dialect: 'auto' },
-      user: { id: 'bench', name: 'Bench' },
-      isBot: false,
-      scopes: ['challenge:read', 'challenge:write', 'board:play'],
-      tokenKeeping: 'plain',
-      expiresAt: null,
-      addedAt: now,
-    }),
-  });
+  for (const [index, { baseUrl }] of accounts.entries()) {
+    await store.accounts.put({
+      id: accountId(index),
+      data: makeAccountRecord({
+        kind: 'token',
+        server: { baseUrl, name: new URL(baseUrl).host, dialect: 'auto' },
+        user: { id: 'bench', name: 'Bench' },
+        isBot: false,
+        scopes: ['challenge:read', 'challenge:write', 'board:play'],
+        tokenKeeping: 'plain',
+        expiresAt: null,
+        addedAt: now,
+      }),
+    });
+  }
   const batch = 500;
   for (let from = 0; from < entries; from += batch) {
     const size = Math.min(batch, entries - from);
@@ -52,7 +60,11 @@ export async function fillProfile({ profile, entries, baseUrl, token }: FilledPr
   await store.close();
   await writeFile(
     join(profile, 'tokens.json'),
-    JSON.stringify({ tokens: { [accountId]: { keeping: 'plain', notEncrypted: token } } }),
+    JSON.stringify({
+      tokens: Object.fromEntries(
+        accounts.map(({ token }, index) => [accountId(index), { keeping: 'plain', notEncrypted: token }]),
+      ),
+    }),
     { mode: 0o600 },
   );
   // Each notification counts: none waits to be told together with others.
@@ -83,7 +95,7 @@ function entry(number: number, at: number): NewLedgerEntry {
     },
   };
   return {
-    accountId,
+    accountId: accountId(0),
     at,
     kind: 'challenge_declined',
     subject: id,

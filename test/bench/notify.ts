@@ -32,7 +32,7 @@ export async function benchNotify({ quick, print }: CommandContext): Promise<Com
   const notified = (id: string) =>
     monitor.waitFor(id, ({ summary }) => summary.includes(`Rival ${id}`), { timeout: 20_000 });
   try {
-    await fillProfile({ profile: folder, entries, baseUrl: server.baseUrl, token: server.token });
+    await fillProfile({ profile: folder, accounts: [server], entries });
     const app = await startApp({
       electron,
       app: projectRoot,

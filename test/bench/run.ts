@@ -1,5 +1,6 @@
 import { runCommand } from '../harness/command.ts';
 import { benchClub } from './club.ts';
+import { benchIdle } from './idle.ts';
 import { benchNotify } from './notify.ts';
 import { benchStartup } from './startup.ts';
 
@@ -11,6 +12,7 @@ process.exitCode = await runCommand(
         "the practice club with 200 games and 1,000 stream clients: a move's post to its line on the wire",
       run: benchClub,
     },
+    idle: { summary: 'two accounts in the tray, against an empty window', run: benchIdle },
     notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
     startup: { summary: 'a start to Home painted, against an empty window, in turns', run: benchStartup },
   },

@@ -30,7 +30,7 @@ export async function benchStartup({ quick, print }: CommandContext): Promise<Co
     return started.paintedMs;
   };
   try {
-    await fillProfile({ profile, entries, baseUrl: server.baseUrl, token: server.token });
+    await fillProfile({ profile, accounts: [server], entries });
     const ours: number[] = [];
     const empty: number[] = [];
     // The first start of each fills caches that every later one has.

@@ -12,7 +12,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { boardOf, clickMove, confirmSignIn, openSettings } from '../harness/window.ts';
-import { filesWith, processTree, startOf } from './security-look.ts';
+import { filesWith, processTree, startOf } from '../harness/outside-look.ts';
 
 const patience = { timeout: 60_000 };
 const canary = `canary_${randomBytes(18).toString('hex')}`;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../main/practice/http/routes.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
-import { listening, processTree } from './security-look.ts';
+import { listening, processTree } from '../harness/outside-look.ts';
 
 let session: DesktopSession;
 let launched: LaunchedApp;

@@ -1,0 +1,147 @@
+/**
+ * What the app costs that nobody looks at: two accounts in the tray, against an empty window of the same runtime.
+ *
+ * First half an hour of the servers' time passes, compressed: what arrives in it (signs of life, challenges that come
+ * and expire) really arrives, only faster, while the app's own clock runs as always. Then the servers' time runs as
+ * ours does, and what the kernel counts for all of the app's processes is compared with the same look at the window.
+ */
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { switchesHere } from '../../scripts/lib/launch.mjs';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { startTrayWatcher } from '../harness/tray-watcher.ts';
+import { fillProfile } from './filled-profile.ts';
+import { treeUse, type TreeUse } from './process-tree.ts';
+import { rounded } from './statistics.ts';
+
+const targetCpu = 1.5;
+const targetMemory = 1.3;
+const entries = 10_000;
+/** Of the servers' time, before anything is measured, minutes. */
+const runUpMinutes = 30;
+/** So often somebody challenges each account in that time. */
+const challenges = 6;
+
+export async function benchIdle({ quick, print }: CommandContext): Promise<CommandResult> {
+  const electron = process.env['OUTPOST_ELECTRON'];
+  if (electron === undefined)
+    throw new CannotRun('no Electron was prepared: run it as `npm run bench -- idle`');
+  const runUpMs = quick ? 12_000 : 90_000;
+  const measuredMs = quick ? 12_000 : 120_000;
+  const speed = (runUpMinutes * 60_000) / runUpMs;
+  const folder = await mkdtemp(join(tmpdir(), 'outpost-idle-'));
+  const desktop = await startVirtualDesktop({ windowManager: true });
+  const tray = await startTrayWatcher(desktop.env);
+  const clubs = [await begin(1), await begin(2)];
+  const run = (app: string, profile: string, ...args: string[]) =>
+    startProgram(electron, [app, `--user-data-dir=${join(folder, profile)}`, ...args], desktop.env);
+  try {
+    await fillProfile({ profile: join(folder, 'outpost'), accounts: clubs, entries });
+
+    const ours = run(projectRoot, 'outpost', '--hidden');
+    await tray.icon();
+    for (const club of clubs) await club.connected();
+    for (const club of clubs) await club.clock({ speed });
+    print(`${runUpMinutes} minutes of the servers' time pass in ${runUpMs / 1_000} s`);
+    for (let round = 0; round < challenges; round += 1) {
+      for (const club of clubs) await club.challenge();
+      await pause(runUpMs / challenges);
+    }
+    for (const club of clubs) await club.clock({ speed: 1 });
+    const idle = await measure(ours, measuredMs);
+    for (const club of clubs) await club.connected();
+    await ours.stop();
+    print(`two accounts in the tray: ${inWords(idle)}`);
+
+    const window = run(join(projectRoot, 'test', 'bench', 'empty-window'), 'empty');
+    await pause(runUpMs);
+    const empty = await measure(window, measuredMs);
+    await window.stop();
+    print(`an empty window: ${inWords(empty)}`);
+
+    const cpuRatio = idle.cpuPercent / empty.cpuPercent;
+    const memoryRatio = idle.memoryMiB / empty.memoryMiB;
+    return {
+      ok: cpuRatio <= targetCpu && memoryRatio <= targetMemory,
+      figures: {
+        cpu_ratio: rounded(cpuRatio, 2),
+        target_cpu_ratio: targetCpu,
+        memory_ratio: rounded(memoryRatio, 2),
+        target_memory_ratio: targetMemory,
+        idle_cpu_percent: rounded(idle.cpuPercent, 3),
+        empty_window_cpu_percent: rounded(empty.cpuPercent, 3),
+        idle_wake_ups_per_s: rounded(idle.wakeUpsPerS),
+        empty_window_wake_ups_per_s: rounded(empty.wakeUpsPerS),
+        idle_memory_mib: rounded(idle.memoryMiB),
+        empty_window_memory_mib: rounded(empty.memoryMiB),
+        idle_processes: idle.processes,
+        empty_window_processes: empty.processes,
+        run_up_virtual_min: runUpMinutes,
+        measured_s: measuredMs / 1_000,
+        accounts: clubs.length,
+        ledger_entries: entries,
+      },
+    };
+  } finally {
+    for (const club of clubs) await club.stop();
+    await tray.stop();
+    await desktop.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const begin = (seed: number): Promise<RunningClub> =>
+  startClub({ seed, account: { kind: 'human', name: 'Bench' } });
+
+interface Program {
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+function startProgram(
+  electron: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Program {
+  const child = spawn(electron, [...switchesHere(), ...args], {
+    env: { ...process.env, ...env },
+    stdio: 'ignore',
+  });
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  if (child.pid === undefined) throw new CannotRun(`${electron} could not be started`);
+  return {
+    pid: child.pid,
+    async stop() {
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+interface Idle {
+  /** Of one processor. */
+  readonly cpuPercent: number;
+  readonly wakeUpsPerS: number;
+  readonly memoryMiB: number;
+  readonly processes: number;
+}
+
+async function measure({ pid }: Program, ms: number): Promise<Idle> {
+  const before = await treeUse(pid);
+  await pause(ms);
+  const after = await treeUse(pid);
+  const passed = after.at - before.at;
+  const per = (member: 'cpuMs' | 'wakeUps') => (after[member] - before[member]) / passed;
+  const { memoryMiB, processes }: TreeUse = after;
+  return { cpuPercent: per('cpuMs') * 100, wakeUpsPerS: per('wakeUps') * 1_000, memoryMiB, processes };
+}
+
+const inWords = ({ cpuPercent, wakeUpsPerS, memoryMiB, processes }: Idle) =>
+  `${rounded(cpuPercent, 3)} % of a processor, ${rounded(wakeUpsPerS)} wake-ups a second, ` +
+  `${rounded(memoryMiB)} MiB in ${processes} processes`;

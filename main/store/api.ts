@@ -103,6 +103,64 @@ export interface FollowsRow {
   readonly users: readonly string[];
 }
 
+/** A line of one of TV's feeds as it came. */
+export interface NewTvFrame {
+  readonly accountId: string;
+  readonly channel: string;
+  readonly gameId: string;
+  readonly at: number;
+  readonly raw: string;
+}
+
+export interface TvFrameRow extends NewTvFrame {
+  readonly id: number;
+}
+
+export interface TvGameKey {
+  readonly accountId: string;
+  readonly channel: string;
+  readonly gameId: string;
+}
+
+/** `waiting`: its export is still to come; `given_up`: the server did not have it. */
+export type TvGameState = 'waiting' | 'complete' | 'given_up';
+
+/** A game that a channel showed. `head` is the owner's JSON text. */
+export interface TvGameRow extends TvGameKey {
+  /** Arrival of its first and last frame. */
+  readonly began: number;
+  readonly ended: number;
+  readonly plies: number;
+  readonly state: TvGameState;
+  /** How often its export was asked for in vain. */
+  readonly tries: number;
+  readonly starred: boolean;
+  readonly head: string;
+  /** What it takes on the disk, about. */
+  readonly bytes: number;
+}
+
+export interface TvPage {
+  readonly accountIds: readonly string[];
+  readonly channel?: string;
+  /** Shown at any moment in [from, to). */
+  readonly from?: number;
+  readonly to?: number;
+  readonly starred?: boolean;
+  /** Began before: the `began` of the last one already held. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+export interface TvChannelSize {
+  readonly accountId: string;
+  readonly channel: string;
+  readonly games: number;
+  readonly starred: number;
+  readonly oldest: number;
+  readonly bytes: number;
+}
+
 export interface Store {
   readonly ledger: {
     /** One transaction, committed with `synchronous=FULL` before the promise resolves; answers in the order given. */
@@ -181,6 +239,47 @@ export interface Store {
     get(accountId: string): Promise<FollowsRow | null>;
     /** Cheap: the server can be asked again. */
     put(accountId: string, follows: FollowsRow): Promise<void>;
+  };
+  /** What TV showed. All of it can be lost in a power cut but what was starred. */
+  readonly tv: {
+    /** Cheap. */
+    addFrames(frames: readonly NewTvFrame[]): Promise<void>;
+    /** Lines of a game that are not packed yet, oldest first. */
+    frames(accountId: string, channel: string, gameId: string): Promise<readonly TvFrameRow[]>;
+    /** Games that have such lines. */
+    unpacked(): Promise<readonly TvGameKey[]>;
+    /** Puts the game in place of its lines up to that id. `line` is the owner's. Cheap. */
+    pack(game: Omit<TvGameRow, 'tries' | 'starred' | 'bytes'>, line: Uint8Array, upTo: number): Promise<void>;
+    /** Adds what an export said. Cheap. */
+    complete(
+      key: TvGameKey,
+      more: {
+        readonly state: TvGameState;
+        readonly head: string;
+        readonly whole: Uint8Array | null;
+        readonly plies: number;
+      },
+    ): Promise<void>;
+    /** Its export was asked for in vain. Cheap. */
+    tried(key: TvGameKey, givenUp: boolean): Promise<void>;
+    game(
+      accountId: string,
+      channel: string,
+      gameId: string,
+    ): Promise<{
+      readonly row: TvGameRow;
+      readonly line: Uint8Array;
+      readonly whole: Uint8Array | null;
+    } | null>;
+    /** Newest first. */
+    page(page: TvPage): Promise<readonly TvGameRow[]>;
+    /** Games whose export is still to come, oldest first. */
+    waiting(accountId: string, limit: number): Promise<readonly TvGameRow[]>;
+    star(key: TvGameKey, on: boolean): Promise<void>;
+    remove(key: TvGameKey): Promise<void>;
+    sizes(): Promise<readonly TvChannelSize[]>;
+    /** Removes the oldest until no more than that is left; starred ones stay. How many went. Cheap. */
+    trim(mostBytes: number): Promise<number>;
   };
   /**
    * Rewrites the file without what was ever deleted, and replaces all copies by one of it. Takes as long as copying the

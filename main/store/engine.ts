@@ -14,6 +14,8 @@ import { operations, type Aggregate, type Call, type Effect, type Synchronous } 
 import { createQuarantine } from './quarantine.ts';
 import { createQuotas } from './quotas.ts';
 import { restore } from './restore.ts';
+import { createTv } from './tv.ts';
+import { say } from '../text/say.ts';
 
 export type EngineOptions = Omit<OpenOptions, 'now'>;
 
@@ -244,6 +246,7 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     quotas: createQuotas(writer),
     notices: createNotices(reader, writer),
     follows: createFollows(reader, writer),
+    tv: createTv(reader, writer),
   };
 }
 

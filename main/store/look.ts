@@ -52,9 +52,10 @@ export function createLookingStore({ file, nativeBinding, open }: LookOptions): 
   const read =
     (name: Aggregate, method: string): Method =>
     async (...args) => {
-      if (!opened) {
+      const own = reader[name]?.[method];
+      if (!opened && own) {
         try {
-          return reader[name]?.[method]?.(...args);
+          return own(...args);
         } catch {
           // What a look stumbles over, the thread knows how to mend.
         }
@@ -83,6 +84,7 @@ export function createLookingStore({ file, nativeBinding, open }: LookOptions): 
     quotas: aggregate('quotas'),
     notices: aggregate('notices'),
     follows: aggregate('follows'),
+    tv: aggregate('tv'),
     scrub: async () => (await wake()).scrub(),
     status: async () => (await wake()).status(),
     // The thread also makes the day's copy as it closes.
@@ -109,7 +111,7 @@ function lookAt(file: string, nativeBinding: string | undefined): Connection | n
   return null;
 }
 
-/** `quotas` reads as it forgets, so it is not among these. */
+/** `quotas` reads as it forgets, so it is not among these; nor is TV, which no first picture shows. */
 function createReader(connection: Connection): Reader {
   const made = {
     ledger: createLedger(connection, connection),

@@ -8,7 +8,8 @@ export type Aggregate =
   | 'accounts'
   | 'quotas'
   | 'notices'
-  | 'follows';
+  | 'follows'
+  | 'tv';
 
 /** The same methods without the thread in between. */
 export type Synchronous<T> = {
@@ -47,6 +48,21 @@ export const operations = {
   },
   notices: { add: 'light', settle: 'light', page: 'read', newestId: 'read' },
   follows: { get: 'read', put: 'light' },
+  tv: {
+    addFrames: 'light',
+    frames: 'read',
+    unpacked: 'read',
+    pack: 'light',
+    complete: 'light',
+    tried: 'light',
+    game: 'read',
+    page: 'read',
+    waiting: 'read',
+    star: 'write',
+    remove: 'write',
+    sizes: 'read',
+    trim: 'light',
+  },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 
 export type Incident = StoreStatus['incidents'][number];

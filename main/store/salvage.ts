@@ -16,7 +16,13 @@ type Row = Readonly<Record<string, Value>>;
 /** Rows of these never change once written: what a good copy says about them stands. */
 const WRITE_ONCE: ReadonlySet<string> = new Set(['ledger', 'quarantine']);
 /** Rows of these go away: what the damaged file, read whole, lacks is gone on purpose. */
-const SHRINKING: ReadonlySet<string> = new Set(['accounts', 'quota_uses', 'notices']);
+const SHRINKING: ReadonlySet<string> = new Set([
+  'accounts',
+  'quota_uses',
+  'notices',
+  'tv_frames',
+  'tv_games',
+]);
 /** Which app migrated a file is true of that file only. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['meta']);
 

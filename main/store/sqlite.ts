@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 
-export type Value = string | number | null;
+export type Value = string | number | Uint8Array | null;
 
 /** A prepared statement that only reads. Rows come back with the names their columns have in the statement. */
 export interface Query<Row> {

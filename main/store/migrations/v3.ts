@@ -1,0 +1,40 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * What TV showed: a row a game and channel, and beside it the lines of games that are not packed yet. Times are ms since
+ * the epoch.
+ */
+export const v3: Migration = {
+  version: 3,
+  up: (db) =>
+    db.script(`
+      CREATE TABLE tv_frames (
+        id INTEGER PRIMARY KEY,
+        account_id TEXT NOT NULL,
+        channel TEXT NOT NULL,
+        game_id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        raw TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX tv_frames_game ON tv_frames (account_id, channel, game_id);
+
+      CREATE TABLE tv_games (
+        id INTEGER PRIMARY KEY,
+        account_id TEXT NOT NULL,
+        channel TEXT NOT NULL,
+        game_id TEXT NOT NULL,
+        began INTEGER NOT NULL,
+        ended INTEGER NOT NULL,
+        plies INTEGER NOT NULL,
+        state TEXT NOT NULL,
+        tries INTEGER NOT NULL DEFAULT 0,
+        starred INTEGER NOT NULL DEFAULT 0,
+        head TEXT NOT NULL,
+        line BLOB NOT NULL,
+        whole BLOB,
+        UNIQUE (account_id, channel, game_id)
+      ) STRICT;
+      CREATE INDEX tv_games_began ON tv_games (began);
+      CREATE INDEX tv_games_waiting ON tv_games (account_id, ended) WHERE state = 'waiting';
+    `),
+};

@@ -1,0 +1,120 @@
+import type { Store, TvChannelSize, TvFrameRow, TvGameRow } from './api.ts';
+import type { Synchronous } from './protocol.ts';
+import type { ReadableDb, Value, WritableDb } from './sqlite.ts';
+
+type Stored = Omit<TvGameRow, 'starred'> & { readonly starred: number };
+
+/** What a row costs beside its texts: keys, numbers and their places in the indexes. */
+const ROW_BYTES = 160;
+const BYTES = `(length(head) + length(line) + coalesce(length(whole), 0) + ${ROW_BYTES})`;
+const GAME = `account_id AS accountId, channel, game_id AS gameId, began, ended, plies, state, tries, starred, head,
+  ${BYTES} AS bytes`;
+
+const fromStored = (row: Stored): TvGameRow => ({ ...row, starred: row.starred === 1 });
+
+/** What TV showed. The oldest go when there is too much; starred ones stay. */
+export function createTv(reader: ReadableDb, writer: WritableDb): Synchronous<Store['tv']> {
+  const add = writer.command(
+    'INSERT INTO tv_frames (account_id, channel, game_id, at, raw) VALUES (?, ?, ?, ?, ?)',
+  );
+  const frames = reader.query<TvFrameRow>(`
+    SELECT id, account_id AS accountId, channel, game_id AS gameId, at, raw FROM tv_frames
+    WHERE account_id = ? AND channel = ? AND game_id = ? ORDER BY id`);
+  const unpacked = reader.query<Pick<TvFrameRow, 'accountId' | 'channel' | 'gameId'>>(`
+    SELECT account_id AS accountId, channel, game_id AS gameId FROM tv_frames
+    GROUP BY account_id, channel, game_id ORDER BY min(id)`);
+  const put = writer.command(`
+    INSERT INTO tv_games (account_id, channel, game_id, began, ended, plies, state, head, line)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (account_id, channel, game_id) DO UPDATE SET
+      ended = excluded.ended, plies = excluded.plies, state = excluded.state, head = excluded.head,
+      line = excluded.line`);
+  const removeFrames = writer.command(
+    'DELETE FROM tv_frames WHERE account_id = ? AND channel = ? AND game_id = ? AND id <= ?',
+  );
+  const complete = writer.command(`
+    UPDATE tv_games SET state = ?, head = ?, whole = ?, plies = max(plies, ?)
+    WHERE account_id = ? AND channel = ? AND game_id = ?`);
+  const tried = writer.command(`
+    UPDATE tv_games SET tries = tries + 1, state = ? WHERE account_id = ? AND channel = ? AND game_id = ?`);
+  const game = reader.query<Stored & { readonly line: Uint8Array; readonly whole: Uint8Array | null }>(
+    `SELECT ${GAME}, line, whole FROM tv_games WHERE account_id = ? AND channel = ? AND game_id = ?`,
+  );
+  const waiting = reader.query<Stored>(
+    `SELECT ${GAME} FROM tv_games WHERE state = 'waiting' AND account_id = ? ORDER BY ended LIMIT ?`,
+  );
+  const star = writer.command(
+    'UPDATE tv_games SET starred = ? WHERE account_id = ? AND channel = ? AND game_id = ?',
+  );
+  const remove = writer.command('DELETE FROM tv_games WHERE account_id = ? AND channel = ? AND game_id = ?');
+  const sizes = reader.query<TvChannelSize>(`
+    SELECT account_id AS accountId, channel, count(*) AS games, sum(starred) AS starred, min(began) AS oldest,
+      sum${BYTES} AS bytes FROM tv_games GROUP BY account_id, channel ORDER BY account_id, channel`);
+  // Trimming looks at what it removes itself, before that is committed.
+  const total = writer.query<{ bytes: number }>(`SELECT coalesce(sum${BYTES}, 0) AS bytes FROM tv_games`);
+  const oldest = writer.query<{ id: number; bytes: number }>(
+    `SELECT id, ${BYTES} AS bytes FROM tv_games WHERE starred = 0 ORDER BY ended, id LIMIT 100`,
+  );
+  const removeById = writer.command('DELETE FROM tv_games WHERE id = ?');
+
+  return {
+    addFrames(rows) {
+      for (const { accountId, channel, gameId, at, raw } of rows)
+        add.run(accountId, channel, gameId, Math.round(at), raw);
+    },
+    frames: (accountId, channel, gameId) => frames.all(accountId, channel, gameId),
+    unpacked: () => unpacked.all(),
+    pack({ accountId, channel, gameId, began, ended, plies, state, head }, line, upTo) {
+      put.run(accountId, channel, gameId, Math.round(began), Math.round(ended), plies, state, head, line);
+      removeFrames.run(accountId, channel, gameId, upTo);
+    },
+    complete: ({ accountId, channel, gameId }, { state, head, whole, plies }) =>
+      void complete.run(state, head, whole, plies, accountId, channel, gameId),
+    tried: ({ accountId, channel, gameId }, givenUp) =>
+      void tried.run(givenUp ? 'given_up' : 'waiting', accountId, channel, gameId),
+    game(accountId, channel, gameId) {
+      const row = game.get(accountId, channel, gameId);
+      if (!row) return null;
+      const { line, whole, ...stored } = row;
+      return { row: fromStored(stored), line, whole };
+    },
+    page({ accountIds, channel, from, to, starred, before, limit }) {
+      const wheres: string[] = [`account_id IN (${accountIds.map(() => '?').join(', ')})`];
+      const values: Value[] = [...accountIds];
+      const where = (condition: string, value: Value | undefined) => {
+        if (value === undefined) return;
+        wheres.push(condition);
+        values.push(value);
+      };
+      where('channel = ?', channel);
+      where('ended >= ?', from);
+      where('began < ?', to);
+      where('began < ?', before);
+      if (starred === true) wheres.push('starred = 1');
+      const sql = `SELECT ${GAME} FROM tv_games WHERE ${wheres.join(' AND ')} ORDER BY began DESC, id DESC LIMIT ?`;
+      return reader
+        .query<Stored>(sql)
+        .all(...values, limit)
+        .map(fromStored);
+    },
+    waiting: (accountId, limit) => waiting.all(accountId, limit).map(fromStored),
+    star: ({ accountId, channel, gameId }, on) => void star.run(on ? 1 : 0, accountId, channel, gameId),
+    remove: ({ accountId, channel, gameId }) => void remove.run(accountId, channel, gameId),
+    sizes: () => sizes.all(),
+    trim(mostBytes) {
+      let left = total.get()?.bytes ?? 0;
+      let removed = 0;
+      while (left > mostBytes) {
+        const rows = oldest.all();
+        if (rows.length === 0) break;
+        for (const { id, bytes } of rows) {
+          if (left <= mostBytes) break;
+          removeById.run(id);
+          left -= bytes;
+          removed += 1;
+        }
+      }
+      return removed;
+    },
+  };
+}

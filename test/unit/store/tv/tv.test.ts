@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeFolder, NOON, openBench, type Bench, type Folder } from '../support.ts';
+
+let folder: Folder;
+let bench: Bench;
+beforeEach(async () => {
+  folder = makeFolder();
+  bench = await openBench(folder.file);
+});
+afterEach(async () => {
+  await bench.close();
+  folder.remove();
+});
+
+const key = (gameId: string, channel = 'blitz', accountId = 'alice') => ({ accountId, channel, gameId });
+const game = (gameId: string, began: number, channel = 'blitz') => ({
+  ...key(gameId, channel),
+  began,
+  ended: began + 60_000,
+  plies: 40,
+  state: 'waiting' as const,
+  head: '{"a":1}',
+});
+const line = (bytes: number) => new Uint8Array(bytes).fill(7);
+
+test('lines are kept as they came until their game is packed', async () => {
+  const frame = (gameId: string, at: number) => ({ ...key(gameId), at, raw: `{"at":${at}}` });
+  await bench.ask('tv', 'addFrames', [frame('one', 1), frame('two', 2), frame('one', 3)]);
+  expect(await bench.ask('tv', 'unpacked')).toEqual([key('one'), key('two')]);
+  const rows = await bench.ask('tv', 'frames', 'alice', 'blitz', 'one');
+  expect(rows.map(({ at, raw }) => [at, raw])).toEqual([
+    [1, '{"at":1}'],
+    [3, '{"at":3}'],
+  ]);
+  await bench.ask('tv', 'addFrames', [frame('one', 9)]);
+  await bench.ask('tv', 'pack', game('one', NOON), line(20), rows.at(-1)?.id ?? 0);
+  expect((await bench.ask('tv', 'frames', 'alice', 'blitz', 'one')).map(({ at }) => at)).toEqual([9]);
+  const kept = await bench.ask('tv', 'game', 'alice', 'blitz', 'one');
+  expect(kept).toMatchObject({ row: { plies: 40, state: 'waiting', starred: false, tries: 0 }, whole: null });
+  expect([...(kept?.line ?? [])]).toEqual([...line(20)]);
+  expect(await bench.ask('tv', 'game', 'alice', 'bullet', 'one')).toBeNull();
+});
+
+test('what an export says is added, and what it does not is counted', async () => {
+  await bench.ask('tv', 'pack', game('one', NOON), line(1), 0);
+  await bench.ask('tv', 'pack', game('two', NOON + 1), line(1), 0);
+  expect((await bench.ask('tv', 'waiting', 'alice', 5)).map(({ gameId }) => gameId)).toEqual(['one', 'two']);
+  expect(await bench.ask('tv', 'waiting', 'bob', 5)).toEqual([]);
+  await bench.ask('tv', 'complete', key('one'), { state: 'complete', head: '{}', whole: line(9), plies: 44 });
+  await bench.ask('tv', 'tried', key('two'), false);
+  expect(await bench.ask('tv', 'waiting', 'alice', 5)).toMatchObject([{ gameId: 'two', tries: 1 }]);
+  await bench.ask('tv', 'tried', key('two'), true);
+  expect(await bench.ask('tv', 'waiting', 'alice', 5)).toEqual([]);
+  expect(await bench.ask('tv', 'game', 'alice', 'blitz', 'one')).toMatchObject({
+    row: { state: 'complete', plies: 44, head: '{}' },
+  });
+});
+
+test('pages go back from the newest, by channel and time', async () => {
+  for (const [index, channel] of ['blitz', 'bullet', 'blitz', 'blitz'].entries())
+    await bench.ask('tv', 'pack', game(`g${index}`, NOON + index * 120_000, channel), line(1), 0);
+  const ids = async (more: object) =>
+    (await bench.ask('tv', 'page', { accountIds: ['alice'], limit: 10, ...more })).map(
+      ({ gameId }) => gameId,
+    );
+  expect(await ids({})).toEqual(['g3', 'g2', 'g1', 'g0']);
+  expect(await ids({ limit: 2 })).toEqual(['g3', 'g2']);
+  expect(await ids({ before: NOON + 240_000 })).toEqual(['g1', 'g0']);
+  expect(await ids({ channel: 'blitz' })).toEqual(['g3', 'g2', 'g0']);
+  expect(await ids({ from: NOON + 100_000, to: NOON + 250_000 })).toEqual(['g2', 'g1']);
+  expect(await ids({ accountIds: ['bob'] })).toEqual([]);
+  await bench.ask('tv', 'star', key('g0'), true);
+  expect(await ids({ starred: true })).toEqual(['g0']);
+  expect(await bench.ask('tv', 'sizes')).toMatchObject([
+    { channel: 'blitz', games: 3, starred: 1, oldest: NOON },
+    { channel: 'bullet', games: 1, starred: 0 },
+  ]);
+});
+
+test('the oldest go when there is too much, and starred ones stay', async () => {
+  for (let index = 0; index < 300; index += 1)
+    await bench.ask('tv', 'pack', game(`g${index}`, NOON + index), line(840), 0);
+  await bench.ask('tv', 'star', key('g3'), true);
+  expect(await bench.ask('tv', 'trim', 300 * 1_100)).toBe(0);
+  const removed = await bench.ask('tv', 'trim', 100 * 1_007);
+  expect(removed).toBe(200);
+  const left = await bench.ask('tv', 'page', { accountIds: ['alice'], limit: 500 });
+  expect(left.length).toBe(100);
+  expect(left.at(-1)?.gameId).toBe('g3');
+  expect(left.at(-2)?.gameId).toBe('g201');
+  expect(await bench.ask('tv', 'trim', 0)).toBe(99);
+});
+
+test('a game that is shown again later grows, and stays starred', async () => {
+  await bench.ask('tv', 'pack', game('one', NOON), line(10), 0);
+  await bench.ask('tv', 'star', key('one'), true);
+  await bench.ask('tv', 'pack', { ...game('one', NOON + 5), plies: 60 }, line(30), 0);
+  expect(await bench.ask('tv', 'page', { accountIds: ['alice'], limit: 5 })).toMatchObject([
+    { began: NOON, ended: NOON + 60_005, plies: 60, starred: true },
+  ]);
+  await bench.ask('tv', 'remove', key('one'));
+  expect(await bench.ask('tv', 'page', { accountIds: ['alice'], limit: 5 })).toEqual([]);
+});

@@ -1,0 +1,208 @@
+/**
+ * Moves, clocks and evaluations of a game in few bytes, without playing it: what cannot be played, or belongs to a
+ * variant that is not known here, is kept all the same. All of it comes back as it was.
+ */
+
+const files = 'abcdefgh';
+const pieces = 'NBRQK';
+const promoted = ['', '=Q', '=R', '=B', '=N', '=K'];
+/** Of a pawn that is dropped, the letter may be missing. */
+const dropped = ['', 'P', 'N', 'B', 'R', 'Q'];
+const suffixes = ['', '+', '#'];
+/** No, a file's or a rank's letter before the square that a piece goes to. */
+const origins = ['', ...files, ...'12345678'];
+
+const squares = 64;
+const pieceCodes = pieces.length * squares * origins.length * 2;
+const pawnCodes = 9 * squares * promoted.length;
+const castlingCodes = 2;
+const moveCodes = pieceCodes + pawnCodes + castlingCodes + dropped.length * squares;
+/** What has no code of its own follows as text, its length before it. */
+const escape = 0xffff;
+const longestText = 255;
+
+const moveShape =
+  /^(?:(O-O-O|O-O)|([NBRQK])([a-h]|[1-8])?(x)?([a-h])([1-8])|(?:([a-h])x)?([a-h])([1-8])(=[QRBNK])?|([PNBRQ]?)@([a-h])([1-8]))([+#]?)$/;
+
+const squareOf = (file = '', rank = ''): number => files.indexOf(file) + 8 * (Number(rank) - 1);
+const squareName = (square: number): string => `${files[square % 8] ?? ''}${Math.floor(square / 8) + 1}`;
+
+function codeOf(san: string): number | undefined {
+  const found = moveShape.exec(san);
+  if (!found) return undefined;
+  const [
+    ,
+    castling,
+    piece,
+    origin,
+    takes,
+    file,
+    rank,
+    from,
+    pawnFile,
+    pawnRank,
+    promotion,
+    drop,
+    dropFile,
+    dropRank,
+  ] = found;
+  const suffix = suffixes.indexOf(found[14] ?? '');
+  let code: number;
+  if (piece !== undefined) {
+    const place = (pieces.indexOf(piece) * squares + squareOf(file, rank)) * origins.length;
+    code = (place + origins.indexOf(origin ?? '')) * 2 + (takes ? 1 : 0);
+  } else if (pawnFile !== undefined) {
+    const place = (from ? files.indexOf(from) + 1 : 0) * squares + squareOf(pawnFile, pawnRank);
+    code = pieceCodes + place * promoted.length + promoted.indexOf(promotion ?? '');
+  } else if (castling !== undefined) {
+    code = pieceCodes + pawnCodes + (castling === 'O-O' ? 0 : 1);
+  } else {
+    code =
+      pieceCodes +
+      pawnCodes +
+      castlingCodes +
+      dropped.indexOf(drop ?? '') * squares +
+      squareOf(dropFile, dropRank);
+  }
+  return code + suffix * moveCodes;
+}
+
+function sanOf(code: number): string {
+  const suffix = suffixes[Math.floor(code / moveCodes)] ?? '';
+  let rest = code % moveCodes;
+  if (rest < pieceCodes) {
+    const takes = rest % 2 === 1 ? 'x' : '';
+    rest = Math.floor(rest / 2);
+    const origin = origins[rest % origins.length] ?? '';
+    rest = Math.floor(rest / origins.length);
+    return `${pieces[Math.floor(rest / squares)] ?? ''}${origin}${takes}${squareName(rest % squares)}${suffix}`;
+  }
+  rest -= pieceCodes;
+  if (rest < pawnCodes) {
+    const promotion = promoted[rest % promoted.length] ?? '';
+    rest = Math.floor(rest / promoted.length);
+    const from = Math.floor(rest / squares);
+    const takes = from === 0 ? '' : `${files[from - 1] ?? ''}x`;
+    return `${takes}${squareName(rest % squares)}${promotion}${suffix}`;
+  }
+  rest -= pawnCodes;
+  if (rest < castlingCodes) return (rest === 0 ? 'O-O' : 'O-O-O') + suffix;
+  rest -= castlingCodes;
+  return `${dropped[Math.floor(rest / squares)] ?? ''}@${squareName(rest % squares)}${suffix}`;
+}
+
+/** Two bytes a ply, more for a text that is no usual SAN. */
+export function packMoves(sans: readonly string[]): Uint8Array {
+  const bytes: number[] = [];
+  for (const san of sans) {
+    const code = codeOf(san);
+    if (code !== undefined) {
+      bytes.push(code >> 8, code & 0xff);
+      continue;
+    }
+    const text = new TextEncoder().encode(san).subarray(0, longestText);
+    bytes.push(escape >> 8, escape & 0xff, text.length, ...text);
+  }
+  return Uint8Array.from(bytes);
+}
+
+export function unpackMoves(bytes: Uint8Array): string[] {
+  const sans: string[] = [];
+  for (let at = 0; at + 1 < bytes.length;) {
+    const code = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+    at += 2;
+    if (code !== escape) {
+      sans.push(sanOf(code));
+      continue;
+    }
+    const length = bytes[at] ?? 0;
+    sans.push(new TextDecoder().decode(bytes.subarray(at + 1, at + 1 + length)));
+    at += 1 + length;
+  }
+  return sans;
+}
+
+/** Small numbers of either sign take few bytes: seven bits each, the lowest first. */
+function writeNumber(bytes: number[], value: number): void {
+  let rest = value >= 0 ? value * 2 : -value * 2 - 1;
+  while (rest >= 0x80) {
+    bytes.push((rest % 0x80) + 0x80);
+    rest = Math.floor(rest / 0x80);
+  }
+  bytes.push(rest);
+}
+
+function readNumbers(bytes: Uint8Array): number[] {
+  const values: number[] = [];
+  let value = 0;
+  let weight = 1;
+  for (const byte of bytes) {
+    value += (byte % 0x80) * weight;
+    weight *= 0x80;
+    if (byte >= 0x80) continue;
+    values.push(value % 2 === 0 ? value / 2 : -(value + 1) / 2);
+    value = 0;
+    weight = 1;
+  }
+  return values;
+}
+
+/**
+ * Centiseconds that the mover had left after each ply, as differences to what the same side had before; `initial` is
+ * what both began with. Fractions are rounded.
+ */
+export function packClocks(clocks: readonly number[], initial: number): Uint8Array {
+  const bytes: number[] = [];
+  const before = [initial, initial];
+  for (const [index, clock] of clocks.entries()) {
+    const side = index % 2;
+    const left = Math.round(clock);
+    writeNumber(bytes, (before[side] ?? 0) - left);
+    before[side] = left;
+  }
+  return Uint8Array.from(bytes);
+}
+
+export function unpackClocks(bytes: Uint8Array, initial: number): number[] {
+  const before = [initial, initial];
+  return readNumbers(bytes).map((spent, index) => {
+    const left = (before[index % 2] ?? 0) - spent;
+    before[index % 2] = left;
+    return left;
+  });
+}
+
+/** What an engine thinks of a position, from white's side: centipawns, or moves until mate. */
+export type Evaluation =
+  | { readonly kind: 'centipawns'; readonly value: number }
+  | { readonly kind: 'mate'; readonly moves: number };
+
+/** `null` where nothing is known. */
+export function packEvaluations(evaluations: readonly (Evaluation | null)[]): Uint8Array {
+  const bytes: number[] = [];
+  for (const one of evaluations) {
+    const kind = one === null ? 0 : one.kind === 'centipawns' ? 1 : 2;
+    bytes.push(kind);
+    if (one?.kind === 'centipawns') writeNumber(bytes, Math.round(one.value));
+    if (one?.kind === 'mate') writeNumber(bytes, Math.round(one.moves));
+  }
+  return Uint8Array.from(bytes);
+}
+
+export function unpackEvaluations(bytes: Uint8Array): (Evaluation | null)[] {
+  const found: (Evaluation | null)[] = [];
+  for (let at = 0; at < bytes.length;) {
+    const kind = bytes[at] ?? 0;
+    at += 1;
+    if (kind === 0) {
+      found.push(null);
+      continue;
+    }
+    let end = at;
+    while ((bytes[end] ?? 0) >= 0x80) end += 1;
+    const value = readNumbers(bytes.subarray(at, end + 1))[0] ?? 0;
+    found.push(kind === 1 ? { kind: 'centipawns', value } : { kind: 'mate', moves: value });
+    at = end + 1;
+  }
+  return found;
+}

@@ -1,4 +1,5 @@
 import type { Clock, Timer } from './clock.ts';
+import { createTimerQueue } from './timer-queue.ts';
 
 /** A clock that stands still until it is advanced. Timers fire in order of their time, then of their arming. */
 export interface VirtualClock extends Clock {
@@ -10,39 +11,21 @@ export interface VirtualClock extends Clock {
   untilNext(): number | undefined;
 }
 
-interface Armed {
-  at: number;
-  order: number;
-  action: () => void;
-}
-
 export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
   let elapsed = 0;
   let offset = start;
-  let order = 0;
-  const armed = new Set<Armed>();
-
-  const next = (): Armed | undefined => {
-    let first: Armed | undefined;
-    for (const timer of armed) {
-      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
-        first = timer;
-    }
-    return first;
-  };
+  const timers = createTimerQueue();
 
   return {
     now: () => offset + elapsed,
     monotonic: () => elapsed,
     after(ms, action): Timer {
-      const timer: Armed = { at: elapsed + Math.max(0, ms), order: order++, action };
-      armed.add(timer);
-      return { cancel: () => void armed.delete(timer) };
+      const timer = timers.add(elapsed + Math.max(0, ms), action);
+      return { cancel: () => void timers.remove(timer) };
     },
     advance(ms) {
       const until = elapsed + ms;
-      for (let timer = next(); timer && timer.at <= until; timer = next()) {
-        armed.delete(timer);
+      for (let timer = timers.take(until); timer; timer = timers.take(until)) {
         elapsed = Math.max(elapsed, timer.at);
         timer.action();
       }
@@ -52,7 +35,7 @@ export function createVirtualClock(start = Date.UTC(2026, 0, 1)): VirtualClock {
       offset += ms;
     },
     untilNext() {
-      const timer = next();
+      const timer = timers.first();
       return timer && Math.max(0, timer.at - elapsed);
     },
   };

@@ -53,6 +53,8 @@ export interface Challenges {
   lapse(id: string): Result<undefined>;
   /** It does not end by itself any more. */
   hold(id: string): void;
+  /** Time stood still while the calendar moved on: challenges go by the calendar. What ran out meanwhile ends now. */
+  slept(): void;
   /** Arms the timers of challenges that came from a kept state. */
   resume(): void;
 }
@@ -101,7 +103,9 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
     if (expiresAt === null) return;
     const end = () =>
       atEnd === 'lapse' ? close(challenge, 'offline', 'lapsed') : close(challenge, 'canceled', 'canceled');
-    timers.set(id, clock.after(expiresAt - clock.now(), end));
+    timers.get(id)?.cancel();
+    if (expiresAt <= clock.now()) end();
+    else timers.set(id, clock.after(expiresAt - clock.now(), end));
   };
 
   return {
@@ -181,6 +185,9 @@ export function createChallenges({ clock, state, lots, games, log }: ChallengesD
     hold(id) {
       timers.get(id)?.cancel();
       timers.delete(id);
+    },
+    slept() {
+      for (const challenge of open().filter(({ id }) => timers.has(id))) arm(challenge);
     },
     resume() {
       for (const challenge of open()) arm(challenge);

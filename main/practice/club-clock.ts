@@ -1,4 +1,5 @@
 import type { Clock, Timer } from '../base/clock.ts';
+import { createTimerQueue, type QueuedTimer } from '../base/timer-queue.ts';
 
 /** The club's own time: it runs at any speed, stands still at speed 0, and can be pushed forward. */
 export interface ClubClock extends Clock {
@@ -11,6 +12,14 @@ export interface ClubClock extends Clock {
   advance(ms: number, settled: () => Promise<void>): Promise<void>;
   /** Ms until the next timer; `undefined` when none is armed. */
   untilNext(): number | undefined;
+  /** Time stands still, and no timer of the underlying clock is left, until `thaw`. Twice is once. */
+  freeze(): void;
+  /**
+   * Time goes on where it stood, and timers have left what they had, but the calendar (`now`) moves on over the pause.
+   * Returns by how much, ms.
+   */
+  thaw(): number;
+  isFrozen(): boolean;
   /** Takes the underlying timer down. */
   stop(): void;
 }
@@ -22,54 +31,49 @@ export interface ClubClockDependencies {
   readonly speed: number;
 }
 
-interface Armed {
-  readonly at: number;
-  readonly order: number;
-  readonly action: () => void;
-}
-
 export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockDependencies): ClubClock {
-  const armed = new Set<Armed>();
-  let order = 0;
+  const armed = createTimerQueue();
   let speed = firstSpeed;
   /** Club time elapsed at `anchor`, a moment of the base clock. */
   let reached = 0;
   let anchor = base.monotonic();
   /** While time is pushed forward it does not run by itself. */
   let pushing = false;
+  let frozen = false;
+  /** What the calendar moved on while time stood still. */
+  let skipped = 0;
   let baseTimer: Timer | undefined;
+  /** What the base timer was armed for. */
+  let armedFor: QueuedTimer | undefined;
   let pushes: Promise<void> = Promise.resolve();
 
-  const elapsed = () => (pushing ? reached : reached + (base.monotonic() - anchor) * speed);
-
-  const next = (): Armed | undefined => {
-    let first: Armed | undefined;
-    for (const timer of armed) {
-      if (!first || timer.at < first.at || (timer.at === first.at && timer.order < first.order))
-        first = timer;
-    }
-    return first;
-  };
+  const passed = () => (base.monotonic() - anchor) * speed;
+  const elapsed = () => (pushing || frozen ? reached : reached + passed());
 
   const hold = (at: number) => {
     reached = at;
     anchor = base.monotonic();
   };
 
-  const arm = () => {
+  const disarm = () => {
     baseTimer?.cancel();
     baseTimer = undefined;
-    const first = next();
-    if (!first || pushing || speed <= 0) return;
+    armedFor = undefined;
+  };
+
+  const arm = () => {
+    const first = pushing || frozen || speed <= 0 ? undefined : armed.first();
+    if (first && first === armedFor) return;
+    disarm();
+    if (!first) return;
+    armedFor = first;
     baseTimer = base.after(Math.max(0, first.at - elapsed()) / speed, fireDue);
   };
 
   const fireDue = () => {
+    disarm();
     const now = elapsed();
-    for (let timer = next(); timer && timer.at <= now; timer = next()) {
-      armed.delete(timer);
-      timer.action();
-    }
+    for (let timer = armed.take(now); timer; timer = armed.take(now)) timer.action();
     arm();
   };
 
@@ -77,10 +81,10 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
     await settled();
     hold(elapsed());
     pushing = true;
+    disarm();
     try {
       const until = reached + ms;
-      for (let timer = next(); timer && timer.at <= until; timer = next()) {
-        armed.delete(timer);
+      for (let timer = armed.take(until); timer; timer = armed.take(until)) {
         reached = Math.max(reached, timer.at);
         timer.action();
         await settled();
@@ -95,22 +99,22 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
 
   return {
     // Whole ms, as in everything that is sent.
-    now: () => startAt + Math.floor(elapsed()),
+    now: () => startAt + skipped + Math.floor(elapsed()),
     monotonic: () => elapsed(),
     after(ms, action): Timer {
-      const timer: Armed = { at: elapsed() + Math.max(0, ms), order: order++, action };
-      armed.add(timer);
+      const timer = armed.add(elapsed() + Math.max(0, ms), action);
       arm();
       return {
         cancel() {
-          if (armed.delete(timer)) arm();
+          if (armed.remove(timer)) arm();
         },
       };
     },
     speed: () => speed,
     setSpeed(changed) {
-      if (!pushing) hold(elapsed());
+      if (!pushing && !frozen) hold(elapsed());
       speed = changed;
+      disarm();
       arm();
     },
     advance(ms, settled) {
@@ -118,11 +122,27 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
       return pushes;
     },
     untilNext() {
-      const first = next();
+      const first = armed.first();
       return first && Math.max(0, first.at - elapsed());
     },
+    freeze() {
+      if (frozen) return;
+      if (!pushing) hold(elapsed());
+      frozen = true;
+      arm();
+    },
+    thaw() {
+      if (!frozen) return 0;
+      const pause = pushing ? 0 : Math.floor(passed());
+      frozen = false;
+      skipped += pause;
+      if (!pushing) hold(reached);
+      arm();
+      return pause;
+    },
+    isFrozen: () => frozen,
     stop() {
-      baseTimer?.cancel();
+      disarm();
       armed.clear();
     },
   };

@@ -58,6 +58,8 @@ export interface Club {
   challengeUser(offer: UserOffer): Challenge;
   /** Called after every change of what a snapshot would hold. */
   onChange(listener: () => void): void;
+  /** Nobody was there for `ms`, and time stood still while the calendar moved on. */
+  sleptFor(ms: number): void;
   /** Ends all streams and timers. */
   close(): void;
 }
@@ -219,6 +221,11 @@ export function createClub({
       games.changes.on(listener);
       challenges.changes.on(listener);
       hall.changes.on(listener);
+    },
+    sleptFor(ms) {
+      games.sleptFor(ms);
+      challenges.slept();
+      hall.resume();
     },
     close() {
       clock.cancelAll();

@@ -13,6 +13,8 @@ export interface ClubConfig {
   /** `null`: no opponent challenges the user unasked. */
   readonly welcomeChallengeMs: number | null;
   readonly keepAliveMs: number;
+  /** Without a connection for so long the club's time stands still: ms of real time; `null`: it never does. */
+  readonly graceMs: number | null;
   /** How long a real-time challenge made through the API stays open. */
   readonly challengeTtlMs: number;
   /** How long an opponent keeps its own challenge open before it takes it back. */
@@ -49,6 +51,7 @@ export const botScopes: readonly string[] = [
 export const defaultTimings = {
   welcomeChallengeMs: 4_000,
   keepAliveMs: 7_000,
+  graceMs: 10_000,
   challengeTtlMs: 20_000,
   opponentPatienceMs: 300_000,
   firstMoveMs: 30_000,

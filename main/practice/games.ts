@@ -71,6 +71,8 @@ export interface Games {
   chat(game: Game, line: ChatLine): Done;
   /** The user's opponent leaves, or comes back. */
   setGone(game: Game, gone: boolean): void;
+  /** Time stood still for `ms`, while the calendar moved on: nobody's clock has run. */
+  sleptFor(ms: number): void;
   /** Arms the timers of games that came from a kept state. */
   resume(): void;
 }
@@ -356,6 +358,12 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       if (!isLive(game) || gone === (game.goneSince !== null)) return;
       game.goneSince = gone ? clock.now() : null;
       changes.emit({ kind: 'gone', game });
+    },
+    sleptFor(ms) {
+      for (const game of state.games.filter(isLive)) {
+        game.turnStartedAt += ms;
+        if (game.goneSince !== null) game.goneSince += ms;
+      }
     },
     resume() {
       for (const game of state.games.filter(isLive)) arm(game);

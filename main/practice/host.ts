@@ -8,6 +8,7 @@ import { makeConfig, type ClubConfig } from './config.ts';
 import type { Engine } from './engine.ts';
 import { createClubServer } from './http/server.ts';
 import type { ConnectionTraffic } from './http/wires.ts';
+import { watchPresence } from './presence.ts';
 import type { ClubMessage, PracticeStart } from './protocol.ts';
 import { createRandomEngine } from './random-engine.ts';
 import { loadSnapshot, makeSnapshot, parseSnapshot, saveSnapshot, takeUp } from './snapshot.ts';
@@ -195,6 +196,17 @@ export async function startHost({
   const { port } = server.address() as AddressInfo;
   baseUrl = `http://127.0.0.1:${port}`;
   log.info('listening', { port, dialect, seed });
+  const { graceMs } = config;
+  const presence =
+    graceMs === null
+      ? undefined
+      : watchPresence({
+          server,
+          base,
+          graceMs,
+          onGone: () => clock.freeze(),
+          onBack: () => club.sleptFor(clock.thaw()),
+        });
 
   const busy = () => work.pending() + club.players.thinking();
 
@@ -212,6 +224,7 @@ export async function startHost({
     },
     connections: () => wires.traffic(),
     async stop() {
+      presence?.stop();
       club.close();
       await save();
       clock.stop();

@@ -47,7 +47,7 @@ export function openClubInProcess({
     createEngine: () => createFairyEngine(log),
     log,
     notify: () => {},
-    // Real time must not decide anything here.
-    overrides: { headersWithinMs: longMs, requestWithinMs: longMs, ...overrides },
+    // Real time must not decide anything here, and the clock is its owner's.
+    overrides: { graceMs: null, headersWithinMs: longMs, requestWithinMs: longMs, ...overrides },
   });
 }

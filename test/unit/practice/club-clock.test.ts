@@ -68,4 +68,35 @@ describe('the club clock', () => {
     await Promise.all([clock.advance(10, settled), clock.advance(15, settled)]);
     expect(clock.monotonic()).toBe(25);
   });
+
+  it('stands still while frozen, with no timer left, and goes on with the calendar moved on', () => {
+    const { base, clock } = open(2);
+    const fired: number[] = [];
+    clock.after(1_000, () => fired.push(clock.monotonic()));
+    base.advance(250);
+    clock.freeze();
+    expect(base.untilNext()).toBeUndefined();
+    base.advance(60_000);
+    expect([clock.isFrozen(), clock.monotonic(), clock.now() - startAt]).toEqual([true, 500, 500]);
+    expect(clock.thaw()).toBe(120_000);
+    expect([clock.isFrozen(), clock.monotonic(), clock.now() - startAt]).toEqual([false, 500, 120_500]);
+    base.advance(249);
+    expect(fired).toEqual([]);
+    base.advance(1);
+    expect(fired).toEqual([1_000]);
+    expect(clock.thaw()).toBe(0);
+  });
+
+  it('arms no timer while frozen, neither for a new one nor at another speed', () => {
+    const { base, clock } = open(1);
+    clock.freeze();
+    let fired = false;
+    clock.after(10, () => void (fired = true));
+    clock.setSpeed(5);
+    base.advance(1_000);
+    expect([base.untilNext(), fired]).toEqual([undefined, false]);
+    clock.thaw();
+    base.advance(2);
+    expect(fired).toBe(true);
+  });
 });

@@ -150,6 +150,12 @@ const knownDifferences: readonly Difference[] = [
     says: onlyBudget,
     why: "The app's own care, so that TV leaves room for the rest: no server asks for it.",
   },
+  ...['export-games', 'export-own-games'].map((row) => ({
+    row,
+    part: 'row' as const,
+    says: onlyClub,
+    why: 'How fast a server sends games is its own affair: a client has nothing to keep, and nobody to be judged.',
+  })),
   {
     row: 'failed-authentication',
     part: 'row',
@@ -168,6 +174,8 @@ function worded(limit: AnyLimit): string {
       return `${limit.ms / 1_000} s apart`;
     case 'size':
       return `${limit.count} in one`;
+    case 'pace':
+      return `${limit.count} a second`;
     case 'free':
       return 'free';
     case 'as_standard':

@@ -4,7 +4,7 @@ import { createSeededRandom } from '../../base/random.ts';
 import { joinErrors } from '../arenas/entry.ts';
 import type { Club } from '../club.ts';
 import { callerKindOf } from '../config.ts';
-import { youngMs } from '../law/limits.ts';
+import { paceOf, youngMs, type ClubLimitName } from '../law/limits.ts';
 import type { Caller, Refusal, Standing } from '../law/law.ts';
 import type { ClubLaw, ClubLawOrder, RefusalStyle } from '../protocol.ts';
 import type { Token } from '../tokens.ts';
@@ -22,6 +22,8 @@ export interface LawDesk {
   ): void;
   /** Says in headers how much is left, where the club's style is to say so. */
   announce(response: ServerResponse, standing: Standing | undefined): void;
+  /** Items a second; `Infinity` unless limits are kept. */
+  paceOf(name: ClubLimitName, token: Token | undefined): number;
   report(): ClubLaw;
   order(order: ClubLawOrder): void;
 }
@@ -88,6 +90,11 @@ export function createLawDesk({ club, clock, controlToken, skew }: LawDeskDepend
     announce(response, standing) {
       if (!standing || !draw(style.rateHeaders)) return;
       setHeaders(response, rateHeaders(standing));
+    },
+    paceOf(name, token) {
+      const { config, law } = club();
+      if (law.report().limits !== 'law') return Infinity;
+      return paceOf(name, token ? callerKindOf(config.account) : 'anonymous');
     },
     report: () => ({ ...club().law.report(), refusals: style, address }),
     order(order) {

@@ -81,17 +81,21 @@ export function sendJson(
 
 /**
  * Chunks are made and go out one after the other, as the reader takes them; others are answered in between. Resolves when
- * all has been handed over or the reader has gone. `onWait` hears before each wait for the reader.
+ * all has been handed over or the reader has gone. `onWait` hears before each wait for the reader; `turn` resolves when
+ * the next chunk may go.
  */
 export async function sendText(
   response: ServerResponse,
   contentType: string,
   chunks: Iterable<string>,
   onWait: () => void,
+  turn: () => Promise<void> | undefined,
 ): Promise<void> {
   response.writeHead(200, { 'Content-Type': contentType });
   const gone = new Promise<void>((resolve) => void response.once('close', resolve));
   for (const chunk of chunks) {
+    const wait = turn();
+    if (wait) await Promise.race([wait, gone]);
     if (response.destroyed) return;
     const written = new Promise<void>((resolve) => void response.write(chunk, () => resolve()));
     onWait();

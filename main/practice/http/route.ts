@@ -2,7 +2,7 @@ import type { Fields } from '../api.ts';
 import type { Club } from '../club.ts';
 import type { Sink } from '../feeds.ts';
 import type { LawRequest } from '../law/law.ts';
-import type { RequestKind } from '../law/limits.ts';
+import type { ClubLimitName, RequestKind } from '../law/limits.ts';
 import type { OpenStreamKind } from '../protocol.ts';
 import type { Json } from '../shapes.ts';
 import type { Result } from '../state.ts';
@@ -13,8 +13,16 @@ type Scopes = readonly string[] | null;
 
 export type Outcome =
   | { readonly kind: 'json'; readonly status: number; readonly result: Result<unknown> }
-  /** A whole answer that is no JSON object: `chunks` are sent one after the other. */
-  | { readonly kind: 'text'; readonly contentType: string; readonly chunks: Iterable<string> }
+  /**
+   * A whole answer that is no JSON object: `chunks` are sent one after the other. `pace`: the limit that says how many of
+   * them a second, where limits are kept.
+   */
+  | {
+      readonly kind: 'text';
+      readonly contentType: string;
+      readonly chunks: Iterable<string>;
+      readonly pace?: ClubLimitName;
+    }
   /** Anything else that is whole: a page, a way on to another address, nothing at all. */
   | {
       readonly kind: 'reply';

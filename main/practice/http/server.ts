@@ -95,6 +95,17 @@ export function createClubServer({
       });
     });
 
+  /** When each next item of an answer may go, at so many a second. */
+  const turnsOf = (task: Task, perSecond = Infinity) => {
+    const start = clock.monotonic();
+    let sent = 0;
+    return () => {
+      const wait = start + (sent * 1_000) / perSecond - clock.monotonic();
+      sent += 1;
+      return wait > 0 ? hold(task, wait) : undefined;
+    };
+  };
+
   const answerControl = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -156,8 +167,12 @@ export function createClubServer({
         return sendResult(response, outcome.status, outcome.result);
       case 'text':
         // What waits for a slow reader is no work; whoever reads at once is served on.
-        await sendText(response, outcome.contentType, outcome.chunks, () =>
-          task.rest(() => response.writableLength === 0),
+        await sendText(
+          response,
+          outcome.contentType,
+          outcome.chunks,
+          () => task.rest(() => response.writableLength === 0),
+          turnsOf(task, outcome.pace && desk.paceOf(outcome.pace, token)),
         );
         return task.resume();
       case 'reply':

@@ -16,6 +16,8 @@ export type ClubLimit =
   | { readonly kind: 'spacing'; readonly ms: number }
   /** At most `count` items in one request. */
   | { readonly kind: 'size'; readonly count: number }
+  /** At most `count` items a second in an answer: the server takes its time. */
+  | { readonly kind: 'pace'; readonly count: number }
   | { readonly kind: 'free' }
   /** Not for this caller at all. */
   | { readonly kind: 'barred' };
@@ -33,6 +35,7 @@ const within = (windowMs: number, count: number): ClubLimit => ({ kind: 'window'
 const together = (count: number): ClubLimit => ({ kind: 'concurrent', count });
 const apart = (ms: number): ClubLimit => ({ kind: 'spacing', ms });
 const long = (count: number): ClubLimit => ({ kind: 'size', count });
+const paced = (count: number): ClubLimit => ({ kind: 'pace', count });
 const free: ClubLimit = { kind: 'free' };
 const barred: ClubLimit = { kind: 'barred' };
 
@@ -107,6 +110,13 @@ export const clubLimits = {
   /** "about 5 users monitored concurrently". The public server takes 300. */
   'watched-users': { source: 'document', per: 'request', limit: forAll(long(5)) },
   'export-ids': { source: 'document', per: 'request', limit: forAll(long(300)) },
+  /** "20, 30 or 60 games/s (anonymous, authenticated, own games)". */
+  'export-games': {
+    source: 'server',
+    per: 'request',
+    limit: { anonymous: paced(20), authenticated: paced(30), verified_bot: paced(30) },
+  },
+  'export-own-games': { source: 'server', per: 'request', limit: forMembers(paced(60)) },
   /** "polling allowed every 5 s". */
   'presence-polls': { source: 'server', per: 'token', limit: forAll(apart(5 * second)) },
   /** "repeated failed authentication": how many 401 an address may earn before its limits get stricter. */
@@ -209,6 +219,12 @@ export function windowsFor(kind: RequestKind, caller: CallerKind): readonly Club
 export function sizeOf(name: ClubLimitName): number {
   const limit: ClubLimit = clubLimits[name].limit.authenticated;
   return limit.kind === 'size' ? limit.count : Infinity;
+}
+
+/** How many items a second an answer holds; `Infinity` where nobody counts. */
+export function paceOf(name: ClubLimitName, caller: CallerKind): number {
+  const limit: ClubLimit = clubLimits[name].limit[caller];
+  return limit.kind === 'pace' ? limit.count : Infinity;
 }
 
 export function limitOf(name: ClubLimitName, caller: CallerKind, strict: boolean): ClubLimit {

@@ -203,4 +203,36 @@ describe('a refusal', () => {
     expect(await course(2)).not.toEqual(first);
     host = await openHost();
   });
+
+  it.each([
+    ['without a token', 'GET', '/api/games/user/You', null, 20],
+    ['with one', 'POST', '/api/games/export/_ids', userToken, 30],
+    ['of one’s own', 'GET', '/api/games/user/You', userToken, 60],
+  ])('sends games %s at its pace, by its own clock', async (_, method, path, token, perSecond) => {
+    host = await openHost();
+    const ndjson = { accept: 'application/x-ndjson' };
+    const some = await host.call('GET', '/api/games/user/You?max=100&moves=false', ndjson);
+    const text = [...some.text.matchAll(/^\{"id":"(\w+)"/gm)].map(([, id]) => id).join();
+    await host.control('POST', '/law', { limits: 'law' });
+    const body = method === 'POST' ? { text } : {};
+    const games = await host.stream(`${path}?moves=false`, { method, token, ...body, ...ndjson });
+    const has = (count: number) => eventually(() => games.lines().length >= count);
+    await has(1);
+    // The clock stands still, and so does the answer.
+    await host.call('GET', '/api/challenge');
+    expect(games.lines()).toHaveLength(1);
+    await host.advance(1_000);
+    await has(perSecond + 1);
+    await host.call('GET', '/api/challenge');
+    expect(games.lines()).toHaveLength(perSecond + 1);
+    games.close();
+  });
+
+  it('sends games as fast as they are read where limits are only counted', async () => {
+    host = await openHost();
+    const games = await host.call('GET', '/api/games/user/You?max=90&moves=false', {
+      accept: 'application/x-ndjson',
+    });
+    expect(games.text.trim().split('\n')).toHaveLength(90);
+  });
 });

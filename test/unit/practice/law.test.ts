@@ -292,5 +292,5 @@ it('knows every row by its kind', () => {
   const kinds = Object.keys(clubLimits).map(
     (row) => limitOf(row as ClubLimitName, 'authenticated', true).kind,
   );
-  expect(new Set(kinds)).toEqual(new Set(['window', 'concurrent', 'spacing', 'size', 'free']));
+  expect(new Set(kinds)).toEqual(new Set(['window', 'concurrent', 'spacing', 'size', 'pace', 'free']));
 });

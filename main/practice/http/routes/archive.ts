@@ -1,12 +1,12 @@
 import { exportForm, type Export } from '../../archive/exports.ts';
 import { searchGames, searchHtml, searchJson } from '../../archive/search.ts';
 import type { Club } from '../../club.ts';
-import { mostWatchedOnWire, sizeOf } from '../../law/limits.ts';
+import { mostWatchedOnWire, sizeOf, type ClubLimitName } from '../../law/limits.ts';
 import { done, refuse, type Result } from '../../state.ts';
 import { json, type Call, type Outcome, type Route } from '../route.ts';
 
-const download = (found: Result<Export>): Outcome =>
-  found.ok ? { kind: 'text', ...found.value } : json(found);
+const download = (found: Result<Export>, pace: ClubLimitName = 'export-games'): Outcome =>
+  found.ok ? { kind: 'text', ...found.value, pace } : json(found);
 
 /** Ids in a body of plain text, or in JSON's member `ids`. */
 function idsIn({ body, fields }: Call): readonly string[] {
@@ -26,8 +26,11 @@ export const archiveRoutes: readonly Route[] = [
     path: '/api/games/user/{username}',
     scopes: null,
     kind: 'download',
-    handle: ({ exports }, { parts, fields, accept }) =>
-      download(exports.ofMember(parts[0] ?? '', fields, exportForm(accept))),
+    handle({ exports, state }, { parts, fields, accept, token }) {
+      const isOwn = token !== undefined && parts[0]?.toLowerCase() === state.user.id;
+      const found = exports.ofMember(parts[0] ?? '', fields, exportForm(accept));
+      return download(found, isOwn ? 'export-own-games' : 'export-games');
+    },
   },
   {
     method: 'GET',
@@ -54,7 +57,7 @@ export const archiveRoutes: readonly Route[] = [
     path: '/api/games/export/imports',
     scopes: [],
     kind: 'download',
-    handle: ({ exports }) => download(done(exports.imports())),
+    handle: ({ exports }) => download(done(exports.imports()), 'export-own-games'),
   },
   {
     method: 'GET',

@@ -43,7 +43,7 @@ function one({ arenas }: Club, { parts, fields, token }: Call): Outcome {
 function games({ arenas, exports }: Club, { parts, fields, accept }: Call): Outcome {
   const found = arenas.games(parts[0] ?? '', fields['player']);
   if (!found.ok) return json(found);
-  return { kind: 'text', ...exports.of(found.value, fields, exportForm(accept)) };
+  return { kind: 'text', ...exports.of(found.value, fields, exportForm(accept)), pace: 'export-games' };
 }
 
 type Act = (club: Club, call: Call) => Result<Json>;

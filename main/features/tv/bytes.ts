@@ -1,0 +1,82 @@
+/** Numbers and texts as few bytes. Reading beyond the end throws a RangeError. */
+
+export interface ByteWriter {
+  byte(value: number): void;
+  /** Two bytes. */
+  pair(value: number): void;
+  /** Whole and not below 0; seven bits a byte. */
+  count(value: number): void;
+  /** Whole, of either sign; small ones are short. */
+  delta(value: number): void;
+  text(value: string): void;
+  bytes(): Uint8Array;
+}
+
+export interface ByteReader {
+  byte(): number;
+  pair(): number;
+  count(): number;
+  delta(): number;
+  text(): string;
+  isAtEnd(): boolean;
+}
+
+export function createByteWriter(): ByteWriter {
+  const out: number[] = [];
+  const count = (value: number) => {
+    let left = value;
+    while (left >= 128) {
+      out.push((left % 128) + 128);
+      left = Math.floor(left / 128);
+    }
+    out.push(left);
+  };
+  return {
+    byte: (value) => void out.push(value),
+    pair: (value) => void out.push(value >> 8, value & 255),
+    count,
+    delta: (value) => count(value < 0 ? -2 * value - 1 : 2 * value),
+    text(value) {
+      const bytes = new TextEncoder().encode(value);
+      count(bytes.length);
+      for (const byte of bytes) out.push(byte);
+    },
+    bytes: () => Uint8Array.from(out),
+  };
+}
+
+export function createByteReader(bytes: Uint8Array): ByteReader {
+  let at = 0;
+  const byte = () => {
+    const value = bytes[at];
+    if (value === undefined) throw new RangeError('the bytes end too early');
+    at += 1;
+    return value;
+  };
+  const count = () => {
+    let value = 0;
+    let scale = 1;
+    for (;;) {
+      const part = byte();
+      value += (part % 128) * scale;
+      if (part < 128) return value;
+      scale *= 128;
+    }
+  };
+  return {
+    byte,
+    pair: () => byte() * 256 + byte(),
+    count,
+    delta() {
+      const value = count();
+      return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
+    },
+    text() {
+      const length = count();
+      if (at + length > bytes.length) throw new RangeError('the bytes end too early');
+      at += length;
+      return new TextDecoder().decode(bytes.subarray(at - length, at));
+    },
+    isAtEnd: () => at >= bytes.length,
+  };
+}

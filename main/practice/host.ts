@@ -11,7 +11,7 @@ import type { ConnectionTraffic } from './http/wires.ts';
 import { watchPresence } from './presence.ts';
 import type { ClubMessage, PracticeStart } from './protocol.ts';
 import { createRandomEngine } from './random-engine.ts';
-import { loadSnapshot, makeSnapshot, parseSnapshot, saveSnapshot, takeUp } from './snapshot.ts';
+import { createSnapshotWriter, loadSnapshot, makeSnapshot, parseSnapshot, takeUp } from './snapshot.ts';
 import type { Result } from './state.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -114,13 +114,14 @@ export async function startHost({
     return made;
   };
 
+  const writer = createSnapshotWriter();
   let saves: Promise<void> = Promise.resolve();
   let saveTimer: Timer | undefined;
   const save = () => {
     saveTimer?.cancel();
     saveTimer = undefined;
     if (stateFile === undefined) return saves;
-    const write = () => saveSnapshot(stateFile, { savedAt: clock.now(), state: club.state });
+    const write = () => writer.save(stateFile, { savedAt: clock.now(), state: club.state });
     saves = saves
       .then(write)
       .catch((error: unknown) => log.error('the state could not be kept', { error: String(error) }));

@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import { isLiveStatus } from '../chess/vocabulary.ts';
 import { firstArenasState } from './arenas/arenas-state.ts';
 import { firstLawState } from './law/law-state.ts';
@@ -25,9 +26,19 @@ export interface Snapshot {
 }
 
 export function makeSnapshot(snapshot: Snapshot): string {
-  const state = JSON.stringify(snapshot.state);
-  const header: Header = { version, savedAt: snapshot.savedAt, sha256: digest(state) };
-  return `${JSON.stringify(header)}\n${state}\n`;
+  const state = piecesOf(snapshot.state, JSON.stringify).join('');
+  return `${headerOf(snapshot, createHash('sha256').update(state))}${state}\n`;
+}
+
+function headerOf({ savedAt }: Snapshot, hash: Hash): string {
+  const header: Header = { version, savedAt, sha256: hash.digest('hex') };
+  return `${JSON.stringify(header)}\n`;
+}
+
+/** The state's JSON in many pieces. Games are most of it, and of them most are over. */
+function piecesOf({ games, ...rest }: ClubState, textOf: (game: Game) => string): readonly string[] {
+  const first = `${JSON.stringify(rest).slice(0, -1)},"games":[`;
+  return [first, ...games.map((game, index) => `${index === 0 ? '' : ','}${textOf(game)}`), ']}'];
 }
 
 /** A text says why it is not a snapshot. */
@@ -121,12 +132,61 @@ export async function loadSnapshot(path: string, userId: string, now: number): P
   };
 }
 
-/** Replaces the file in one step: whoever reads finds the old state or the new one. */
-export async function saveSnapshot(path: string, snapshot: Snapshot): Promise<void> {
+/** Keeps states, one after the other, and remembers what of them has not changed. */
+export interface SnapshotWriter {
+  /**
+   * Replaces the file in one step: whoever reads finds the old state or the new one. What is kept is the state at the
+   * moment of the call; the work on it is done in slices, with the club's business in between.
+   */
+  save(path: string, snapshot: Snapshot): Promise<void>;
+}
+
+/** Characters: hashed in well under a millisecond. */
+const sliceLength = 32_768;
+
+export function createSnapshotWriter(): SnapshotWriter {
+  const known = new WeakMap<Game, { readonly chat: Game['chat']; readonly text: string }>();
+
+  /** Of a game that is over nothing changes any more but what is said about it. */
+  const textOf = (game: Game): string => {
+    if (isLiveStatus(game.status)) return JSON.stringify(game);
+    const before = known.get(game);
+    if (before && before.chat === game.chat) return before.text;
+    const text = JSON.stringify(game);
+    known.set(game, { chat: game.chat, text });
+    return text;
+  };
+
+  return {
+    async save(path, snapshot) {
+      const pieces = piecesOf(snapshot.state, textOf);
+      const hash = createHash('sha256');
+      const slices: Buffer[] = [];
+      let slice = '';
+      for (const [index, piece] of pieces.entries()) {
+        slice += piece;
+        if (slice.length < sliceLength && index < pieces.length - 1) continue;
+        const bytes = Buffer.from(slice);
+        hash.update(bytes);
+        slices.push(bytes);
+        slice = '';
+        await turn();
+      }
+      await replace(path, [Buffer.from(headerOf(snapshot, hash)), ...slices, Buffer.from('\n')]);
+    },
+  };
+}
+
+async function replace(path: string, parts: readonly Buffer[]): Promise<void> {
   const draft = `${path}.draft`;
   await mkdir(dirname(path), { recursive: true });
   try {
-    await writeFile(draft, makeSnapshot(snapshot), { mode: 0o600 });
+    const file = await open(draft, 'w', 0o600);
+    try {
+      for (const part of parts) await file.writeFile(part);
+    } finally {
+      await file.close();
+    }
     await rename(draft, path);
   } catch (error) {
     await rm(draft, { force: true });

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { makeSnapshot, parseSnapshot, takeUp } from '../../../main/practice/snapshot.ts';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  createSnapshotWriter,
+  makeSnapshot,
+  parseSnapshot,
+  takeUp,
+} from '../../../main/practice/snapshot.ts';
 import { openClub, playMoves, startGame } from './support.ts';
 
 describe('a snapshot', () => {
@@ -122,5 +130,31 @@ describe('a snapshot', () => {
     expect(parseSnapshot(text.replace('"version":4', '"version":5'))).toMatch('another version');
     expect(parseSnapshot('')).toBe('not a state file');
     expect(parseSnapshot('null\nnull')).toBe('not a state file');
+  });
+
+  it('is in the file as it was when it was to be kept, however often and whatever comes meanwhile', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'outpost-snapshot-'));
+    const file = join(folder, 'deep', 'club.json');
+    const writer = createSnapshotWriter();
+    const club = openClub();
+    const [over, live] = [startGame(club), startGame(club)];
+    playMoves(club, over, 'e2e4 e7e5');
+    playMoves(club, live, 'd2d4');
+    club.games.resign(over, 'white');
+    try {
+      const first = makeSnapshot({ savedAt: 1, state: club.state });
+      const saving = writer.save(file, { savedAt: 1, state: club.state });
+      playMoves(club, live, 'd7d5');
+      await saving;
+      expect(await readFile(file, 'utf8')).toBe(first);
+
+      club.games.chat(over, { room: 'player', username: 'Willow', text: 'Thank you' });
+      await writer.save(file, { savedAt: 2, state: club.state });
+      const text = await readFile(file, 'utf8');
+      expect(text).toBe(makeSnapshot({ savedAt: 2, state: club.state }));
+      expect(parseSnapshot(text)).toEqual({ savedAt: 2, state: club.state });
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   });
 });

@@ -33,6 +33,9 @@ import type { WireLog } from './wire-log/wire-log.ts';
 import type { AccountView, Settings, StorageView, StreamHealth } from '../preload/contract/models.ts';
 import type { BudgetView } from '../preload/contract/network.ts';
 import type { Route } from '../preload/contract/route.ts';
+import { say } from './text/say.ts';
+import type { Language } from './text/language.ts';
+import { accountWords } from './text/account-words.ts';
 
 /** How often the budget is told of at most, ms. */
 const budgetEveryMs = 1_000;
@@ -56,6 +59,8 @@ export interface CoreOptions {
     /** What was wrong with them at start. */
     readonly incident: string | null;
   };
+  /** Of what the user is told. */
+  readonly language: () => Language;
   /** What the desktop offers for telling the user; closed with the core. */
   readonly desk: Desk;
   /** A notification was clicked. */
@@ -101,6 +106,8 @@ export interface Core {
   readonly visitor: Connections['visitor'];
   readonly reconnect: Connections['reconnect'];
   readonly publishAway: () => void;
+  /** Tells everything anew, in another language. */
+  readonly publishAll: () => void;
   /** Connects the accounts that there are. */
   start(): Promise<void>;
   /** The machine woke up or changed networks. */
@@ -142,6 +149,7 @@ export function createCore(options: CoreOptions): Core {
     clock,
     log,
     settings,
+    language: options.language,
     desk: options.desk,
     claims,
     storeOf,
@@ -258,15 +266,16 @@ export function createCore(options: CoreOptions): Core {
       canAnswer: scopes === null || isAllowed('acceptChallenge', scopes),
       followedObstacle: mayAskFollowed
         ? null
-        : 'This account’s token may not see whom you follow (follow:read).',
+        : say('This account’s token may not see whom you follow (follow:read).'),
     };
   }
 
   /** Practice is always named; other accounts where there are several to tell apart. */
   function labelOf(account: Account | undefined): string | null {
-    if (account?.kind === 'practice') return 'Practice club';
+    if (account?.kind === 'practice') return accountWords[options.language()].practice;
     const others = accounts.list().filter((one) => one.kind === 'token');
-    return account && others.length > 1 ? `${account.user?.name ?? ''} on ${account.server.name}` : null;
+    if (!account || others.length < 2) return null;
+    return accountWords[options.language()].on(account.user?.name ?? '', account.server.name);
   }
 
   /** One question at a time, however fast the ledger grows: a slow disk must not collect them. */
@@ -304,6 +313,7 @@ export function createCore(options: CoreOptions): Core {
 
   const views = () => accountViews(accounts.list(), supervisor.health());
   const publishAccounts = () => publisher.refresh('accounts', views);
+  const publishStreams = () => publisher.refresh('streams', () => streamViews(supervisor.health()));
   const budget = () => budgetView([books.accounts.budget.report(), books.practice.budget.report()]);
   let budgetTimer: Timer | null = null;
   /** It changes with every request; nobody reads it faster than this. */
@@ -316,7 +326,7 @@ export function createCore(options: CoreOptions): Core {
   for (const book of [books.accounts, books.practice]) book.budget.onChange(budgetChanged);
   supervisor.onChange(() => {
     publishAccounts();
-    publisher.refresh('streams', () => streamViews(supervisor.health()));
+    publishStreams();
   });
 
   /** One at a time: the club's start and its listening both lead here, and there is one practice account. */
@@ -371,12 +381,14 @@ export function createCore(options: CoreOptions): Core {
       settings.incident,
       ...accounts
         .unreadable()
-        .map(({ reason }) => `An account's record could not be understood and is left as it is: ${reason}`),
+        .map(({ reason }) =>
+          say("An account's record could not be understood and is left as it is: {reason}", { reason }),
+        ),
     ];
     return {
       databases: [
-        { name: 'Accounts', bytes: real.bytes, entries: real.entries },
-        { name: 'Practice club', bytes: club.bytes, entries: club.entries },
+        { name: say('Accounts'), bytes: real.bytes, entries: real.entries },
+        { name: say('Practice club'), bytes: club.bytes, entries: club.entries },
       ],
       quarantined: real.quarantined + club.quarantined,
       incidents: [
@@ -390,12 +402,19 @@ export function createCore(options: CoreOptions): Core {
   async function tellUnconfirmed(): Promise<void> {
     const open = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
     if (open === 0) return;
-    const what = open === 1 ? 'One notification' : `${open} notifications`;
     publisher.publish(
       'notice',
       {
         level: 'info',
-        message: `${what} may not have been shown when the app last ended. What happened is under Home, Recent.`,
+        message:
+          open === 1
+            ? say(
+                'One notification may not have been shown when the app last ended. What happened is under Home, Recent.',
+              )
+            : say(
+                '{count} notifications may not have been shown when the app last ended. What happened is under Home, Recent.',
+                { count: open },
+              ),
       },
       'unconfirmed',
     );
@@ -426,6 +445,14 @@ export function createCore(options: CoreOptions): Core {
     leaving,
     visitor: connections.visitor,
     publishAway,
+    publishAll() {
+      publishAccounts();
+      publishStreams();
+      publishAway();
+      publisher.refresh('budget', budget);
+      publisher.refresh('challenges', () => [...challenges.list()]);
+      publisher.refresh('games', () => [...games.list()]);
+    },
     accountViews: views,
     streamViews: () => streamViews(supervisor.health()),
     budgetView: budget,

@@ -120,10 +120,19 @@ async function run(): Promise<void> {
       ...(app.isPackaged ? { unpacked: `${root}.unpacked` } : {}),
     }),
   });
-  const firstLook = await createFirstLook({ clock, log, redactor, paths, stores });
+  const firstLook = await createFirstLook({
+    clock,
+    log,
+    redactor,
+    paths,
+    stores,
+    systemLanguages,
+  });
   let fill = (_handlers: Outpost['handlers']) => {};
   const handlers = new Promise<Outpost['handlers']>((resolve) => (fill = resolve));
-  serve(createContractServer({ first: firstLook.queries, handlers, origin, log }));
+  serve(
+    createContractServer({ first: firstLook.queries, handlers, origin, language: firstLook.language, log }),
+  );
 
   const { createOutpost } = await import('./app/outpost.ts');
   const outpost = createOutpost({
@@ -142,6 +151,11 @@ async function run(): Promise<void> {
   fill(outpost.handlers);
   announce(outpost);
   await outpost.start();
+}
+
+/** The one that the window goes by comes first, so that both speak the same. */
+function systemLanguages(): readonly string[] {
+  return [app.getLocale(), ...app.getPreferredSystemLanguages()];
 }
 
 /** Serves the page; resolves once all the code that its document asks for was handed out. */

@@ -6,6 +6,7 @@ import { parseServiceEvent } from './service/codec/events.ts';
 import { readLine } from './service/codec/message.ts';
 import type { ServiceEvent } from './service/domain.ts';
 import type { Store } from './store/api.ts';
+import type { Language } from './text/language.ts';
 
 /** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
 export interface KeptStores {
@@ -15,6 +16,8 @@ export interface KeptStores {
 
 export interface KeptOptions extends Omit<AccountsOptions, 'stores'> {
   readonly stores: KeptStores;
+  /** Of what is told of the past. */
+  readonly language: () => Language;
 }
 
 export interface Kept {
@@ -25,7 +28,7 @@ export interface Kept {
 }
 
 /** Rejects only when a database does. */
-export async function createKept({ stores, ...options }: KeptOptions): Promise<Kept> {
+export async function createKept({ stores, language, ...options }: KeptOptions): Promise<Kept> {
   const accounts = await createAccounts({
     ...options,
     stores: { real: stores.accounts.accounts, practice: stores.practice.accounts },
@@ -35,7 +38,8 @@ export async function createKept({ stores, ...options }: KeptOptions): Promise<K
     stores,
     book,
     parse: parseKept,
-    text: (event) => makeNotificationText(event, null),
+    text: (event) => makeNotificationText(event, null, language()),
+    language,
   });
   return { accounts, timeline, book };
 }

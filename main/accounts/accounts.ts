@@ -11,6 +11,7 @@ import { ContractFailure } from '../../preload/contract/outcome.ts';
 import { makeAccountRecord, parseAccountRecord, type AccountRecord } from './account-record.ts';
 import { abilitiesOf } from './scopes.ts';
 import { VaultError, type TokenRead, type TokenVault } from './token-vault.ts';
+import { say } from '../text/say.ts';
 
 /** Why an account does nothing until the user acts. `message` says what to do. */
 export interface AccountProblem {
@@ -117,7 +118,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
 
   const find = (id: string): Account => {
     const account = accounts.find((candidate) => candidate.id === id);
-    if (!account) throw new ContractFailure('unavailable', 'This account is not here any more.');
+    if (!account) throw new ContractFailure('unavailable', say('This account is not here any more.'));
     return account;
   };
 
@@ -292,13 +293,16 @@ export function makeAccountView(
 function signedOut({ user, server }: AccountRecord): AccountProblem {
   return {
     code: 'signed_out',
-    message: `You signed out of ${server.name}. What ${user?.name ?? 'this account'} did here is still kept; sign in again to go on.`,
+    message: say('You signed out of {server}. What {name} did here is still kept; sign in again to go on.', {
+      server: server.name,
+      name: user?.name ?? say('this account'),
+    }),
   };
 }
 
 function tokenOrProblem(record: AccountRecord, read: TokenRead): Pick<Account, 'token' | 'problem'> {
   if (read.ok) return { token: read.token, problem: null };
-  const who = `${record.user?.name ?? 'this account'} on ${record.server.name}`;
+  const who = { name: record.user?.name ?? say('this account'), server: record.server.name };
   switch (read.reason) {
     case 'locked':
       return {
@@ -306,7 +310,10 @@ function tokenOrProblem(record: AccountRecord, read: TokenRead): Pick<Account, '
         problem: {
           code: 'keyring_locked',
           // Chromium may ask the system for its key only once a run, and take a refusal for final.
-          message: `The system’s keyring is locked or gone, and it keeps the token of ${who}, which is still there. Unlock the keyring and resume; if it stays stopped then, start Outpost again.`,
+          message: say(
+            'The system’s keyring is locked or gone, and it keeps the token of {name} on {server}, which is still there. Unlock the keyring and resume; if it stays stopped then, start Outpost again.',
+            who,
+          ),
         },
       };
     case 'unreadable':
@@ -314,7 +321,10 @@ function tokenOrProblem(record: AccountRecord, read: TokenRead): Pick<Account, '
         token: null,
         problem: {
           code: 'token_unreadable',
-          message: `The kept token of ${who} cannot be read: the keyring’s key may have changed. Resume once the old keyring is back, or add a new token.`,
+          message: say(
+            'The kept token of {name} on {server} cannot be read: the keyring’s key may have changed. Resume once the old keyring is back, or add a new token.',
+            who,
+          ),
         },
       };
     case 'absent':
@@ -324,8 +334,8 @@ function tokenOrProblem(record: AccountRecord, read: TokenRead): Pick<Account, '
           code: 'token_missing',
           message:
             record.tokenKeeping === 'this_run'
-              ? `The token of ${who} was kept for one run only. Add it again.`
-              : `The token of ${who} is not where it was kept. Add it again.`,
+              ? say('The token of {name} on {server} was kept for one run only. Add it again.', who)
+              : say('The token of {name} on {server} is not where it was kept. Add it again.', who),
         },
       };
   }
@@ -333,9 +343,9 @@ function tokenOrProblem(record: AccountRecord, read: TokenRead): Pick<Account, '
 
 function adviceFor(error: unknown): string {
   if (error instanceof VaultError && error.code === 'no_keyring') {
-    return `${error.message} Keep it for this run only, or choose a plain file.`;
+    return `${error.message} ${say('Keep it for this run only, or choose a plain file.')}`;
   }
   if (error instanceof VaultError)
-    return `${error.message} Check that the disk is not full and can be written.`;
-  return 'The token could not be kept.';
+    return `${error.message} ${say('Check that the disk is not full and can be written.')}`;
+  return say('The token could not be kept.');
 }

@@ -12,6 +12,7 @@ import {
 } from '../../preload/contract/outcome.ts';
 import { abilitiesOf, isUseful, requestedScopes } from './scopes.ts';
 import { parseServerAddress } from './server-address.ts';
+import { say } from '../text/say.ts';
 
 type Dialect = AccountView['server']['dialect'];
 
@@ -51,7 +52,7 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
     if (!/^[\x21-\x7e]+$/.test(token)) {
       return failure(
         'rejected',
-        'This is not a token: it must be one word without blanks. Copy it again from the server’s page.',
+        say('This is not a token: it must be one word without blanks. Copy it again from the server’s page.'),
       );
     }
     const server = { baseUrl: address.baseUrl, name: address.name, dialect: pasted.dialect };
@@ -70,7 +71,9 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
     if (info && info.userId !== account.id) {
       return failure(
         'malformed',
-        `${server.name} says two different things about whose token this is. It is not used.`,
+        say('{name} says two different things about whose token this is. It is not used.', {
+          name: server.name,
+        }),
       );
     }
 
@@ -80,7 +83,10 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
       const wanted = requestedScopes(isBot).join(', ');
       return failure(
         'forbidden',
-        `This token of ${account.username} allows nothing that Outpost does. Make a new one with ${wanted} ticked.`,
+        say('This token of {user} allows nothing that Outpost does. Make a new one with {scopes} ticked.', {
+          user: account.username,
+          scopes: wanted,
+        }),
       );
     }
     const report: TokenReport = {
@@ -100,42 +106,63 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
 }
 
 function unknownToken(name: string): string {
-  return `${name} does not know this token: it may be mistyped, expired or revoked. Make a new one on the server’s token page.`;
+  return say(
+    '{name} does not know this token: it may be mistyped, expired or revoked. Make a new one on the server’s token page.',
+    { name },
+  );
 }
 
 /** Why a server that was asked about signing in gave no good answer. */
 export function explain(error: ServiceError, name: string): Failure {
-  const say = (code: FailureCode, message: string, retryAfterMs?: number): Failure =>
+  const fail = (code: FailureCode, message: string, retryAfterMs?: number): Failure =>
     retryAfterMs === undefined ? { code, message } : { code, message, retryAfterMs };
   switch (error.code) {
     case 'unauthorized':
-      return say('unauthorized', unknownToken(name));
+      return fail('unauthorized', unknownToken(name));
     case 'forbidden':
-      return say('forbidden', `${name} knows the token and refuses it: ${error.message}`);
+      return fail(
+        'forbidden',
+        say('{name} knows the token and refuses it: {reason}', { name, reason: error.message }),
+      );
     case 'rate_limited':
-      return say('rate_limited', `${name} asks to wait before the next try.`, error.retryAfterMs ?? 60_000);
+      return fail(
+        'rate_limited',
+        say('{name} asks to wait before the next try.', { name }),
+        error.retryAfterMs ?? 60_000,
+      );
     case 'timeout':
-      return say('timeout', `${name} did not answer in time. Check the connection and try again.`);
+      return fail(
+        'timeout',
+        say('{name} did not answer in time. Check the connection and try again.', { name }),
+      );
     case 'unreachable':
-      return say('unreachable', `${name} cannot be reached. Check the address and the connection.`);
-    case 'tls':
-      return say(
+      return fail(
         'unreachable',
-        `${name} could not prove who it is (its certificate is not valid). The token was not sent.`,
+        say('{name} cannot be reached. Check the address and the connection.', { name }),
+      );
+    case 'tls':
+      return fail(
+        'unreachable',
+        say('{name} could not prove who it is (its certificate is not valid). The token was not sent.', {
+          name,
+        }),
       );
     case 'server':
-      return say(
+      return fail(
         'service',
-        `${name} has trouble of its own (${error.status}). Try again later.`,
+        say('{name} has trouble of its own ({status}). Try again later.', { name, status: error.status }),
         error.retryAfterMs,
       );
     case 'aborted':
-      return say('unavailable', 'The check was stopped.');
+      return fail('unavailable', say('The check was stopped.'));
     case 'not_found':
     case 'malformed':
     case 'too_large':
     case 'redirected':
     case 'bad_request':
-      return say('malformed', `${name} does not answer like a chess server. Check the address.`);
+      return fail(
+        'malformed',
+        say('{name} does not answer like a chess server. Check the address.', { name }),
+      );
   }
 }

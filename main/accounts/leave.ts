@@ -4,6 +4,7 @@ import type { ServiceClient } from '../service/client.ts';
 import type { AccountView } from '../../preload/contract/models.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { Account, Accounts } from './accounts.ts';
+import { say } from '../text/say.ts';
 
 export interface Leaving {
   /** Rejects with a `ContractFailure`, and has then changed nothing. */
@@ -38,7 +39,7 @@ export function createLeaving(options: LeavingOptions): Leaving {
 
   const find = (id: string): Account => {
     const account = accounts.get(id);
-    if (!account) throw new ContractFailure('unavailable', 'This account is not here any more.');
+    if (!account) throw new ContractFailure('unavailable', say('This account is not here any more.'));
     return account;
   };
 
@@ -47,7 +48,10 @@ export function createLeaving(options: LeavingOptions): Leaving {
       if (problem?.code === 'signed_out' || problem?.code === 'token_missing') return;
       throw new ContractFailure(
         'storage',
-        `The token cannot be read right now, so it cannot be made invalid on ${server.name}. Unlock the keyring first, or go on and revoke it on the server’s own page.`,
+        say(
+          'The token cannot be read right now, so it cannot be made invalid on {server}. Unlock the keyring first, or go on and revoke it on the server’s own page.',
+          { server: server.name },
+        ),
       );
     }
     const revoked = await visitor(server, token).revokeToken();
@@ -56,7 +60,10 @@ export function createLeaving(options: LeavingOptions): Leaving {
     log.warn('a token could not be revoked', { code: revoked.error.code });
     throw new ContractFailure(
       revoked.error.code === 'rate_limited' ? 'rate_limited' : 'unreachable',
-      `${server.name} could not be told, so the token would stay valid there. Try again later, or go on and revoke it on the server’s own page.`,
+      say(
+        '{server} could not be told, so the token would stay valid there. Try again later, or go on and revoke it on the server’s own page.',
+        { server: server.name },
+      ),
     );
   };
 
@@ -73,7 +80,7 @@ export function createLeaving(options: LeavingOptions): Leaving {
     async signOut(accountId, how) {
       const account = find(accountId);
       if (account.kind !== 'token')
-        throw new ContractFailure('unavailable', 'There is nothing to sign out of here.');
+        throw new ContractFailure('unavailable', say('There is nothing to sign out of here.'));
       await revokeIfPossible(account, how);
       await accounts.signOut(accountId);
       onLeft(account);

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Clock, Timer } from '../base/clock.ts';
+import type { Language } from '../text/language.ts';
 import { makeEndPage, pageHeaders, type SignInEnd } from './oauth-pages.ts';
 
 export interface Loopback {
@@ -18,6 +19,8 @@ export interface Loopback {
 
 export interface LoopbackOptions {
   readonly clock: Clock;
+  /** Of the page that the browser ends on. */
+  readonly language: () => Language;
   /** An answer's parameters. `null`: it belongs to no attempt; else how the attempt ended. Never rejects. */
   readonly onAnswer: (parameters: URLSearchParams) => Promise<SignInEnd> | null;
   /** The port to try; 0, which is usual, leaves the choice to the system. Asked anew when it is taken. */
@@ -31,7 +34,12 @@ const attempts = 5;
 const longestAddress = 8 * 1024;
 
 /** Rejects with the system's error when no port can be had. */
-export async function openLoopback({ clock, onAnswer, port = () => 0 }: LoopbackOptions): Promise<Loopback> {
+export async function openLoopback({
+  clock,
+  language,
+  onAnswer,
+  port = () => 0,
+}: LoopbackOptions): Promise<Loopback> {
   // Read where it is needed: it takes tens of milliseconds, which a start has no use for.
   const { createServer } = await import('node:http');
   let end: SignInEnd | null = null;
@@ -39,7 +47,7 @@ export async function openLoopback({ clock, onAnswer, port = () => 0 }: Loopback
 
   const send = (response: ServerResponse, status: number, page: SignInEnd) => {
     response.writeHead(status, { ...pageHeaders, Connection: 'close' });
-    response.end(makeEndPage(page));
+    response.end(makeEndPage(page, language()));
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -1,24 +1,46 @@
 /** What the browser shows when it comes back from the server: pages without scripts, and without anything from outside. */
 import { createHash } from 'node:crypto';
+import { catalogue } from '../text/catalogue.ts';
+import type { Language } from '../text/language.ts';
 
 /** How an attempt ended, as far as the browser's tab needs to know. */
 export type SignInEnd = 'signed_in' | 'denied' | 'failed' | 'stray';
 
-const texts: Readonly<Record<SignInEnd, { readonly title: string; readonly text: string }>> = {
-  signed_in: { title: 'You are signed in', text: 'You can close this tab and go back to Outpost.' },
-  denied: {
-    title: 'Nothing was allowed',
-    text: 'Outpost was given no access, and nothing was changed. You can close this tab.',
+const texts = catalogue({
+  en: {
+    signed_in: { title: 'You are signed in', text: 'You can close this tab and go back to Outpost.' },
+    denied: {
+      title: 'Nothing was allowed',
+      text: 'Outpost was given no access, and nothing was changed. You can close this tab.',
+    },
+    failed: {
+      title: 'Signing in did not work',
+      text: 'Outpost says why, and lets you try again. You can close this tab.',
+    },
+    stray: {
+      title: 'This answer is not for Outpost',
+      text: 'It belongs to no sign-in that is under way, and was ignored. Begin in Outpost, and use the page that it opens.',
+    },
+  } satisfies Record<SignInEnd, object>,
+  de: {
+    signed_in: {
+      title: 'Du bist angemeldet',
+      text: 'Du kannst diesen Tab schließen und zu Outpost zurückkehren.',
+    },
+    denied: {
+      title: 'Nichts wurde erlaubt',
+      text: 'Outpost hat keinen Zugang bekommen, und nichts wurde geändert. Du kannst diesen Tab schließen.',
+    },
+    failed: {
+      title: 'Das Anmelden hat nicht geklappt',
+      text: 'Outpost sagt, warum, und lässt dich es noch einmal versuchen. Du kannst diesen Tab schließen.',
+    },
+    stray: {
+      title: 'Diese Antwort ist nicht für Outpost',
+      text: 'Sie gehört zu keiner laufenden Anmeldung und wurde nicht beachtet. Beginne in Outpost, und nimm die Seite, die es öffnet.',
+    },
   },
-  failed: {
-    title: 'Signing in did not work',
-    text: 'Outpost says why, and lets you try again. You can close this tab.',
-  },
-  stray: {
-    title: 'This answer is not for Outpost',
-    text: 'It belongs to no sign-in that is under way, and was ignored. Begin in Outpost, and use the page that it opens.',
-  },
-};
+});
 
 const style = `
 :root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; }
@@ -37,7 +59,7 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   'Referrer-Policy': 'no-referrer',
 };
 
-export function makeEndPage(end: SignInEnd): string {
-  const { title, text } = texts[end];
-  return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · Outpost</title><style>${style}</style></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
+export function makeEndPage(end: SignInEnd, language: Language): string {
+  const { title, text } = texts[language][end];
+  return `<!DOCTYPE html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} · Outpost</title><style>${style}</style></head><body><h1>${title}</h1><p>${text}</p></body></html>`;
 }

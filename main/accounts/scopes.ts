@@ -1,6 +1,7 @@
 /** Scopes of tokens, told as what the app can do with them. Which scopes open an endpoint stands in service/endpoints.ts. */
 import { endpoints, isAllowed, type EndpointName } from '../service/endpoints.ts';
 import { wishes, type Wish } from '../../preload/contract/sign-in.ts';
+import { say } from '../text/say.ts';
 
 export interface Ability {
   readonly title: string;
@@ -23,21 +24,21 @@ interface Rule {
 function rulesFor(isBot: boolean): readonly Rule[] {
   return [
     {
-      title: 'See challenges and games as they happen',
+      title: say('See challenges and games as they happen'),
       wish: 'events',
       endpoint: 'eventStream',
       ask: 'challenge:read',
     },
     {
-      title: 'Accept and decline challenges',
+      title: say('Accept and decline challenges'),
       wish: 'challenges',
       endpoint: 'acceptChallenge',
       ask: 'challenge:write',
     },
     isBot
-      ? { title: 'Play the bot’s games here', wish: 'games', endpoint: 'botMove', ask: 'bot:play' }
-      : { title: 'Play your games here', wish: 'games', endpoint: 'boardMove', ask: 'board:play' },
-    { title: 'Know whom you follow', wish: 'follows', endpoint: 'following', ask: 'follow:read' },
+      ? { title: say('Play the bot’s games here'), wish: 'games', endpoint: 'botMove', ask: 'bot:play' }
+      : { title: say('Play your games here'), wish: 'games', endpoint: 'boardMove', ask: 'board:play' },
+    { title: say('Know whom you follow'), wish: 'follows', endpoint: 'following', ask: 'follow:read' },
   ];
 }
 

@@ -1,4 +1,5 @@
 /** Addresses of servers as users type them: which are taken, and in which one form they are kept. */
+import { say } from '../text/say.ts';
 
 export type ServerAddress =
   | { readonly ok: true; readonly baseUrl: string; /** For people: host and port. */ readonly name: string }
@@ -17,20 +18,26 @@ export function isLoopbackHost(hostname: string): boolean {
  */
 export function parseServerAddress(text: string): ServerAddress {
   const typed = text.trim();
-  if (typed === '') return refuse(`Enter the server's address, for example ${example}.`);
+  if (typed === '') return refuse(say("Enter the server's address, for example {example}.", { example }));
   const address = /^[a-z][a-z0-9+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
   if (/[\s\\]/.test(address) || !URL.canParse(address)) {
-    return refuse(`This is not an address. Enter the server's address, for example ${example}.`);
+    return refuse(
+      say("This is not an address. Enter the server's address, for example {example}.", { example }),
+    );
   }
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') {
-    return refuse('Leave out the user name and password: the token alone says who you are.');
+    return refuse(say('Leave out the user name and password: the token alone says who you are.'));
   }
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopbackHost(url.hostname))) {
-    return refuse('The address must start with https://, so that nobody on the way can read your token.');
+    return refuse(
+      say('The address must start with https://, so that nobody on the way can read your token.'),
+    );
   }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '') {
-    return refuse(`Enter only the server's address without what follows it: ${url.origin}.`);
+    return refuse(
+      say("Enter only the server's address without what follows it: {origin}.", { origin: url.origin }),
+    );
   }
   return { ok: true, baseUrl: url.origin, name: url.host };
 }

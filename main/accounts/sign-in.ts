@@ -15,6 +15,8 @@ import { openLoopback, type Loopback } from './oauth-loopback.ts';
 import type { SignInEnd } from './oauth-pages.ts';
 import { scopesFor } from './scopes.ts';
 import { parseServerAddress } from './server-address.ts';
+import type { Language } from '../text/language.ts';
+import { say } from '../text/say.ts';
 
 /** How long the browser may take, ms: people look for their passwords, or make an account first. */
 export const patienceMs = 10 * 60_000;
@@ -55,6 +57,8 @@ export interface SignInOptions {
   /** Somebody signed in: to be told wherever the user is by now. */
   readonly tell: (notice: { readonly level: 'info' | 'warning'; readonly message: string }) => void;
   readonly onSecret: (secret: string) => void;
+  /** Of the pages that the browser ends on. */
+  readonly language: () => Language;
   readonly clock: Clock;
   readonly log: Log;
   /** See `openLoopback`. */
@@ -132,7 +136,10 @@ export function createSignIn(options: SignInOptions): SignIn {
     if (before?.user && before.user.id !== report.user.id) {
       return refuse({
         code: 'refused',
-        message: `The browser signed in as ${report.user.name}, and this is the account of ${before.user.name}. Nothing was changed. Sign in as ${before.user.name} in the browser, or add ${report.user.name} as another account.`,
+        message: say(
+          'The browser signed in as {user}, and this is the account of {owner}. Nothing was changed. Sign in as {owner} in the browser, or add {user} as another account.',
+          { user: report.user.name, owner: before.user.name },
+        ),
       });
     }
     if (ending.signal.aborted) return refuse(calledOff);
@@ -204,7 +211,7 @@ export function createSignIn(options: SignInOptions): SignIn {
     async begin(wish) {
       const before = wish.accountId === undefined ? undefined : accounts.get(wish.accountId);
       if (wish.accountId !== undefined && before?.kind !== 'token')
-        throw new ContractFailure('unavailable', 'This account is not here any more.');
+        throw new ContractFailure('unavailable', say('This account is not here any more.'));
       const address = parseServerAddress(before?.server.baseUrl ?? wish.baseUrl);
       if (!address.ok) throw new ContractFailure('rejected', address.message);
       stop();
@@ -221,6 +228,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       try {
         attempt.loopback = await openLoopback({
           clock,
+          language: options.language,
           onAnswer: (parameters) => onAnswer(attempt, parameters),
           ...(options.port && { port: options.port }),
         });
@@ -229,7 +237,9 @@ export function createSignIn(options: SignInOptions): SignIn {
         if (attempt === current) current = null;
         throw new ContractFailure(
           'unavailable',
-          'This computer gives Outpost no port on which the browser could bring the answer. Close other programs and try again, or use a token instead.',
+          say(
+            'This computer gives Outpost no port on which the browser could bring the answer. Close other programs and try again, or use a token instead.',
+          ),
         );
       }
       // The protocol's library is read when it is needed first.
@@ -251,7 +261,10 @@ export function createSignIn(options: SignInOptions): SignIn {
         attempt.loopback?.close();
         fail(attempt, {
           code: 'timeout',
-          message: `No answer came from the browser within ${patienceMs / 60_000} minutes. Nothing was changed; try again.`,
+          message: say(
+            'No answer came from the browser within {minutes} minutes. Nothing was changed; try again.',
+            { minutes: patienceMs / 60_000 },
+          ),
         });
       });
       show({ state: 'waiting', ...attempt.about, until, browserOpened: true, strayAnswers: 0 });
@@ -277,20 +290,23 @@ export function createSignIn(options: SignInOptions): SignIn {
 }
 
 function wordsFor(user: string, server: string, missing: readonly string[]) {
-  const signedIn = `Signed in as ${user} on ${server}.`;
+  const signedIn = say('Signed in as {user} on {server}.', { user, server });
   if (missing.length === 0) return { level: 'info', message: signedIn } as const;
   const left = missing.map((title) => title.charAt(0).toLowerCase() + title.slice(1)).join('; ');
-  return { level: 'warning', message: `${signedIn} Not allowed: ${left}.` } as const;
+  return {
+    level: 'warning',
+    message: `${signedIn} ${say('Not allowed: {abilities}.', { abilities: left })}`,
+  } as const;
 }
 
-const calledOff: Failure = { code: 'unavailable', message: 'Signing in was called off.' };
+const calledOff: Failure = { code: 'unavailable', message: say('Signing in was called off.') };
 
 function failureOf(thrown: unknown): Failure {
   return thrown instanceof ContractFailure
     ? thrown.failure
     : {
         code: 'internal',
-        message: 'Signing in did not work for a reason of Outpost’s own. The log says more.',
+        message: say('Signing in did not work for a reason of Outpost’s own. The log says more.'),
       };
 }
 
@@ -299,22 +315,34 @@ function failureOfRedeeming(redeemed: Exclude<Redeemed, { kind: 'token' }>, name
     case 'denied':
       return {
         code: 'forbidden',
-        message: `Nothing was allowed on ${name}’s page, so nothing was changed. Try again, and choose less if that was too much.`,
+        message: say(
+          'Nothing was allowed on {name}’s page, so nothing was changed. Try again, and choose less if that was too much.',
+          { name },
+        ),
       };
     case 'refused':
-      return { code: 'refused', message: `${name} refused the request (${redeemed.code}). Try again.` };
+      return {
+        code: 'refused',
+        message: say('{name} refused the request ({code}). Try again.', { name, code: redeemed.code }),
+      };
     case 'failed':
       if (redeemed.error.code === 'bad_request') {
         return {
           code: 'refused',
-          message: `${name} did not give a token for the browser’s answer: it may have come too late. Try again.`,
+          message: say(
+            '{name} did not give a token for the browser’s answer: it may have come too late. Try again.',
+            { name },
+          ),
         };
       }
       return explain(redeemed.error, name);
     case 'malformed':
       return {
         code: 'malformed',
-        message: `${name} answered something that is no token. Check that the address is a chess server.`,
+        message: say(
+          '{name} answered something that is no token. Check that the address is a chess server.',
+          { name },
+        ),
       };
   }
 }

@@ -8,6 +8,7 @@ import { safeCheck } from '../base/check.ts';
 import type { Log } from '../base/log.ts';
 import type { TokenKeeping } from '../../preload/contract/models.ts';
 import type { Keyring, KeyringStatus } from './keyring.ts';
+import { say } from '../text/say.ts';
 
 /** A small JSON file with owner-only access. */
 export interface VaultFile {
@@ -65,7 +66,7 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
   /** All entries as they are, those that this version does not understand included. */
   const readAll = (): Record<string, unknown> => {
     const content = safeCheck(fileSchema, file.read());
-    if (!content.success) throw new VaultError('failed', 'The file of kept tokens is damaged.');
+    if (!content.success) throw new VaultError('failed', say('The file of kept tokens is damaged.'));
     return content.data.tokens;
   };
 
@@ -88,18 +89,18 @@ export function createTokenVault(options: TokenVaultOptions): TokenVault {
       if (before === undefined && entry === null) return;
       file.write({ tokens: entry === null ? others : { ...others, [accountId]: entry } });
     } catch (error) {
-      throw new VaultError('failed', 'The token could not be written to disk.', error);
+      throw new VaultError('failed', say('The token could not be written to disk.'), error);
     }
   };
 
   async function encrypt(token: string): Promise<Entry> {
     const { available } = await keyring.status();
     if (!available)
-      throw new VaultError('no_keyring', 'This system has no keyring that could protect the token.');
+      throw new VaultError('no_keyring', say('This system has no keyring that could protect the token.'));
     try {
       return { keeping: 'keyring', ciphertext: Buffer.from(await keyring.encrypt(token)).toString('base64') };
     } catch (error) {
-      throw new VaultError('failed', 'The keyring refused to protect the token.', error);
+      throw new VaultError('failed', say('The keyring refused to protect the token.'), error);
     }
   }
 

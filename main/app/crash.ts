@@ -1,6 +1,7 @@
 /** What nobody caught is logged and told, never swallowed. */
 import type { App } from 'electron';
 import type { Log } from '../base/log.ts';
+import { say } from '../text/say.ts';
 
 export interface CrashOptions {
   readonly process: Pick<NodeJS.Process, 'on'>;
@@ -19,8 +20,9 @@ const reloadsAllowed = 3;
 export function handleCrashes({ process, app, log, tell, fail }: CrashOptions): void {
   const report = (what: string, error: unknown) => {
     log.error(what, { reason: error });
-    const message =
-      'Something went wrong inside Outpost. What was received is on disk. If something looks wrong, restart the app; the log has the details.';
+    const message = say(
+      'Something went wrong inside Outpost. What was received is on disk. If something looks wrong, restart the app; the log has the details.',
+    );
     if (!tell(message)) fail(`${what}: ${error instanceof Error ? error.message : String(error)}`);
   };
   process.on('uncaughtException', (error) => report('an exception was not caught', error));

@@ -4,22 +4,26 @@ import type { Log } from '../base/log.ts';
 import { createBubbleIcon, createElectronDesk } from '../desktop/bubble.ts';
 import { createBusDesk } from '../desktop/dbus/bus-desk.ts';
 import type { Desk } from '../desktop/desk.ts';
+import { notificationWords } from '../desktop/notification-words.ts';
+import type { Language } from '../text/language.ts';
 import { openSessionBus } from './session-bus.ts';
 
 export interface DeskOptions {
   readonly clock: Clock;
   readonly log: Log;
+  readonly language: () => Language;
   readonly iconPath: string;
 }
 
 /** After `ready`. */
-export function createDesk({ clock, log, iconPath }: DeskOptions): Desk {
+export function createDesk({ clock, log, language, iconPath }: DeskOptions): Desk {
   if (process.platform !== 'linux') return createElectronDesk(iconPath);
   return createBusDesk({
     clock,
     log,
     openBus: (onClosed) => openSessionBus(clock, onClosed),
     appName: 'Outpost',
+    openLabel: () => notificationWords[language()].buttons.open,
     desktopEntry: 'outpost',
     icon: createBubbleIcon(iconPath),
   });

@@ -16,6 +16,7 @@ import { createLauncherCount } from '../desktop/launcher-count.ts';
 import { createCertainTrayHost, createTrayHost } from '../desktop/tray-host.ts';
 import { makeTrayModel, type TrayAct } from '../desktop/tray-model.ts';
 import { createDesktopTray } from '../desktop/tray.ts';
+import { trayWords } from '../desktop/tray-words.ts';
 import type { MainWindow } from '../desktop/window.ts';
 import type { DesktopView } from '../../preload/contract/desktop.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
@@ -23,6 +24,9 @@ import type { Route } from '../../preload/contract/route.ts';
 import { openSessionBus } from './session-bus.ts';
 import type { SettingsHome } from './settings.ts';
 import type { Updates } from './updates.ts';
+import type { Language } from '../text/language.ts';
+import { tell } from '../text/tell.ts';
+import { say } from '../text/say.ts';
 
 export interface Desktop {
   view(): DesktopView;
@@ -40,6 +44,7 @@ export interface Desktop {
 export interface DesktopOptions {
   readonly core: Core;
   readonly settings: SettingsHome;
+  readonly language: () => Language;
   readonly updates: Updates;
   readonly window: MainWindow;
   readonly goTo: (route: Route | null) => void;
@@ -58,7 +63,7 @@ const desktopEntry = 'outpost.desktop';
 
 /** After `ready`. */
 export function createDesktop(options: DesktopOptions): Desktop {
-  const { core, settings, updates, window, goTo, clock, log, resources } = options;
+  const { core, settings, language, updates, window, goTo, clock, log, resources } = options;
   const { platform } = process;
   const isLinux = platform === 'linux';
   const bus = isLinux ? openSessionBus(clock, () => log.info('the session bus is gone')) : null;
@@ -70,6 +75,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
     resources,
     bus,
     windows: () => BrowserWindow.getAllWindows(),
+    language,
   });
   const autostart = createAutostart();
   let autostartProblem: string | null = null;
@@ -86,6 +92,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
       games: core.games.list(),
       pausedUntil: pausedUntil ?? undefined,
       newVersion: update.state === 'available' || update.state === 'ready' ? update.version : null,
+      language: language(),
     });
   };
   const tray = createDesktopTray({
@@ -125,7 +132,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
       }
     } catch (error) {
       log.warn('what the tray was asked for failed', { act: act.type, reason: String(error) });
-      options.tell('That did not work', error instanceof Error ? error.message : String(error));
+      const reason = error instanceof Error ? error.message : String(error);
+      options.tell(trayWords[language()].didNotWork, tell(reason, language()));
     }
   }
 
@@ -153,8 +161,15 @@ export function createDesktop(options: DesktopOptions): Desktop {
     options.onChange();
     tray.refresh();
   });
-  settings.onChange(refresh);
-  installJumpList({ platform, app, menu: Menu, goTo });
+  const name = () => installJumpList({ platform, app, menu: Menu, goTo, language: language() });
+  let spoken = language();
+  settings.onChange(() => {
+    refresh();
+    if (language() === spoken) return;
+    spoken = language();
+    name();
+  });
+  name();
   if (platform === 'darwin') app.on('activate', () => goTo(null));
   if (app.isPackaged && !isLinux) app.setAsDefaultProtocolClient('outpost');
   refresh();
@@ -172,10 +187,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
         autostartProblem = null;
       } catch (error) {
         log.warn('the start with the session could not be changed', { reason: String(error) });
-        autostartProblem = `The system refused (${reasonOf(error)}).`;
+        autostartProblem = say('The system refused ({reason}).', { reason: reasonOf(error) });
         throw new ContractFailure(
           'storage',
-          'The system did not take the change. Check that its autostart folder can be written.',
+          say('The system did not take the change. Check that its autostart folder can be written.'),
         );
       } finally {
         options.onChange();
@@ -209,10 +224,8 @@ export function createDesktop(options: DesktopOptions): Desktop {
   function explainOnce(): void {
     const { desktop } = settings.get();
     if (platform === 'darwin' || desktop.trayExplained) return;
-    options.tell(
-      'Outpost goes on in the tray',
-      'It still hears of challenges and games. Quit it from its icon there; Settings, Desktop has the choice.',
-    );
+    const { title, body } = trayWords[language()].goesOn;
+    options.tell(title, body);
     settings.set({ desktop: { ...desktop, trayExplained: true } });
   }
 }

@@ -11,6 +11,11 @@ import type {
   PastProblem,
 } from '../../preload/contract/desktop.ts';
 import type { AccountView, StorageView, StreamHealth } from '../../preload/contract/models.ts';
+import { accountWords } from '../text/account-words.ts';
+import type { TextOf } from '../text/catalogue.ts';
+import type { Language } from '../text/language.ts';
+import { tell } from '../text/tell.ts';
+import { diagnosticsWords } from './diagnostics-words.ts';
 
 export interface Diagnostics {
   view(): Promise<DiagnosticsView>;
@@ -18,13 +23,18 @@ export interface Diagnostics {
   file(): Promise<{ readonly name: string; readonly text: string }>;
 }
 
+type Place = keyof (typeof diagnosticsWords)['en']['places'];
+type Places = readonly { readonly name: Place; readonly path: string }[];
+
 export interface DiagnosticsOptions {
   readonly clock: Clock;
+  readonly language: () => Language;
   readonly redactor: Redactor;
-  readonly versions: Readonly<DiagnosticsView['versions']>;
-  readonly places: Readonly<DiagnosticsView['places']>;
+  readonly versions: (language: Language) => Readonly<DiagnosticsView['versions']>;
+  /** Named in the language of the app's own texts. */
+  readonly places: Places;
   /** Whose sizes are told. */
-  readonly folders: readonly { readonly name: string; readonly path: string }[];
+  readonly folders: Places;
   readonly storage: () => Promise<StorageView>;
   readonly accounts: () => readonly AccountView[];
   readonly streams: () => readonly StreamHealth[];
@@ -37,7 +47,8 @@ export interface DiagnosticsOptions {
 export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
   const { clock } = options;
 
-  async function view(): Promise<DiagnosticsView> {
+  async function look(language: Language): Promise<DiagnosticsView> {
+    const words = diagnosticsWords[language];
     const [storage, keyring, ...sizes] = await Promise.all([
       options.storage(),
       options.keyring(),
@@ -46,33 +57,41 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
     const now = clock.now();
     return {
       at: now,
-      versions: [...options.versions],
-      places: [...options.places],
+      versions: [...options.versions(language)],
+      places: options.places.map(({ name, path }) => ({ name: words.places[name], path })),
       stores: [
         ...storage.databases.map(({ name, bytes, entries }) => ({
-          name: `Database: ${name}`,
+          name: words.database(tell(name, language)),
           bytes,
           entries,
         })),
-        ...options.folders.map(({ name }, index) => ({ name, bytes: sizes[index] ?? 0, entries: null })),
+        ...options.folders.map(({ name }, index) => ({
+          name: words.places[name],
+          bytes: sizes[index] ?? 0,
+          entries: null,
+        })),
       ],
       health: [
-        ...accountLines(options.accounts(), options.streams(), now),
-        storageLine(storage, now),
-        keyringLine(keyring),
+        ...accountLines(options.accounts(), options.streams(), now, language),
+        storageLine(storage, now, language),
+        keyringLine(keyring, words),
         options.notificationsSupported()
-          ? { subject: 'Notifications', tone: 'ok', detail: 'The desktop takes notifications.' }
-          : { subject: 'Notifications', tone: 'problem', detail: 'No notification service answers.' },
-        ...desktopLines(options.desktop()),
+          ? { ...words.notifications.taken, tone: 'ok' }
+          : { ...words.notifications.none, tone: 'problem' },
+        ...desktopLines(options.desktop(), language),
       ],
-      problems: [...options.problems()],
+      problems: options.problems().map((problem) => ({
+        ...problem,
+        advice: problem.advice === null ? null : tell(problem.advice, language),
+      })),
     };
   }
 
   return {
-    view,
+    view: () => look(options.language()),
     async file() {
-      const shown = await view();
+      // For others to read, who may not know the user's language.
+      const shown = await look('en');
       const day = new Date(shown.at).toISOString().slice(0, 10);
       return {
         name: `outpost-diagnostics-${day}.txt`,
@@ -84,19 +103,23 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
   };
 }
 
+type Words = TextOf<typeof diagnosticsWords>;
+
 function accountLines(
   accounts: readonly AccountView[],
   streams: readonly StreamHealth[],
   now: number,
+  language: Language,
 ): readonly HealthLine[] {
+  const names = accountWords[language];
   return accounts.map((account): HealthLine => {
     const subject =
       account.kind === 'practice'
-        ? 'Practice club'
-        : `${account.user?.name ?? 'Watching only'} on ${account.server.name}`;
-    if (account.kind === 'watch') return { subject, tone: 'ok', detail: 'Looks on without an account.' };
-    const { ok, words } = healthOf(account, streams, now);
-    const trouble = account.problem === null ? '' : ` ${account.problem.message}`;
+        ? names.practice
+        : names.on(account.user?.name ?? names.watching, account.server.name);
+    if (account.kind === 'watch') return { subject, tone: 'ok', detail: diagnosticsWords[language].looksOn };
+    const { ok, words } = healthOf(account, streams, now, language);
+    const trouble = account.problem === null ? '' : ` ${tell(account.problem.message, language)}`;
     return {
       subject,
       tone: ok ? 'ok' : 'problem',
@@ -105,57 +128,40 @@ function accountLines(
   });
 }
 
-function storageLine({ incidents, quarantined }: StorageView, now: number): HealthLine {
-  const subject = 'Storage';
+function storageLine({ incidents, quarantined }: StorageView, now: number, language: Language): HealthLine {
+  const { subject, unread, none } = diagnosticsWords[language].storage;
   const [newest] = incidents;
-  if (newest) return { subject, tone: 'problem', detail: `${timeWords(newest.at, now)}: ${newest.message}` };
-  if (quarantined > 0)
-    return {
-      subject,
-      tone: 'busy',
-      detail: `${quarantined} ${quarantined === 1 ? 'line' : 'lines'} of servers could not be read and are kept as they came.`,
-    };
-  return { subject, tone: 'ok', detail: 'No incident.' };
+  if (newest) {
+    const detail = `${timeWords(newest.at, now, language)}: ${tell(newest.message, language)}`;
+    return { subject, tone: 'problem', detail };
+  }
+  return quarantined > 0
+    ? { subject, tone: 'busy', detail: unread(quarantined) }
+    : { subject, tone: 'ok', detail: none };
 }
 
-function keyringLine({
-  available,
-  backend,
-}: {
-  readonly available: boolean;
-  readonly backend: string;
-}): HealthLine {
+function keyringLine(
+  { available, backend }: { readonly available: boolean; readonly backend: string },
+  words: Words,
+): HealthLine {
+  const { subject, none } = words.keyring;
   return available
-    ? { subject: 'Keyring', tone: 'ok', detail: backend }
-    : {
-        subject: 'Keyring',
-        tone: 'busy',
-        detail: `None that protects anything (${backend}): tokens are kept for one run, unless you chose otherwise.`,
-      };
+    ? { subject, tone: 'ok', detail: backend }
+    : { subject, tone: 'busy', detail: none(backend) };
 }
 
-function desktopLines(desktop: DesktopView | null): readonly HealthLine[] {
+function desktopLines(desktop: DesktopView | null, language: Language): readonly HealthLine[] {
   if (desktop === null) return [];
+  const words = diagnosticsWords[language];
   const { tray, update } = desktop;
+  const { subject } = words.updates;
   return [
-    tray === 'none'
-      ? { subject: 'Tray', tone: 'busy', detail: 'This desktop has none: closing the window ends Outpost.' }
-      : { subject: 'Tray', tone: 'ok', detail: tray === 'there' ? 'The icon is in it.' : 'Not known yet.' },
+    { subject: words.tray.subject, tone: tray === 'none' ? 'busy' : 'ok', detail: words.tray[tray] },
     update.state === 'failed'
-      ? { subject: 'Newer versions', tone: 'problem', detail: update.message }
-      : { subject: 'Newer versions', tone: 'ok', detail: updateWords[update.state] },
+      ? { subject, tone: 'problem', detail: tell(update.message, language) }
+      : { subject, tone: 'ok', detail: words.updates[update.state] },
   ];
 }
-
-const updateWords: Readonly<Record<Exclude<DesktopView['update']['state'], 'failed'>, string>> = {
-  none: 'This build does not look for any.',
-  not_looked: 'Not looked for yet.',
-  looking: 'Being looked for.',
-  current: 'This is the newest.',
-  available: 'One is out.',
-  fetching: 'One is being fetched.',
-  ready: 'One is ready for the next start.',
-};
 
 /** Of all files in a folder, bytes; 0 for what cannot be read. */
 async function sizeOf(folder: string): Promise<number> {
@@ -217,7 +223,7 @@ function namesOf(accounts: readonly AccountView[]): readonly StandIn[] {
 }
 
 function placesOf({ places, folders }: DiagnosticsOptions): readonly StandIn[] {
-  return [...places, ...folders].map(({ name, path }) => [path, `<${name.toLowerCase()}>`]);
+  return [...places, ...folders].map(({ name, path }) => [path, `<${diagnosticsWords.en.places[name].toLowerCase()}>`]);
 }
 
 /** The longest first: a folder's path begins the paths of all that is in it. Names only as whole words. */

@@ -14,6 +14,7 @@ import type { JsonFile } from '../base/json-file.ts';
 import type { Paths } from './paths.ts';
 import { createSettings, type SettingsHome } from './settings.ts';
 import type { Stores } from './stores.ts';
+import { chooseLanguage, type Language } from '../text/language.ts';
 
 export interface FirstLookOptions {
   readonly clock: Clock;
@@ -21,6 +22,8 @@ export interface FirstLookOptions {
   readonly redactor: Redactor;
   readonly paths: Paths;
   readonly stores: Stores;
+  /** The system's languages (BCP 47), the preferred one first. */
+  readonly systemLanguages: () => readonly string[];
 }
 
 export interface FirstLook {
@@ -28,6 +31,8 @@ export interface FirstLook {
   readonly vault: TokenVault;
   readonly kept: Kept;
   readonly windowFile: JsonFile;
+  /** What the user reads, as it is chosen now. */
+  readonly language: () => Language;
   /** The answers of an app that has connected to nothing yet. */
   readonly queries: Partial<QueryHandlers>;
 }
@@ -39,9 +44,12 @@ export async function createFirstLook({
   redactor,
   paths,
   stores,
+  systemLanguages,
 }: FirstLookOptions): Promise<FirstLook> {
   const jsonFile = (name: string) => createJsonFile({ directory: paths.data, name, now: clock.now });
   const settings = createSettings({ file: jsonFile('settings'), log });
+  let systemTags: readonly string[] | undefined;
+  const language = () => chooseLanguage(settings.get().language, (systemTags ??= systemLanguages()));
   const keyring = createSystemKeyring(process.platform);
   const vault = createTokenVault({ keyring, file: jsonFile('tokens'), log });
   const windowFile = jsonFile('window');
@@ -53,6 +61,7 @@ export async function createFirstLook({
     clock,
     createId: randomUUID,
     onSecret: redactor.protect,
+    language,
   });
   const { accounts, timeline } = kept;
   return {
@@ -60,6 +69,7 @@ export async function createFirstLook({
     vault,
     kept,
     windowFile,
+    language,
     queries: {
       'settings.get': () => settings.get(),
       'accounts.list': () => accountViews(accounts.list(), []),

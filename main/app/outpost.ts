@@ -10,6 +10,7 @@ import { createSystemRandom } from '../base/random.ts';
 import { createCore, type Core } from '../core.ts';
 import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
 import { installMenu } from '../desktop/menu.ts';
+import { menuWords } from '../desktop/menu-words.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
 import { createSaveText } from '../desktop/save-text.ts';
 import { followTheme, type MainWindow } from '../desktop/window.ts';
@@ -25,6 +26,8 @@ import type { Route } from '../../preload/contract/route.ts';
 import type { Desktop } from './desktop.ts';
 import { createDesk } from './desk.ts';
 import { createDiagnostics } from './diagnostics.ts';
+import { diagnosticsWords } from './diagnostics-words.ts';
+import type { Language } from '../text/language.ts';
 import type { FirstLook } from './first-look.ts';
 import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
@@ -80,7 +83,7 @@ export function createOutpost({
   resources,
   window,
   stores,
-  firstLook: { settings, vault, kept, windowFile },
+  firstLook: { settings, vault, kept, windowFile, language },
   problems,
 }: OutpostOptions): Outpost {
   const random = createSystemRandom();
@@ -92,6 +95,7 @@ export function createOutpost({
     clock,
     log,
     send: sendToWindows,
+    language,
     onPublished(names) {
       if (['accounts', 'streams', 'challenges', 'games'].some((name) => names.has(name as TopicName)))
         desktop?.refresh();
@@ -123,7 +127,7 @@ export function createOutpost({
     files: createWireFiles({ directory: join(paths.data, 'wire'), maxBytes: wireLogBytes }),
   });
 
-  const desk = createDesk({ clock, log, iconPath: join(resources, 'icon.png') });
+  const desk = createDesk({ clock, log, language, iconPath: join(resources, 'icon.png') });
   const core = createCore({
     clock,
     random,
@@ -133,6 +137,7 @@ export function createOutpost({
     stores,
     kept,
     settings,
+    language,
     publisher,
     desk,
     onActivate: (route) => void enterFromBubble(route),
@@ -161,6 +166,7 @@ export function createOutpost({
     onChange: () => publisher.refresh('signIn', signIn.view),
     tell: (notice) => publisher.publish('notice', notice, 'sign-in'),
     onSecret: redactor.protect,
+    language,
     clock,
     log,
   });
@@ -205,12 +211,12 @@ export function createOutpost({
       platform,
     }),
     saveText: createSaveText({
-      title: 'Save the wire log',
-      filter: { name: 'Wire logs', extension: 'ndjson' },
+      title: () => menuWords[language()].save.wireLog,
+      filter: { name: () => menuWords[language()].save.wireLogs, extension: 'ndjson' },
     }),
     saveDiagnostics: createSaveText({
-      title: 'Save the diagnostics',
-      filter: { name: 'Text', extension: 'txt' },
+      title: () => menuWords[language()].save.diagnostics,
+      filter: { name: () => menuWords[language()].save.text, extension: 'txt' },
     }),
     desktop: {
       view: async () => (await wholeDesktop).view(),
@@ -221,16 +227,17 @@ export function createOutpost({
     diagnostics: createDiagnostics({
       clock,
       redactor,
-      versions: versionsOf(platform),
+      language,
+      versions: (wanted) => versionsOf(platform, wanted),
       places: [
-        { name: 'Data', path: paths.data },
-        { name: 'Logs', path: paths.logs },
-        { name: 'Program', path: app.getAppPath() },
-        { name: 'Home', path: app.getPath('home') },
+        { name: 'data', path: paths.data },
+        { name: 'logs', path: paths.logs },
+        { name: 'program', path: app.getAppPath() },
+        { name: 'home', path: app.getPath('home') },
       ],
       folders: [
-        { name: 'Wire log', path: join(paths.data, 'wire') },
-        { name: 'Logs', path: paths.logs },
+        { name: 'wire', path: join(paths.data, 'wire') },
+        { name: 'logs', path: paths.logs },
       ],
       storage: core.storage,
       accounts: core.accountViews,
@@ -255,9 +262,23 @@ export function createOutpost({
     }),
   });
 
+  const showMenu = () =>
+    installMenu({
+      platform: process.platform,
+      language: language(),
+      withDeveloperItems: !app.isPackaged,
+      onNavigate: goTo,
+    });
+  let spoken = language();
   settings.onChange((current) => {
     followTheme(current.theme);
     publisher.publish('settings', current);
+    if (language() === spoken) return;
+    spoken = language();
+    showMenu();
+    core.publishAll();
+    publisher.refresh('signIn', signIn.view);
+    if (desktop) publisher.refresh('desktop', desktop.view);
   });
   const stopWatching = watchConnection({
     powerMonitor,
@@ -295,11 +316,12 @@ export function createOutpost({
         await window.painted;
         await firstPicture;
       }
-      installMenu({ platform: process.platform, withDeveloperItems: !app.isPackaged, onNavigate: goTo });
+      showMenu();
       const { createDesktop } = await import('./desktop.ts');
       desktop = createDesktop({
         core,
         settings,
+        language,
         updates,
         window,
         goTo,
@@ -331,15 +353,19 @@ function waitForPicture(clock: Clock): { readonly promise: Promise<void>; readon
 }
 
 /** What the app is made of. */
-function versionsOf(platform: string): readonly { readonly name: string; readonly value: string }[] {
+function versionsOf(
+  platform: string,
+  language: Language,
+): readonly { readonly name: string; readonly value: string }[] {
+  const words = diagnosticsWords[language].versions;
   const session = [process.env['XDG_CURRENT_DESKTOP'], process.env['XDG_SESSION_TYPE']].filter(Boolean);
   return [
-    { name: 'Outpost', value: `${app.getVersion()}${app.isPackaged ? '' : ' (from a checkout)'}` },
+    { name: 'Outpost', value: `${app.getVersion()}${app.isPackaged ? '' : words.fromCheckout}` },
     { name: 'Electron', value: process.versions.electron },
     { name: 'Chromium', value: process.versions.chrome },
     { name: 'Node', value: process.versions.node },
-    { name: 'System', value: `${platform}, ${process.getSystemVersion()}` },
-    ...(session.length === 0 ? [] : [{ name: 'Desktop', value: session.join(', ') }]),
+    { name: words.system, value: `${platform}, ${process.getSystemVersion()}` },
+    ...(session.length === 0 ? [] : [{ name: words.desktop, value: session.join(', ') }]),
   ];
 }
 

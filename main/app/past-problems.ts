@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { LogFields, LogLevel } from '../base/log.ts';
 import type { Redactor } from '../base/redact.ts';
 import type { PastProblem } from '../../preload/contract/desktop.ts';
+import { say } from '../text/say.ts';
 
 export interface PastProblems {
   /** What is below a warning is let go. */
@@ -56,24 +57,29 @@ function describe(fields: LogFields): string {
 
 /** By the part of the app that said it, the longest match first. */
 const advices: readonly (readonly [scope: string, advice: string])[] = [
-  ['practice', 'Choose the practice club again under Add an account; it starts anew.'],
+  ['practice', say('Choose the practice club again under Add an account; it starts anew.')],
   [
     'notifications',
-    'Check that the desktop’s notification service runs and allows Outpost. Settings, Notifications sends a test.',
+    say(
+      'Check that the desktop’s notification service runs and allows Outpost. Settings, Notifications sends a test.',
+    ),
   ],
-  ['settings', 'Check that the disk is not full and can be written, then change the setting again.'],
-  ['store', 'Check that the disk is not full. Settings, Storage says what was done; restart Outpost.'],
-  ['vault', 'Check that the system’s keyring is unlocked, or sign in again under Settings, Accounts.'],
-  ['accounts', 'Look at Settings, Accounts: sign in again where an account says so.'],
-  ['sign-in', 'Try again under Add an account.'],
-  ['connections', 'Outpost tries again by itself. Network, Streams says when, and has a button for now.'],
-  ['updates', 'Outpost looks again tomorrow. Check the network if it goes on.'],
+  ['settings', say('Check that the disk is not full and can be written, then change the setting again.')],
+  ['store', say('Check that the disk is not full. Settings, Storage says what was done; restart Outpost.')],
+  ['vault', say('Check that the system’s keyring is unlocked, or sign in again under Settings, Accounts.')],
+  ['accounts', say('Look at Settings, Accounts: sign in again where an account says so.')],
+  ['sign-in', say('Try again under Add an account.')],
+  [
+    'connections',
+    say('Outpost tries again by itself. Network, Streams says when, and has a button for now.'),
+  ],
+  ['updates', say('Outpost looks again tomorrow. Check the network if it goes on.')],
 ];
 
 function adviceOn(level: 'warn' | 'error', scope: string): string | null {
   const found = advices.find(([part]) => scope === part || scope.startsWith(`${part}/`));
   if (found) return found[1];
   return level === 'error'
-    ? 'If it happens again, export these diagnostics and the wire log (Network, Report) and report it.'
+    ? say('If it happens again, export these diagnostics and the wire log (Network, Report) and report it.')
     : null;
 }

@@ -1,14 +1,15 @@
 /** Moments after which open connections are doubtful: the machine woke, the session was unlocked, the network is back. */
 import type { Net, PowerMonitor } from 'electron';
 import type { Clock, Timer } from '../base/clock.ts';
+import { say } from '../text/say.ts';
 
 export type WakeReason = 'resume' | 'unlock' | 'online';
 
 /** As streams tell it. */
 export const wakeCauses: Readonly<Record<WakeReason, string>> = {
-  resume: 'The computer woke up.',
-  unlock: 'The session was unlocked.',
-  online: 'The network is back.',
+  resume: say('The computer woke up.'),
+  unlock: say('The session was unlocked.'),
+  online: say('The network is back.'),
 };
 
 export interface ConnectionWatchOptions {

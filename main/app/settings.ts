@@ -6,6 +6,7 @@ import { defaultSettings } from '../../preload/contract/defaults.ts';
 import { settingsSchema, type Settings } from '../../preload/contract/models.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { JsonFile } from '../base/json-file.ts';
+import { say } from '../text/say.ts';
 
 export interface SettingsHome {
   get(): Settings;
@@ -33,8 +34,11 @@ export function createSettings(options: SettingsOptions): SettingsHome {
   if (damaged !== null) {
     const kept = setAside(file, log);
     incident = kept
-      ? `The settings file was damaged (${damaged}). What could be read is in use; the file is kept as ${kept}.`
-      : `The settings file cannot be read (${damaged}). Defaults are in use.`;
+      ? say(
+          'The settings file was damaged ({reason}). What could be read is in use; the file is kept as {name}.',
+          { reason: damaged, name: kept },
+        )
+      : say('The settings file cannot be read ({reason}). Defaults are in use.', { reason: damaged });
     log.warn(incident);
   }
 
@@ -49,7 +53,7 @@ export function createSettings(options: SettingsOptions): SettingsHome {
         log.error('settings could not be written', { reason: String(error) });
         throw new ContractFailure(
           'storage',
-          'The settings could not be saved. Check that the disk is not full and can be written.',
+          say('The settings could not be saved. Check that the disk is not full and can be written.'),
         );
       }
       current = next;
@@ -73,7 +77,10 @@ function load(file: JsonFile): { readonly settings: Settings; readonly damaged: 
   }
   const bad: string[] = [];
   const settings = salvage(settingsSchema.shape, defaultSettings, ofToday(content), '', bad) as Settings;
-  return { settings, damaged: bad.length === 0 ? null : `no valid value of ${bad.join(', ')}` };
+  return {
+    settings,
+    damaged: bad.length === 0 ? null : say('no valid value of {names}', { names: bad.join(', ') }),
+  };
 }
 
 /** The first versions had a switch a kind where there is a rule now. */

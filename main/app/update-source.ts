@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Log } from '../base/log.ts';
 import type { SelfUpdater, UpdateFeed, UpdatesOptions } from './updates.ts';
+import { say } from '../text/say.ts';
 
 export interface UpdateSourceOptions {
   readonly resourcesPath: string;
@@ -56,10 +57,11 @@ export function createFeed(
         signal: AbortSignal.timeout(patience),
         redirect: 'error',
       });
-      if (!response.ok) throw new Error(`the place of new versions answered ${response.status}`);
+      if (!response.ok)
+        throw new Error(say('the place of new versions answered {status}', { status: response.status }));
       const text = await response.text();
       const version = text.length > mostBytes ? undefined : /^version:\s*['"]?([\w.+-]+)/m.exec(text)?.[1];
-      if (version === undefined) throw new Error('the place of new versions names none');
+      if (version === undefined) throw new Error(say('the place of new versions names none'));
       return version;
     },
   };
@@ -85,7 +87,7 @@ function createSelfUpdater(log: Log): SelfUpdater {
   return {
     async look() {
       const result = await (await ready()).checkForUpdates();
-      if (!result) throw new Error('this build cannot replace itself');
+      if (!result) throw new Error(say('this build cannot replace itself'));
       return result.updateInfo.version;
     },
     async fetch(onPercent) {

@@ -3,6 +3,7 @@ import { requestClasses } from '../service/gate.ts';
 import type { RequestClass } from '../service/gate.ts';
 import type { KeptRests } from './kept-rests.ts';
 import { cooling } from './limits.ts';
+import { say } from '../text/say.ts';
 
 /** A class of requests that rests, and why. Times are ms since the epoch. */
 export interface CoolDown {
@@ -82,7 +83,7 @@ export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
     const { longestMs, longestNamedMs } = ruleOf(name);
     const total = Math.min(found.until - found.since, Math.max(longestMs, longestNamedMs));
     if (total - age > left(rests.get(name))) {
-      const cause = 'The server said "too many requests" before the app was started anew.';
+      const cause = say('The server said "too many requests" before the app was started anew.');
       rests.set(name, { began: now - age, until: now - age + total, since: clock.now() - age, cause });
     }
     // A moment ago at the latest: what is sent from now on is a new warning.
@@ -152,8 +153,11 @@ export function createCoolDowns(clock: Clock, kept?: KeptRests): CoolDowns {
       const { longestNamedMs } = ruleOf(cls);
       const credible = namedMs !== undefined && namedMs > 0 && namedMs <= longestNamedMs;
       const ms = credible ? namedMs : ownRest(cls, group, sentAt);
-      const named = credible ? 'and named this time' : 'without a credible time, so it is ours';
-      const cause = `The server said "too many requests" (${endpoint}) ${named}.`;
+      const cause = credible
+        ? say('The server said "too many requests" ({endpoint}) and named this time.', { endpoint })
+        : say('The server said "too many requests" ({endpoint}) without a credible time, so it is ours.', {
+            endpoint,
+          });
       rest(cls, saidAt, ms, cause);
       rest(nameOf(group), saidAt, ms, cause);
       if (strikes.has(everyClass)) keep(everyClass);

@@ -12,6 +12,7 @@ import { barredReason, usedUpReason } from './quota.ts';
 import type { Quotas } from './quota.ts';
 import type { Place, Slots } from './slots.ts';
 import type { Waiting } from './waiting.ts';
+import { say } from '../text/say.ts';
 
 /** Whether a request may be sent now. */
 export type Judgement =
@@ -38,7 +39,7 @@ const streamPatienceMs = 5_000;
 /** A stream without a place may ask again after this time, ms. */
 export const placeRetryMs = 30_000;
 
-const unreadReason = 'The app looks up what was used before it started.';
+const unreadReason = say('The app looks up what was used before it started.');
 
 /** How long after a move more are expected, ms. */
 const playingMs = 60_000;
@@ -117,7 +118,7 @@ export function createJudge(deps: {
 
   const said = (meter: KeptMeter, row: LimitName, count: number) =>
     meter.said()?.left === 0
-      ? `The server's headers say that nothing is left of its window.`
+      ? say("The server's headers say that nothing is left of its window.")
       : usedUpReason(row, count);
 
   /** What earlier runs left that must be known first. A move waits for the rests alone. */
@@ -142,7 +143,10 @@ export function createJudge(deps: {
     let longest = { ms: 0, why: '' };
     if (request.key.stream && own.earlierUntil() > clock.monotonic()) {
       const ms = own.earlierUntil() - clock.monotonic();
-      longest = { ms, why: 'The app ran a moment ago, and the server may not have noticed that it ended.' };
+      longest = {
+        ms,
+        why: say('The app ran a moment ago, and the server may not have noticed that it ended.'),
+      };
     }
     for (const { row, meter, count, cost, urgent, byQuota } of counters) {
       if (taken && byQuota) continue;
@@ -213,8 +217,11 @@ function coolingOf(
 function turnOrPlace({ places }: Waiting): string {
   const [first] = places;
   return !first || first.row === 'in-turn'
-    ? 'Another request is under way.'
-    : `All places are taken, or one is being cleared: ${first.limit} ${first.title}.`;
+    ? say('Another request is under way.')
+    : say('All places are taken, or one is being cleared: {limit} {title}.', {
+        limit: first.limit,
+        title: first.title,
+      });
 }
 
 function refuse(refusal: GateRefusal): Judgement {

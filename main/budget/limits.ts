@@ -3,6 +3,7 @@
  * in the public server's own rules (and may change), `assumption` is what no source settles, `house` is our own care.
  * Times in ms.
  */
+import { say } from '../text/say.ts';
 
 export const callers = ['anonymous', 'authenticated', 'verified_bot'] as const;
 export type Caller = (typeof callers)[number];
@@ -63,7 +64,7 @@ const signedIn = (limit: Limit) => ({ anonymous: barred, authenticated: limit, v
 
 export const limits = {
   standard: {
-    title: 'requests of the usual kind in a minute',
+    title: say('requests of the usual kind in a minute'),
     source: 'document',
     scope: 'token',
     kept: 'light',
@@ -72,7 +73,7 @@ export const limits = {
     verified_bot: window(60, minute),
   },
   search: {
-    title: 'searches in a minute',
+    title: say('searches in a minute'),
     source: 'document',
     scope: 'token',
     kept: 'light',
@@ -81,7 +82,7 @@ export const limits = {
     verified_bot: window(15, minute),
   },
   game: {
-    title: 'actions in games under way',
+    title: say('actions in games under way'),
     source: 'document',
     scope: 'token',
     kept: 'light',
@@ -90,7 +91,7 @@ export const limits = {
     verified_bot: free,
   },
   move: {
-    title: 'moves',
+    title: say('moves'),
     source: 'document',
     scope: 'token',
     kept: 'light',
@@ -99,7 +100,7 @@ export const limits = {
     verified_bot: free,
   },
   challenge: {
-    title: 'requests about challenges in a minute',
+    title: say('requests about challenges in a minute'),
     source: 'document',
     scope: 'token',
     kept: 'light',
@@ -108,42 +109,42 @@ export const limits = {
     verified_bot: window(120, minute),
   },
   account: {
-    title: 'looks at account details in five minutes',
+    title: say('looks at account details in five minutes'),
     source: 'server',
     scope: 'token',
     kept: 'light',
     ...signedIn(window(30, 5 * minute)),
   },
   activity: {
-    title: 'activity feeds in two minutes',
+    title: say('activity feeds in two minutes'),
     source: 'server',
     scope: 'ip',
     kept: 'light',
     ...everyone(window(15, 2 * minute)),
   },
   'in-turn': {
-    title: 'requests at the same time',
+    title: say('requests at the same time'),
     source: 'server',
     scope: 'token',
     kept: 'run',
     ...everyone(concurrent(1)),
   },
   'challenge-credits-minute': {
-    title: 'challenge credits in a minute (5 a person, 1 a bot, 0 who follows you)',
+    title: say('challenge credits in a minute (5 a person, 1 a bot, 0 who follows you)'),
     source: 'server',
     scope: 'user',
     kept: 'full',
     ...signedIn(window(25, minute)),
   },
   'challenge-credits-day': {
-    title: 'challenge credits in a day',
+    title: say('challenge credits in a day'),
     source: 'server',
     scope: 'user',
     kept: 'full',
     ...signedIn(window(200, day)),
   },
   'bot-games-day': {
-    title: 'games between bots in a day',
+    title: say('games between bots in a day'),
     source: 'server',
     scope: 'user',
     kept: 'full',
@@ -152,7 +153,7 @@ export const limits = {
     verified_bot: window(100, day),
   },
   'join-hour': {
-    title: 'first-time arena joins in an hour',
+    title: say('first-time arena joins in an hour'),
     source: 'document',
     scope: 'user',
     kept: 'full',
@@ -160,7 +161,7 @@ export const limits = {
     ...signedIn(window(8, hour)),
   },
   'join-day': {
-    title: 'first-time arena joins in a day',
+    title: say('first-time arena joins in a day'),
     source: 'document',
     scope: 'user',
     kept: 'full',
@@ -168,35 +169,35 @@ export const limits = {
     ...signedIn(window(30, day)),
   },
   'join-burst': {
-    title: 'arena joins of any kind in ten minutes',
+    title: say('arena joins of any kind in ten minutes'),
     source: 'server',
     scope: 'user',
     kept: 'full',
     ...signedIn(window(30, 10 * minute)),
   },
   'event-stream-opens': {
-    title: 'openings of the event stream in ten minutes',
+    title: say('openings of the event stream in ten minutes'),
     source: 'server',
     scope: 'user',
     kept: 'full',
     ...signedIn(window(30, 10 * minute)),
   },
   'stream-spacing': {
-    title: 'opening of one stream in a second',
+    title: say('opening of one stream in a second'),
     source: 'document',
     scope: 'user',
     kept: 'run',
     ...everyone(spacing(second)),
   },
   'event-streams': {
-    title: 'event streams at once',
+    title: say('event streams at once'),
     source: 'document',
     scope: 'token',
     kept: 'run',
     ...signedIn(concurrent(1)),
   },
   streams: {
-    title: 'streams at once, without the public TV feeds',
+    title: say('streams at once, without the public TV feeds'),
     source: 'document',
     scope: 'token',
     kept: 'run',
@@ -205,7 +206,7 @@ export const limits = {
     verified_bot: free,
   },
   'game-streams': {
-    title: 'game streams at once',
+    title: say('game streams at once'),
     source: 'document',
     scope: 'token',
     kept: 'run',
@@ -214,63 +215,63 @@ export const limits = {
     verified_bot: concurrent(5),
   },
   'streams-of-a-game': {
-    title: 'streams of one game at once',
+    title: say('streams of one game at once'),
     source: 'document',
     scope: 'token',
     kept: 'run',
     ...signedIn(concurrent(1)),
   },
   'tv-streams': {
-    title: 'TV feeds at once',
+    title: say('TV feeds at once'),
     source: 'document',
     scope: 'ip',
     kept: 'run',
     ...everyone(concurrent(4)),
   },
   downloads: {
-    title: 'downloads at once',
+    title: say('downloads at once'),
     source: 'server',
     scope: 'ip',
     kept: 'run',
     ...everyone(concurrent(2)),
   },
   'users-streams': {
-    title: "streams of users' games at once",
+    title: say("streams of users' games at once"),
     source: 'server',
     scope: 'ip',
     kept: 'run',
     ...signedIn(concurrent(4)),
   },
   'watched-users': {
-    title: 'users in one stream of games',
+    title: say('users in one stream of games'),
     source: 'document',
     scope: 'token',
     kept: 'run',
     ...signedIn(size(5)),
   },
   'export-ids': {
-    title: 'games in one export by ids',
+    title: say('games in one export by ids'),
     source: 'document',
     scope: 'token',
     kept: 'run',
     ...everyone(size(300)),
   },
   'presence-polls': {
-    title: 'look at who is online in five seconds',
+    title: say('look at who is online in five seconds'),
     source: 'server',
     scope: 'token',
     kept: 'run',
     ...everyone(spacing(5 * second)),
   },
   'playing-polls': {
-    title: 'look at games that have no stream in a minute',
+    title: say('look at games that have no stream in a minute'),
     source: 'house',
     scope: 'token',
     kept: 'run',
     ...signedIn(spacing(minute)),
   },
   'tv-looks': {
-    title: "looks at TV's channels without their feeds in a minute",
+    title: say("looks at TV's channels without their feeds in a minute"),
     source: 'house',
     scope: 'token',
     kept: 'run',

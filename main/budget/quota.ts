@@ -8,6 +8,7 @@ import { inFlightMs } from './meter.ts';
 import type { Use } from './meter.ts';
 import { together } from './meters.ts';
 import type { Meters } from './meters.ts';
+import { say } from '../text/say.ts';
 
 /** May it be used now? If not: from when on (ms since the epoch; null is never) and why, as a sentence. */
 export type QuotaAnswer =
@@ -109,9 +110,9 @@ export function createQuotas(deps: { clock: Clock; meters: Meters }): Quotas {
 }
 
 export function usedUpReason(row: LimitName, count: number): string {
-  return `The server allows ${count} ${limits[row].title}, and no more is left.`;
+  return say('The server allows {count} {title}, and no more is left.', { count, title: limits[row].title });
 }
 
 export function barredReason(row: LimitName): string {
-  return `The server allows no ${limits[row].title} without a token.`;
+  return say('The server allows no {title} without a token.', { title: limits[row].title });
 }

@@ -16,6 +16,7 @@ import type {
   WaitingReport,
 } from './report.ts';
 import type { HeldPlace, Slots } from './slots.ts';
+import { say } from '../text/say.ts';
 
 /** Puts into plain data how the budget stands. */
 export interface Reporter {
@@ -75,7 +76,7 @@ export function createReporter(deps: {
       used,
       left: told ? said.left : own,
       nextFreeAt: wait > 0 && wait < Infinity ? clock.now() + wait : null,
-      said: told ? "The server's headers say so." : null,
+      said: told ? say("The server's headers say so.") : null,
     };
   };
 

@@ -28,6 +28,7 @@ import { createSlots } from './slots.ts';
 import { createUses } from './uses.ts';
 import { createQueueOrder, firstOf } from './waiting.ts';
 import type { Group, Waiting } from './waiting.ts';
+import { say } from '../text/say.ts';
 
 export type { BudgetScope } from './callers.ts';
 
@@ -76,7 +77,7 @@ export function createBudget(deps: {
   const remembering = { clock, log, ...(memory && { memory }) };
   const lanes = createLanes(remembering);
   const meters = createMeters(remembering);
-  const closing = new DOMException('The app is closing.', 'AbortError');
+  const closing = new DOMException(say('The app is closing.'), 'AbortError');
   let closed = false;
   const quotas = createQuotas({ clock, meters });
   const slots = createSlots(clock);
@@ -343,7 +344,7 @@ export function createBudget(deps: {
       const lane = lanes.peek(server, tokenIdOf(report.token));
       if (!lane) return;
       // At once: the rest of the answer may take its time.
-      if (report.status === 401) stop(lane, 'The server does not accept this token.');
+      if (report.status === 401) stop(lane, say('The server does not accept this token.'));
       if (lessons.headers(lane, report)) pump(lane.site);
     },
     readmit(server, token) {

@@ -3,6 +3,7 @@ import { requestClasses } from '../service/gate.ts';
 import type { RequestClass } from '../service/gate.ts';
 import type { LimitName } from './limits.ts';
 import { inFlightMs } from './meter.ts';
+import { say } from '../text/say.ts';
 
 /** Somebody who holds places, or wants them: a stream or a download. Its class is its importance. */
 export interface Holder {
@@ -111,12 +112,17 @@ export function createSlots(clock: Clock): Slots {
       pool.find((held) => held.promised === holder) ??
       pool.find((held) => held.freeAt !== null && held.promised === null) ??
       (holder.evictable ? leastImportant(pool, holder.cls) : undefined);
-    const full = `All places are taken: ${limit} ${place.title}.`;
+    const full = say('All places are taken: {limit} {title}.', { limit, title: place.title });
     if (!mine) return holder.evictable ? { kind: 'full', why: full } : { kind: 'wait', ms: Infinity };
     mine.promised = holder;
     if (mine.freeAt === null) {
       mine.freeAt = Infinity;
-      mine.holder.evict(`Its place was needed for something more important: ${limit} ${place.title}.`);
+      mine.holder.evict(
+        say('Its place was needed for something more important: {limit} {title}.', {
+          limit,
+          title: place.title,
+        }),
+      );
     }
     return waitFor(mine);
   };

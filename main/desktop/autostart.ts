@@ -73,6 +73,7 @@ export function makeAutostartEntry({ program, args }: StartCommand): string {
     'Type=Application',
     'Name=Outpost',
     'Comment=Tells of challenges and games as they happen',
+    'Comment[de]=Meldet Herausforderungen und Partien, sobald sie kommen',
     `Exec=${exec}`,
     'Icon=outpost',
     'Terminal=false',

@@ -2,6 +2,7 @@
 import { nativeImage, Notification } from 'electron';
 import type { BubbleIcon } from './dbus/bus-desk.ts';
 import type { Desk } from './desk.ts';
+import { say } from '../text/say.ts';
 
 /** Edge in pixels. The picture travels with every bubble, uncompressed: a large one would cost time. */
 const iconSize = 64;
@@ -58,7 +59,7 @@ export function createElectronDesk(iconPath: string): Desk {
       };
     },
     // These systems hold bubbles back by themselves, and do not say whether they do.
-    doNotDisturb: async () => ({ status: 'unknown', source: 'This system' }),
+    doNotDisturb: async () => ({ status: 'unknown', source: say('This system') }),
     service() {
       const supported = Notification.isSupported();
       return {
@@ -66,7 +67,7 @@ export function createElectronDesk(iconPath: string): Desk {
         name: null,
         buttons: true,
         replaces: false,
-        detail: supported ? null : 'This system shows no notifications.',
+        detail: supported ? null : say('This system shows no notifications.'),
       };
     },
     onChange: () => {},

@@ -2,7 +2,9 @@
 import { app, nativeImage, type BrowserWindow } from 'electron';
 import { join } from 'node:path';
 import type { Bus } from './dbus/bus.ts';
+import type { Language } from '../text/language.ts';
 import { launcherSignal } from './launcher-signal.ts';
+import { trayWords } from './tray-words.ts';
 
 export interface LauncherCount {
   set(count: number): void;
@@ -16,11 +18,12 @@ export interface LauncherCountOptions {
   /** Linux only. */
   readonly bus: Promise<Bus> | null;
   readonly windows: () => readonly BrowserWindow[];
+  readonly language: () => Language;
 }
 
 /** After `ready`. */
 export function createLauncherCount(options: LauncherCountOptions): LauncherCount {
-  const { platform, bus, windows } = options;
+  const { platform, bus, windows, language } = options;
   let shown = 0;
   const show = chooseWay();
   return {
@@ -37,7 +40,10 @@ export function createLauncherCount(options: LauncherCountOptions): LauncherCoun
       const dot = nativeImage.createFromPath(join(options.resources, 'tray', 'overlay.png'));
       return (count) => {
         for (const window of windows())
-          window.setOverlayIcon(count === 0 ? null : dot, count === 0 ? '' : `${count} waiting for you`);
+          window.setOverlayIcon(
+            count === 0 ? null : dot,
+            count === 0 ? '' : trayWords[language()].waitingCount(count),
+          );
       };
     }
     return (count) => {

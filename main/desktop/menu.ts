@@ -1,9 +1,12 @@
 /** The application menu: what the keyboard expects. Linux and Windows hide its bar until Alt is pressed. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Route } from '../../preload/contract/route.ts';
+import type { Language } from '../text/language.ts';
+import { menuWords } from './menu-words.ts';
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
+  readonly language: Language;
   /** Reload and developer tools: only where the app is being developed. */
   readonly withDeveloperItems: boolean;
   readonly onNavigate: (route: Route) => void;
@@ -14,14 +17,17 @@ export function installMenu(options: MenuOptions): void {
   Menu.setApplicationMenu(Menu.buildFromTemplate(makeMenu(options)));
 }
 
+/** Roles bring keys and behaviour; their labels would be English whatever the language. */
 export function makeMenu({
   platform,
+  language,
   withDeveloperItems,
   onNavigate,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
+  const words = menuWords[language];
   const settings: MenuItemConstructorOptions = {
-    label: 'Settings…',
+    label: words.settings,
     accelerator: 'CmdOrCtrl+,',
     click: () => onNavigate({ screen: 'settings' }),
   };
@@ -30,36 +36,64 @@ export function makeMenu({
     ? {
         role: 'appMenu',
         submenu: [
-          { role: 'about' },
+          { role: 'about', label: words.about },
           separator,
           settings,
           separator,
-          { role: 'hide' },
-          { role: 'hideOthers' },
-          { role: 'unhide' },
+          { role: 'hide', label: words.hide },
+          { role: 'hideOthers', label: words.hideOthers },
+          { role: 'unhide', label: words.unhide },
           separator,
-          { role: 'quit' },
+          { role: 'quit', label: words.quit },
         ],
       }
-    : { label: '&File', submenu: [settings, separator, { role: 'quit' }] };
+    : { label: words.file, submenu: [settings, separator, { role: 'quit', label: words.quit }] };
   return [
     first,
-    { role: 'editMenu' },
     {
-      label: '&View',
+      label: words.edit,
       submenu: [
-        { label: 'Home', accelerator: 'CmdOrCtrl+1', click: () => onNavigate({ screen: 'home' }) },
-        { label: 'Play', accelerator: 'CmdOrCtrl+2', click: () => onNavigate({ screen: 'play' }) },
+        { role: 'undo', label: words.undo },
+        { role: 'redo', label: words.redo },
         separator,
-        { role: 'resetZoom' },
-        { role: 'zoomIn' },
-        { role: 'zoomOut' },
-        { role: 'togglefullscreen' },
+        { role: 'cut', label: words.cut },
+        { role: 'copy', label: words.copy },
+        { role: 'paste', label: words.paste },
+        { role: 'pasteAndMatchStyle', label: words.pasteAsPlainText },
+        { role: 'delete', label: words.delete },
+        separator,
+        { role: 'selectAll', label: words.selectAll },
+      ],
+    },
+    {
+      label: words.view,
+      submenu: [
+        { label: words.home, accelerator: 'CmdOrCtrl+1', click: () => onNavigate({ screen: 'home' }) },
+        { label: words.play, accelerator: 'CmdOrCtrl+2', click: () => onNavigate({ screen: 'play' }) },
+        separator,
+        { role: 'resetZoom', label: words.actualSize },
+        { role: 'zoomIn', label: words.zoomIn },
+        { role: 'zoomOut', label: words.zoomOut },
+        { role: 'togglefullscreen', label: words.fullScreen },
         ...(withDeveloperItems
-          ? [separator, { role: 'reload' as const }, { role: 'toggleDevTools' as const }]
+          ? [
+              separator,
+              { role: 'reload' as const, label: words.reload },
+              { role: 'toggleDevTools' as const, label: words.developerTools },
+            ]
           : []),
       ],
     },
-    { role: 'windowMenu' },
+    {
+      label: words.window,
+      role: 'window',
+      submenu: [
+        { role: 'minimize', label: words.minimize },
+        { role: 'zoom', label: words.zoom },
+        ...(isMac
+          ? [separator, { role: 'front' as const, label: words.front }]
+          : [{ role: 'close' as const, label: words.close }]),
+      ],
+    },
   ];
 }

@@ -3,8 +3,10 @@ import type { NoticeKind } from '../../preload/contract/notifications.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import { factOfEvent, type NoticeFact } from '../notices/fact.ts';
 import type { ServiceEvent } from '../service/domain.ts';
+import type { Language } from '../text/language.ts';
 import type { BubbleButton } from './desk.ts';
 import { makeNotificationText, type NotificationText } from './notification-text.ts';
+import { notificationWords } from './notification-words.ts';
 
 export interface Notice {
   readonly accountId: string;
@@ -40,12 +42,18 @@ export interface Occasion {
 /** Real-time challenges may be gone this long after they came; nothing says how long the challenger stays. ms. */
 const realTimeExpiry = 20_000;
 
-export const answerButtons: readonly BubbleButton[] = [
-  { id: 'accept', label: 'Accept' },
-  { id: 'decline', label: 'Decline' },
-];
+export function answerButtons(language: Language): readonly BubbleButton[] {
+  const { accept, decline } = notificationWords[language].buttons;
+  return [
+    { id: 'accept', label: accept },
+    { id: 'decline', label: decline },
+  ];
+}
 
-export function noticeOf({ accountId, dedupeKey, event, account, canAnswer = false }: Occasion): Notice {
+export function noticeOf(
+  { accountId, dedupeKey, event, account, canAnswer = false }: Occasion,
+  language: Language,
+): Notice {
   const isChallenge = event.type === 'challenge';
   return {
     accountId,
@@ -53,9 +61,9 @@ export function noticeOf({ accountId, dedupeKey, event, account, canAnswer = fal
     subject: subjectOf(event),
     dedupeKey,
     fact: factOfEvent(accountId, event),
-    text: makeNotificationText(event, account),
+    text: makeNotificationText(event, account, language),
     route: routeOf(accountId, event),
-    buttons: isChallenge && canAnswer ? answerButtons : [],
+    buttons: isChallenge && canAnswer ? answerButtons(language) : [],
     urgent: false,
     ...(isChallenge && event.challenge.timeControl.kind === 'clock' && { expiresIn: realTimeExpiry }),
   };

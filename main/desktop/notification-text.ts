@@ -1,7 +1,7 @@
 /** What a bubble says. Pure. Servers' words are cleaned and bounded: some desktops take markup in them for their own. */
 import type { GameView } from '../../preload/contract/models.ts';
 import type { NoticeKind } from '../../preload/contract/notifications.ts';
-import { isLiveStatus } from '../chess/vocabulary.ts';
+import { opposite, isLiveStatus } from '../chess/vocabulary.ts';
 import type {
   Challenge,
   ChallengeUser,
@@ -10,6 +10,10 @@ import type {
   ServiceEvent,
   TimeControl,
 } from '../service/domain.ts';
+import { gameWords, type GameWords } from '../text/game-words.ts';
+import type { TextOf } from '../text/catalogue.ts';
+import type { Language } from '../text/language.ts';
+import { notificationWords } from './notification-words.ts';
 
 export interface NotificationText {
   readonly title: string;
@@ -19,9 +23,26 @@ export interface NotificationText {
 const titleLimit = 100;
 const bodyLimit = 300;
 
+/** Everything in one language. */
+interface Words {
+  readonly language: Language;
+  readonly say: TextOf<typeof notificationWords>;
+  readonly game: GameWords;
+}
+
+const wordsIn = (language: Language): Words => ({
+  language,
+  say: notificationWords[language],
+  game: gameWords[language],
+});
+
 /** `account` is named below the text: the practice club always, other accounts where there are several. */
-export function makeNotificationText(event: ServiceEvent, account: string | null): NotificationText {
-  return bounded(describe(event), account);
+export function makeNotificationText(
+  event: ServiceEvent,
+  account: string | null,
+  language: Language,
+): NotificationText {
+  return bounded(describe(event, wordsIn(language)), account);
 }
 
 interface Draft {
@@ -40,38 +61,28 @@ function bounded({ title, lines }: Draft, account: string | null): NotificationT
 }
 
 /** The text with how long it may be answered for sure, ms. */
-export function withExpiry(text: NotificationText, ms: number): NotificationText {
+export function withExpiry(text: NotificationText, ms: number, language: Language): NotificationText {
   const [terms = '', ...rest] = text.body.split('\n');
-  const left = `${Math.ceil(ms / 1_000)} s to answer, longer while they wait.`;
+  const left = notificationWords[language].toAnswer(Math.ceil(ms / 1_000));
   return { ...text, body: [terms, left, ...rest].join('\n') };
 }
 
-const countWords: Readonly<Record<NoticeKind, readonly [one: string, many: string]>> = {
-  challenge: ['challenge', 'challenges'],
-  challengeDeclined: ['challenge declined', 'challenges declined'],
-  challengeCanceled: ['challenge taken back', 'challenges taken back'],
-  gameStart: ['game started', 'games started'],
-  gameFinish: ['game over', 'games over'],
-  myTurn: ['game waits for your move', 'games wait for your move'],
-  firstMove: ['first move due', 'first moves due'],
-};
 /** So many of those told together are named. */
 const namedTogether = 3;
 
 /** Many things in one bubble, the newest last. */
 export function makeTogetherText(
   things: readonly { readonly kind: NoticeKind; readonly title: string }[],
+  language: Language,
 ): NotificationText {
+  const say = notificationWords[language];
   const kinds = [...new Set(things.map(({ kind }) => kind))];
-  const counts = kinds.map((kind) => {
-    const count = things.filter((thing) => thing.kind === kind).length;
-    return `${count} more ${countWords[kind][count === 1 ? 0 : 1]}`;
-  });
+  const counts = kinds.map((kind) => say.more(things.filter((thing) => thing.kind === kind).length, kind));
   const named = things.slice(-namedTogether).map(({ title }) => title);
   const rest = things.length - named.length;
   return {
     title: clean(counts.join(', '), titleLimit),
-    body: [...named, ...(rest > 0 ? [`and ${rest} before`] : [])].join('\n'),
+    body: [...named, ...(rest > 0 ? [say.before(rest)] : [])].join('\n'),
   };
 }
 
@@ -79,8 +90,13 @@ export function makeTogetherText(
 export type StandingGame = Pick<GameView, 'opponent' | 'speed' | 'rated' | 'variant'>;
 
 /** It is the user's move again after a while. */
-export function makeTurnText(game: StandingGame, account: string | null): NotificationText {
-  return bounded({ title: `Your move against ${cardName(game)}`, lines: [cardKind(game)] }, account);
+export function makeTurnText(
+  game: StandingGame,
+  account: string | null,
+  language: Language,
+): NotificationText {
+  const words = wordsIn(language);
+  return bounded({ title: words.say.yourMove(cardName(game)), lines: [kindOf(game, words)] }, account);
 }
 
 /** `stage` 1 to 3, the later the more urgent; `ms` is what is left. */
@@ -88,13 +104,13 @@ export function makeFirstMoveText(
   game: GameSummary,
   { stage, ms }: { readonly stage: number; readonly ms: number },
   account: string | null,
+  language: Language,
 ): NotificationText {
-  const left = `${Math.max(1, Math.round(ms / 1_000))} s left`;
-  const title = stage < 3 ? `Your first move: ${left}` : `Move now: ${left}`;
-  const lines = [
-    `Game against ${playerName(game.opponent, 'rated')}. Without a move it is aborted.`,
-    kindOf(game),
-  ];
+  const words = wordsIn(language);
+  const { say } = words;
+  const left = Math.max(1, Math.round(ms / 1_000));
+  const title = stage < 3 ? say.firstMove(left) : say.moveNow(left);
+  const lines = [say.abortedWithout(playerName(game.opponent, words, 'rated')), kindOf(game, words)];
   return bounded({ title, lines }, account);
 }
 
@@ -103,53 +119,50 @@ function cardName({ opponent }: StandingGame): string {
   return nameWith(opponent.title, opponent.name, opponent.rating, opponent.provisional);
 }
 
-function cardKind({ speed, rated, variant }: StandingGame): string {
-  return kindOf({ speed, rated, variant });
-}
-
-function describe(event: ServiceEvent): Draft {
+function describe(event: ServiceEvent, words: Words): Draft {
+  const { say } = words;
   switch (event.type) {
     case 'challenge':
       return {
-        title: `Challenge from ${userName(event.challenge.challenger, 'rated')}`,
-        lines: [termsOf(event.challenge), colorLine(event.challenge)],
+        title: say.challengeFrom(userName(event.challenge.challenger, words, 'rated')),
+        lines: [termsOf(event.challenge, words), colorLine(event.challenge, words)],
       };
     case 'challengeDeclined':
       return {
-        title: `${userName(event.challenge.destUser)} declined your challenge`,
-        lines: [declineLine(event.challenge), termsOf(event.challenge)],
+        title: say.declinedYours(userName(event.challenge.destUser, words)),
+        lines: [declineLine(event.challenge, words), termsOf(event.challenge, words)],
       };
     case 'challengeCanceled':
       return {
-        title: `${userName(event.challenge.challenger)} took the challenge back`,
-        lines: [termsOf(event.challenge)],
+        title: say.takenBack(userName(event.challenge.challenger, words)),
+        lines: [termsOf(event.challenge, words)],
       };
     case 'gameStart':
       return {
-        title: `Game against ${playerName(event.game.opponent, 'rated')}`,
-        lines: [
-          kindOf(event.game),
-          `You play ${event.game.color}${event.game.isMyTurn ? ' and it is your move' : ''}.`,
-        ],
+        title: say.gameAgainst(playerName(event.game.opponent, words, 'rated')),
+        lines: [kindOf(event.game, words), say.youPlay(event.game.color, event.game.isMyTurn)],
       };
     case 'gameFinish':
-      return { title: resultTitle(event.game), lines: [endLine(event.game), kindOf(event.game)] };
+      return {
+        title: resultTitle(event.game, words),
+        lines: [endLine(event.game, words), kindOf(event.game, words)],
+      };
   }
 }
 
-function userName(user: ChallengeUser | undefined, detail?: 'rated'): string {
-  if (!user) return 'someone';
+function userName(user: ChallengeUser | undefined, { say }: Words, detail?: 'rated'): string {
+  if (!user) return say.someone;
   return nameWith(user.title, user.name, detail && user.rating, user.provisional);
 }
 
-function playerName(player: Player, detail?: 'rated'): string {
+function playerName(player: Player, { say }: Words, detail?: 'rated'): string {
   switch (player.kind) {
     case 'user':
       return nameWith(player.title, player.name, detail && player.rating, player.provisional);
     case 'ai':
-      return player.name ?? `the computer (level ${player.level})`;
+      return player.name ?? say.computer(player.level);
     case 'anonymous':
-      return 'an anonymous player';
+      return say.anonymous;
   }
 }
 
@@ -164,32 +177,43 @@ function nameWith(
 }
 
 /** For example `5+3 blitz, rated, Crazyhouse`. */
-function termsOf(challenge: Challenge): string {
+function termsOf(challenge: Challenge, words: Words): string {
   return [
-    timeText(challenge.timeControl, challenge.speed),
-    challenge.rated ? 'rated' : 'casual',
-    ...variantText(challenge.variant),
-    ...(challenge.rematchOf === undefined ? [] : ['rematch']),
+    timeText(challenge.timeControl, challenge.speed, words),
+    modeText(challenge.rated, words),
+    ...variantText(challenge.variant, words),
+    ...(challenge.rematchOf === undefined ? [] : [words.say.rematch]),
   ].join(', ');
 }
 
-function kindOf(game: Pick<GameSummary, 'speed' | 'rated' | 'variant'>): string {
-  const kind = [game.speed, game.rated ? 'rated' : 'casual', ...variantText(game.variant)].join(', ');
-  return kind.charAt(0).toUpperCase() + kind.slice(1);
+/** For example `Blitz, rated`. */
+function kindOf(game: Pick<GameSummary, 'speed' | 'rated' | 'variant'>, words: Words): string {
+  const kind = [
+    words.game.speed(game.speed),
+    modeText(game.rated, words),
+    ...variantText(game.variant, words),
+  ];
+  const text = kind.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function variantText(variant: Challenge['variant']): string[] {
-  return variant.key === 'standard' ? [] : [variant.name ?? variant.key];
+function modeText(rated: boolean, { game }: Words): string {
+  const mode = rated ? game.rated : game.casual;
+  return mode.charAt(0).toLowerCase() + mode.slice(1);
 }
 
-function timeText(control: TimeControl, speed: string): string {
+function variantText({ key, name }: Challenge['variant'], { game }: Words): string[] {
+  return key === 'standard' ? [] : [game.variant(key, name)];
+}
+
+function timeText(control: TimeControl, speed: string, { say, game }: Words): string {
   switch (control.kind) {
     case 'clock':
-      return `${minutes(control.limitSeconds)}+${control.incrementSeconds} ${speed}`;
+      return `${minutes(control.limitSeconds)}+${control.incrementSeconds} ${say.inLine(game.speed(speed))}`;
     case 'correspondence':
-      return control.daysPerTurn === 1 ? '1 day a move' : `${control.daysPerTurn} days a move`;
+      return game.daysPerTurn(control.daysPerTurn);
     case 'unlimited':
-      return 'No clock';
+      return say.noClock;
     case 'other':
       return control.name;
   }
@@ -203,44 +227,29 @@ function minutes(seconds: number): string {
   return String(Math.round((seconds / 60) * 100) / 100);
 }
 
-function colorLine({ color, finalColor }: Challenge): string {
+function colorLine({ color, finalColor }: Challenge, { say }: Words): string {
   // The server gives the challenger's colour.
   const theirs = color === 'random' ? undefined : (finalColor ?? color);
-  return theirs === undefined ? '' : `You would play ${theirs === 'white' ? 'black' : 'white'}.`;
+  return theirs === undefined ? '' : say.wouldPlay(opposite(theirs));
 }
 
-/** The reasons that the service knows, where it gives only the key. */
-const declineTexts: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    generic: 'No reason given.',
-    later: 'Not now; ask again later.',
-    toofast: 'The time control is too fast.',
-    tooslow: 'The time control is too slow.',
-    timecontrol: 'Not with this time control.',
-    rated: 'Only rated games.',
-    casual: 'Only casual games.',
-    standard: 'Only standard chess.',
-    variant: 'Not this variant.',
-    nobot: 'No games against bots.',
-    onlybot: 'Only games against bots.',
-  }),
-);
-
-function declineLine({ declineReason, declineReasonKey }: Challenge): string {
-  if (declineReason !== undefined) return `“${declineReason}”`;
-  const key = declineReasonKey ?? 'generic';
-  return declineTexts.get(key.toLowerCase()) ?? key;
+/** The server words its reasons in English: in another language the reason's key says it better, where it is known. */
+function declineLine({ declineReason, declineReasonKey: key }: Challenge, { language, say }: Words): string {
+  const known = key === undefined ? undefined : ownWord(say.declineReasons, key.toLowerCase());
+  const quoted = declineReason === undefined ? undefined : say.quoted(declineReason);
+  const reason = language === 'en' ? (quoted ?? known) : (known ?? quoted);
+  return reason ?? key ?? say.declineReasons.generic;
 }
 
-function resultTitle(game: GameSummary): string {
-  const who = playerName(game.opponent);
+function resultTitle(game: GameSummary, words: Words): string {
+  const { say } = words;
+  const who = playerName(game.opponent, words);
   const { status } = game;
-  if (status === 'aborted' || status === 'noStart') return `Game against ${who} was aborted`;
-  if (game.winner !== undefined)
-    return game.winner === game.color ? `You won against ${who}` : `You lost against ${who}`;
+  if (status === 'aborted' || status === 'noStart') return say.aborted(who);
+  if (game.winner !== undefined) return game.winner === game.color ? say.won(who) : say.lost(who);
   // A mate without a winner named is a mate all the same: then only the end is told.
   const open = status === undefined || isLiveStatus(status) || decisive.has(status);
-  return open ? `Game against ${who} is over` : `Draw with ${who}`;
+  return open ? say.over(who) : say.draw(who);
 }
 
 const decisive: ReadonlySet<string> = new Set([
@@ -252,26 +261,16 @@ const decisive: ReadonlySet<string> = new Set([
   'variantEnd',
 ]);
 
-const endTexts: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    mate: 'Checkmate.',
-    resign: 'By resignation.',
-    stalemate: 'Stalemate.',
-    timeout: 'A player left the game.',
-    draw: 'By agreement or by rule.',
-    outoftime: 'Time ran out.',
-    cheat: 'Cheating was detected.',
-    noStart: 'A player did not start.',
-    insufficientMaterialClaim: 'Not enough pieces to mate.',
-    variantEnd: 'Decided by the variant’s own rule.',
-  }),
-);
-
-function endLine({ status, ratingDiff }: GameSummary): string {
-  const end = status === undefined ? '' : (endTexts.get(status) ?? '');
+function endLine({ status, ratingDiff }: GameSummary, { say }: Words): string {
+  const end = status === undefined ? '' : (ownWord(say.endings, status) ?? '');
   if (ratingDiff === undefined) return end;
   const change = ratingDiff > 0 ? `+${ratingDiff}` : ratingDiff < 0 ? `−${-ratingDiff}` : '±0';
-  return `${end} Rating ${change}.`.trim();
+  return `${end} ${say.rating(change)}`.trim();
+}
+
+/** The keys come from servers. */
+function ownWord(words: Readonly<Record<string, string>>, key: string): string | undefined {
+  return Object.hasOwn(words, key) ? words[key] : undefined;
 }
 
 /** No markup, no control or direction-changing characters, one line, bounded. */

@@ -13,9 +13,11 @@ import type { Log } from '../base/log.ts';
 import { createGather } from '../notices/gather.ts';
 import { judge, ruleFor, type NoticeContext, type Verdict } from '../notices/judge.ts';
 import { localTimeOf } from '../notices/quiet-hours.ts';
+import type { Language } from '../text/language.ts';
 import type { Bubble, BubbleOptions, Desk } from './desk.ts';
 import { endsChallenge, isOwnDoing, noticeOf, type Notice, type Occasion } from './notice.ts';
 import { makeTogetherText, withExpiry, type NotificationText } from './notification-text.ts';
+import { notificationWords } from './notification-words.ts';
 import { createOnScreen } from './on-screen.ts';
 
 /** What became of one thing, for the history. */
@@ -50,6 +52,8 @@ export interface NotifierOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly settings: () => NotificationSettings;
+  /** Of bubbles. */
+  readonly language: () => Language;
   /** True only for the first claim of the key, for ever. Rejects when the ledger cannot tell. */
   readonly claim: (accountId: string, dedupeKey: string, at: number) => Promise<boolean>;
   readonly settle: (accountId: string, dedupeKey: string, outcome: string) => Promise<void>;
@@ -79,9 +83,9 @@ interface Waiting {
 }
 
 export function createNotifier(options: NotifierOptions): Notifier {
-  const { clock, settings, claim, settle, desk, onActivate } = options;
+  const { clock, settings, language, claim, settle, desk, onActivate } = options;
   const log = options.log.child('notifications');
-  const onScreen = createOnScreen(clock);
+  const onScreen = createOnScreen(clock, language);
   const keptBack = new Set<string>();
   let soundAt = Number.NEGATIVE_INFINITY;
   let togetherBubble: Bubble | undefined;
@@ -154,7 +158,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   ): Promise<NoticeOutcome> {
     const key = keyOf(notice);
     const countsDown = notice.expiresIn !== undefined && settings().countdown;
-    const text = countsDown ? withExpiry(notice.text, notice.expiresIn) : notice.text;
+    const text = countsDown ? withExpiry(notice.text, notice.expiresIn, language()) : notice.text;
     const { bubble, outcome } = show(
       key,
       notice.kind,
@@ -177,7 +181,10 @@ export function createNotifier(options: NotifierOptions): Notifier {
   }
 
   async function showTogether(all: readonly Waiting[], fresh: readonly Waiting[]): Promise<void> {
-    const text = makeTogetherText(all.map(({ notice }) => ({ kind: notice.kind, title: notice.text.title })));
+    const text = makeTogetherText(
+      all.map(({ notice }) => ({ kind: notice.kind, title: notice.text.title })),
+      language(),
+    );
     const tellAll = (outcome: NoticeOutcome) => {
       for (const { done } of fresh) done(outcome);
     };
@@ -286,7 +293,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
 
   return {
     async notify(occasion) {
-      const notice = noticeOf(occasion);
+      const notice = noticeOf(occasion, language());
       if (endsChallenge(occasion.event)) onScreen.close(keyOf(notice));
       if (isOwnDoing(occasion.event, occasion.userId)) return { status: 'not_sent', reason: 'own_doing' };
       return tell(notice);
@@ -306,7 +313,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
         'test',
         {
           title: 'Outpost',
-          body: 'Notifications of challenges and games look like this.',
+          body: notificationWords[language()].looksLikeThis,
           silent: !settings().sound,
           urgent: false,
           buttons: [],

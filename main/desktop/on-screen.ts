@@ -1,6 +1,7 @@
 /** The bubbles that may still be on screen, by what they are about. */
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Bubble } from './desk.ts';
+import type { Language } from '../text/language.ts';
 import { withExpiry, type NotificationText } from './notification-text.ts';
 
 /** Bubbles kept clickable at once; the desktop may keep them for hours. */
@@ -25,7 +26,7 @@ export interface OnScreen {
   closeAll(): void;
 }
 
-export function createOnScreen(clock: Clock): OnScreen {
+export function createOnScreen(clock: Clock, language: () => Language): OnScreen {
   /** The oldest first. */
   const kept = new Map<string, Kept>();
 
@@ -49,7 +50,7 @@ export function createOnScreen(clock: Clock): OnScreen {
       if (one?.bubble !== bubble) return;
       const timers = countdownAt
         .filter((left) => left < ms)
-        .map((left) => clock.after(ms - left, () => void bubble.update(withExpiry(text, left))));
+        .map((left) => clock.after(ms - left, () => void bubble.update(withExpiry(text, left, language()))));
       kept.set(key, { ...one, timers });
     },
     forget(key, bubble) {

@@ -5,18 +5,18 @@ import { basename } from 'node:path';
 
 export interface SaveTextOptions {
   /** Of the dialog. */
-  readonly title: string;
+  readonly title: () => string;
   /** What the dialog calls such files, and how their names end. */
-  readonly filter: { readonly name: string; readonly extension: string };
+  readonly filter: { readonly name: () => string; readonly extension: string };
 }
 
 /** Resolves with the file's name, or null when the user thought better of it. Rejects when the disk refuses. */
 export function createSaveText({ title, filter }: SaveTextOptions) {
   return async (suggestedName: string, text: string): Promise<string | null> => {
     const options: SaveDialogOptions = {
-      title,
+      title: title(),
       defaultPath: suggestedName,
-      filters: [{ name: filter.name, extensions: [filter.extension] }],
+      filters: [{ name: filter.name(), extensions: [filter.extension] }],
     };
     const [window] = BrowserWindow.getAllWindows();
     const { canceled, filePath } = await (window

@@ -8,7 +8,13 @@ import type {
   TimeControlView,
 } from '../../preload/contract/models.ts';
 import type { Route } from '../../preload/contract/route.ts';
+import { accountWords } from '../text/account-words.ts';
+import { gameWords } from '../text/game-words.ts';
+import type { TextOf } from '../text/catalogue.ts';
+import type { Language } from '../text/language.ts';
+import { tell } from '../text/tell.ts';
 import { attentionOf, countOf } from './attention.ts';
+import { trayWords } from './tray-words.ts';
 
 export interface TrayState {
   /** ms since the epoch, as all times here. */
@@ -20,6 +26,7 @@ export interface TrayState {
   readonly pausedUntil: number | undefined;
   /** One that is out and can be had; null for none. */
   readonly newVersion: string | null;
+  readonly language: Language;
 }
 
 export type TrayAct =
@@ -48,111 +55,122 @@ const hour = 3_600_000;
 const mostListed = 5;
 
 export function makeTrayModel(state: TrayState): TrayModel {
+  const { language } = state;
+  const words = trayWords[language];
+  const { noAccount } = accountWords[language];
   const attention = attentionOf(state.challenges, state.games);
   const health = state.accounts
     .filter(({ kind }) => kind !== 'watch')
-    .map((account) => ({ account, ...healthOf(account, state.streams, state.now) }));
+    .map((account) => ({ account, ...healthOf(account, state.streams, state.now, language) }));
   const look: TrayLook =
     countOf(attention) > 0 ? 'waiting' : health.some(({ ok }) => !ok) ? 'trouble' : 'calm';
   const several = health.length > 1;
-  const healthLines = health.map(({ account, words }) =>
-    several || account.kind === 'practice' ? `${nameOf(account)}: ${words}` : capital(words),
+  const healthLines = health.map(({ account, words: said }) =>
+    several || account.kind === 'practice' ? `${nameOf(account, language)}: ${said}` : capital(said),
   );
   const placeOf = (accountId: string): string | null => {
     const account = several ? state.accounts.find(({ id }) => id === accountId) : undefined;
-    return account ? nameOf(account) : null;
+    return account ? nameOf(account, language) : null;
   };
   return {
     look,
     tooltip: [
       'Outpost',
-      ...(healthLines.length === 0 ? ['No account'] : healthLines),
-      ...waitingLine(attention.challenges.length, attention.games.length),
+      ...(healthLines.length === 0 ? [noAccount] : healthLines),
+      ...(countOf(attention) === 0
+        ? []
+        : [words.waiting(attention.challenges.length, attention.games.length)]),
     ].join('\n'),
     items: [
-      ...(healthLines.length === 0 ? ['No account'] : healthLines).map((label): TrayItem => ({
+      ...(healthLines.length === 0 ? [noAccount] : healthLines).map((label): TrayItem => ({
         label,
         act: { type: 'open', route: { screen: 'network', section: 'streams' } },
       })),
       ...section(
-        attention.challenges.map((challenge) => challengeItem(challenge, placeOf(challenge.accountId))),
+        attention.challenges.map((challenge) =>
+          challengeItem(challenge, placeOf(challenge.accountId), language),
+        ),
+        words,
       ),
-      ...section(attention.games.map((game) => gameItem(game, placeOf(game.accountId)))),
+      ...section(
+        attention.games.map((game) => gameItem(game, placeOf(game.accountId), language)),
+        words,
+      ),
       { separator: true },
-      pauseItem(state.pausedUntil, state.now),
+      pauseItem(state.pausedUntil, state.now, words),
       { separator: true },
       ...(state.newVersion === null
         ? []
         : [
             {
-              label: `Version ${state.newVersion} is out…`,
+              label: words.newVersion(state.newVersion),
               act: { type: 'open', route: { screen: 'settings', section: 'about' } },
             } as const,
           ]),
-      { label: 'Open Outpost', act: { type: 'open', route: null } },
-      { label: 'Settings…', act: { type: 'open', route: { screen: 'settings' } } },
-      { label: 'Quit Outpost', act: { type: 'quit' } },
+      { label: words.open, act: { type: 'open', route: null } },
+      { label: words.settings, act: { type: 'open', route: { screen: 'settings' } } },
+      { label: words.quit, act: { type: 'quit' } },
     ],
   };
 }
 
+type Words = TextOf<typeof trayWords>;
+
 /** After a line; what does not fit is counted and leads to Home. */
-function section(items: readonly TrayItem[]): readonly TrayItem[] {
+function section(items: readonly TrayItem[], words: Words): readonly TrayItem[] {
   if (items.length === 0) return [];
   const more = items.length - mostListed;
   return [
     { separator: true },
     ...items.slice(0, mostListed),
     ...(more > 0
-      ? [{ label: `${more} more on Home`, act: { type: 'open', route: { screen: 'home' } } } as const]
+      ? [{ label: words.moreOnHome(more), act: { type: 'open', route: { screen: 'home' } } } as const]
       : []),
   ];
 }
 
-function challengeItem(challenge: ChallengeView, place: string | null): TrayItem {
+function challengeItem(challenge: ChallengeView, place: string | null, language: Language): TrayItem {
   const { accountId, id: challengeId, address } = challenge;
+  const words = trayWords[language];
+  const game = gameWords[language];
   const key = { accountId, challengeId };
   const terms = [
-    controlWords(challenge.timeControl),
-    challenge.rated ? 'rated' : 'casual',
-    ...(challenge.variant.key === 'standard' ? [] : [challenge.variant.name]),
+    controlWords(challenge.timeControl, language),
+    inLine(challenge.rated ? game.rated : game.casual),
+    ...(challenge.variant.key === 'standard'
+      ? []
+      : [game.variant(challenge.variant.key, challenge.variant.name)]),
     ...(place === null ? [] : [place]),
   ].join(', ');
   return {
-    label: `Challenge from ${playerWords(challenge.opponent)}: ${terms}`,
+    label: words.challenge(playerWords(challenge.opponent, language), terms),
     act: null,
     items: [
       challenge.door === 'browser'
-        ? { label: 'Open in the browser', act: { type: 'browse', address } }
-        : { label: 'Accept', act: { type: 'accept', ...key } },
-      { label: 'Decline', act: { type: 'decline', ...key } },
-      { label: 'See it on Home', act: { type: 'open', route: { screen: 'challenge', ...key } } },
+        ? { label: words.browser, act: { type: 'browse', address } }
+        : { label: words.accept, act: { type: 'accept', ...key } },
+      { label: words.decline, act: { type: 'decline', ...key } },
+      { label: words.seeOnHome, act: { type: 'open', route: { screen: 'challenge', ...key } } },
     ],
   };
 }
 
-function gameItem({ accountId, gameId, opponent, door, address }: GameCard, place: string | null): TrayItem {
-  const against = `Your move against ${playerWords(opponent)}${place === null ? '' : `, ${place}`}`;
+function gameItem(
+  { accountId, gameId, opponent, door, address }: GameCard,
+  place: string | null,
+  language: Language,
+): TrayItem {
+  const words = trayWords[language];
+  const against = words.yourMove(playerWords(opponent, language), place);
   return door === 'browser'
-    ? { label: `${against} (in the browser)`, act: { type: 'browse', address } }
+    ? { label: words.inBrowser(against), act: { type: 'browse', address } }
     : { label: against, act: { type: 'open', route: { screen: 'game', accountId, gameId } } };
 }
 
-function pauseItem(pausedUntil: number | undefined, now: number): TrayItem {
+function pauseItem(pausedUntil: number | undefined, now: number, words: Words): TrayItem {
   return pausedUntil === undefined || pausedUntil <= now
-    ? { label: 'Pause notifications for 1 hour', act: { type: 'pause', ms: hour } }
-    : {
-        label: `Resume notifications (paused until ${timeWords(pausedUntil, now)})`,
-        act: { type: 'resume' },
-      };
-}
-
-function waitingLine(challenges: number, games: number): readonly string[] {
-  const parts = [
-    ...(challenges === 0 ? [] : [`${challenges} ${challenges === 1 ? 'challenge' : 'challenges'}`]),
-    ...(games === 0 ? [] : [`${games} ${games === 1 ? 'game' : 'games'} to move in`]),
-  ];
-  return parts.length === 0 ? [] : [`Waiting for you: ${parts.join(', ')}`];
+    ? { label: words.pause, act: { type: 'pause', ms: hour } }
+    : { label: words.resume(words.time(pausedUntil, now)), act: { type: 'resume' } };
 }
 
 /** Whether events come, from the account's event stream. Without a countdown: a menu stays as it was opened. */
@@ -160,50 +178,52 @@ export function healthOf(
   account: AccountView,
   streams: readonly StreamHealth[],
   now: number,
+  language: Language,
 ): { readonly ok: boolean; readonly words: string } {
+  const words = trayWords[language].health;
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
-  if (stream?.state === 'open') return { ok: true, words: 'listening for events' };
-  if (account.state === 'signed_out') return { ok: true, words: 'signed out' };
-  if (account.state === 'stopped') return { ok: false, words: `stopped, ${silence(stream, now)}` };
-  if (stream === undefined) return { ok: account.state !== 'offline', words: 'not connected' };
+  const silence = (): string => {
+    const last = stream?.lastByteAt ?? stream?.since;
+    return last === undefined ? words.noEvents : words.silentSince(timeWords(last, now, language));
+  };
+  if (stream?.state === 'open') return { ok: true, words: words.listening };
+  if (account.state === 'signed_out') return { ok: true, words: words.signedOut };
+  if (account.state === 'stopped') return { ok: false, words: words.stopped(silence()) };
+  if (stream === undefined) return { ok: account.state !== 'offline', words: words.notConnected };
   return stream.lastByteAt === null && stream.opens <= 1
-    ? { ok: true, words: 'connecting' }
-    : { ok: false, words: silence(stream, now) };
+    ? { ok: true, words: words.connecting }
+    : { ok: false, words: silence() };
 }
-
-function silence(stream: StreamHealth | undefined, now: number): string {
-  const last = stream?.lastByteAt ?? stream?.since;
-  return last === undefined ? 'no events' : `no events since ${timeWords(last, now)}`;
-}
-
-const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 
 /** `14:02`, with the day in front when it is another than today. */
-export function timeWords(at: number, now: number): string {
-  const date = new Date(at);
-  const time = `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
-  const isToday = new Date(now).toDateString() === date.toDateString();
-  return isToday ? time : `${weekdays[date.getDay()] ?? ''} ${time}`;
+export function timeWords(at: number, now: number, language: Language): string {
+  return trayWords[language].time(at, now);
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-
-function controlWords(control: TimeControlView): string {
-  if (control.type === 'clock') return `${control.limit / 60}+${control.increment}`;
-  if (control.type === 'unlimited') return 'unlimited';
-  return control.daysPerTurn === 1 ? '1 day a move' : `${control.daysPerTurn} days a move`;
+function controlWords(control: TimeControlView, language: Language): string {
+  const words = gameWords[language];
+  if (control.type === 'clock') return words.clock(control.limit, control.increment);
+  if (control.type === 'unlimited') return inLine(words.unlimited);
+  return words.daysPerTurn(control.daysPerTurn);
 }
 
-function playerWords(player: PlayerView | null): string {
-  if (player === null) return 'someone';
-  const name = player.title === undefined ? player.name : `${player.title} ${player.name}`;
+function playerWords(player: PlayerView | null, language: Language): string {
+  if (player === null) return trayWords[language].someone;
+  // Only people have names of their own.
+  const own = player.id === undefined ? tell(player.name, language) : player.name;
+  const name = player.title === undefined ? own : `${player.title} ${own}`;
   return player.rating === undefined ? name : `${name} (${player.rating}${player.provisional ? '?' : ''})`;
 }
 
-function nameOf({ kind, user, server }: AccountView): string {
-  return kind === 'practice' ? 'Practice club' : `${user?.name ?? 'Account'} on ${server.name}`;
+function nameOf({ kind, user, server }: AccountView, language: Language): string {
+  const words = accountWords[language];
+  return kind === 'practice' ? words.practice : words.on(user?.name ?? words.account, server.name);
 }
 
 function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function inLine(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }

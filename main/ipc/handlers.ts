@@ -22,6 +22,7 @@ import type {
 } from '../../preload/contract/models.ts';
 import type { BudgetView } from '../../preload/contract/network.ts';
 import { ContractFailure, type Outcome } from '../../preload/contract/outcome.ts';
+import { say } from '../text/say.ts';
 
 export interface HandlersOptions {
   readonly accounts: Accounts;
@@ -75,7 +76,7 @@ export function createHandlers(options: HandlersOptions): {
 
   const viewOf = (accountId: string): AccountView => {
     const view = accountViews().find((account) => account.id === accountId);
-    if (!view) throw new ContractFailure('unavailable', 'This account is not here any more.');
+    if (!view) throw new ContractFailure('unavailable', say('This account is not here any more.'));
     return view;
   };
 
@@ -116,7 +117,7 @@ export function createHandlers(options: HandlersOptions): {
       if (await options.openTokenPage(page)) return;
       throw new ContractFailure(
         'unavailable',
-        `The browser was not opened. Copy the address instead: ${page}`,
+        say('The browser was not opened. Copy the address instead: {address}', { address: page }),
       );
     },
     'signIn.begin': (wish) => options.signIn.begin(wish),
@@ -124,12 +125,13 @@ export function createHandlers(options: HandlersOptions): {
       if (await options.signIn.openAgain()) return;
       throw new ContractFailure(
         'unavailable',
-        'The system opened no browser. Copy the address and open it in one yourself.',
+        say('The system opened no browser. Copy the address and open it in one yourself.'),
       );
     },
     'signIn.copyAddress': async () => {
       const address = options.signIn.address();
-      if (address === null) throw new ContractFailure('unavailable', 'Nothing waits for a browser any more.');
+      if (address === null)
+        throw new ContractFailure('unavailable', say('Nothing waits for a browser any more.'));
       await options.copyText(address);
     },
     'signIn.cancel': () => options.signIn.cancel(),
@@ -169,7 +171,10 @@ export function createHandlers(options: HandlersOptions): {
       if (await options.openAddress(address)) return;
       throw new ContractFailure(
         'unavailable',
-        `The browser was not opened: only pages of your accounts' servers are. Copy the address instead: ${address}`,
+        say(
+          "The browser was not opened: only pages of your accounts' servers are. Copy the address instead: {address}",
+          { address },
+        ),
       );
     },
     'shell.painted': () => options.onPainted(),
@@ -185,7 +190,9 @@ export function createHandlers(options: HandlersOptions): {
       if (status !== 'shown') {
         throw new ContractFailure(
           'unavailable',
-          'The desktop did not show the notification. Check that its notification service runs and allows Outpost.',
+          say(
+            'The desktop did not show the notification. Check that its notification service runs and allows Outpost.',
+          ),
         );
       }
     },
@@ -199,8 +206,11 @@ export function createHandlers(options: HandlersOptions): {
 
 /** The system's word for it, and not where it was: the message may be copied into a report. */
 function notWritten(error: unknown): never {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-  throw new ContractFailure('storage', `The file was not written (${code}). Try another place.`);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : say('unknown reason');
+  throw new ContractFailure(
+    'storage',
+    say('The file was not written ({code}). Try another place.', { code }),
+  );
 }
 
 function taken<T>(outcome: Outcome<T>): T {

@@ -3,8 +3,10 @@ import type { z } from 'zod';
 import { check } from '../base/check.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { Language } from '../text/language.ts';
 import type { TopicMessage, TopicName } from '../../preload/contract/index.ts';
 import { topics } from '../../preload/contract/topics.ts';
+import { wordMessage } from './wording.ts';
 
 /** One frame at 60 Hz, ms. */
 const frame = 16;
@@ -22,11 +24,13 @@ export interface PublisherOptions {
   readonly log: Log;
   /** Hands one message to every open window. */
   readonly send: (name: TopicName, message: unknown) => void;
+  /** Of sentences for the user. */
+  readonly language: () => Language;
   /** Hears what else of the app should look: each topic of a frame once, whether or not there is a window. */
   readonly onPublished?: (names: ReadonlySet<TopicName>) => void;
 }
 
-export function createPublisher({ clock, log, send, onPublished }: PublisherOptions): Publisher {
+export function createPublisher({ clock, log, send, language, onPublished }: PublisherOptions): Publisher {
   const waiting = new Map<string, { name: TopicName; snapshot: () => unknown }>();
   let timer: Timer | undefined;
   let lastFlush = Number.NEGATIVE_INFINITY;
@@ -38,7 +42,7 @@ export function createPublisher({ clock, log, send, onPublished }: PublisherOpti
     waiting.clear();
     for (const { name, snapshot } of batch) {
       try {
-        send(name, check<z.ZodType>(topics[name], snapshot()));
+        send(name, wordMessage(name, check<z.ZodType>(topics[name], snapshot()), language()));
       } catch (error) {
         // One message that cannot be sent must not take the others of its frame with it.
         log.error('a message could not be published', { topic: name, reason: error });

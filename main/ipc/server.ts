@@ -6,10 +6,12 @@
 import { z } from 'zod';
 import { check, safeCheck } from '../base/check.ts';
 import type { Log } from '../base/log.ts';
+import type { Language } from '../text/language.ts';
 import { commands } from '../../preload/contract/commands.ts';
 import type { CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
 import { ContractFailure, failure, success, type Outcome } from '../../preload/contract/outcome.ts';
 import { queries } from '../../preload/contract/queries.ts';
+import { say } from '../text/say.ts';
 
 /** Who calls, as main sees it. */
 export interface Sender {
@@ -36,6 +38,8 @@ export interface ContractServerOptions {
   readonly handlers: Promise<ContractHandlers>;
   /** The one origin that may call. */
   readonly origin: string;
+  /** Of sentences for the user. */
+  readonly language: () => Language;
   readonly log: Log;
 }
 
@@ -65,6 +69,20 @@ export function createContractServer(options: ContractServerOptions): ContractSe
     return handler;
   }
 
+  /** What puts sentences into other languages is read once one is wanted. */
+  async function serveInLanguage(
+    kind: 'queries' | 'commands',
+    sender: Sender,
+    name: unknown,
+    input: unknown,
+  ): Promise<Outcome<unknown>> {
+    const answer = await serve(kind, sender, name, input);
+    const language = options.language();
+    if (language === 'en') return answer;
+    const { wordAnswer } = await import('./wording.ts');
+    return wordAnswer(kind, String(name), answer, language);
+  }
+
   async function serve(
     kind: 'queries' | 'commands',
     sender: Sender,
@@ -73,15 +91,15 @@ export function createContractServer(options: ContractServerOptions): ContractSe
   ): Promise<Outcome<unknown>> {
     if (!trusted(sender)) {
       log.warn('rejected a call from a foreign sender', { origin: sender.origin });
-      return failure('rejected', 'This page may not talk to the app.');
+      return failure('rejected', say('This page may not talk to the app.'));
     }
     const table: Readonly<Record<string, Entry>> = tables[kind];
     const entry = typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
-    if (!entry || typeof name !== 'string') return failure('rejected', 'The app knows no such call.');
+    if (!entry || typeof name !== 'string') return failure('rejected', say('The app knows no such call.'));
     const parsed = safeCheck(entry.input, input);
     if (!parsed.success) {
       const where = parsed.error.issues.map((issue) => issue.path.join('.') || 'the value').join(', ');
-      return failure('rejected', `The call ${name} was not understood: check ${where}.`);
+      return failure('rejected', say('The call {name} was not understood: check {where}.', { name, where }));
     }
     try {
       const value = await (await handlerOf(kind, name))(parsed.data as never);
@@ -100,11 +118,11 @@ export function createContractServer(options: ContractServerOptions): ContractSe
           ? error.stack
           : String(error);
     log.error('a call failed unexpectedly', { name, reason });
-    return failure('internal', 'Something went wrong inside the app. The log has the details.');
+    return failure('internal', say('Something went wrong inside the app. The log has the details.'));
   }
 
   return {
-    query: (sender, name, input) => serve('queries', sender, name, input),
-    command: (sender, name, input) => serve('commands', sender, name, input),
+    query: (sender, name, input) => serveInLanguage('queries', sender, name, input),
+    command: (sender, name, input) => serveInLanguage('commands', sender, name, input),
   };
 }

@@ -3,6 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
+import { say } from '../text/say.ts';
 
 export interface Followed {
   /** Ids in lower case; null while nobody can say. Waits for a first answer, but not long. */
@@ -91,7 +92,7 @@ export function createFollowed(options: FollowedOptions): Followed {
     if (one.problem !== null) return false;
     const asked = options.ask(accountId);
     if (!asked) {
-      one.problem = 'The account is not connected.';
+      one.problem = say('The account is not connected.');
       return false;
     }
     one.triedAt = clock.monotonic();

@@ -7,6 +7,7 @@ import type {
 } from '../../preload/contract/notifications.ts';
 import type { NoticeFact } from './fact.ts';
 import { quietMinutesLeft, type LocalTime } from './quiet-hours.ts';
+import { say } from '../text/say.ts';
 
 export interface NoticeContext {
   readonly settings: NotificationSettings;
@@ -77,10 +78,10 @@ function refusalOf(
   if (variant !== null && rule.variants.length > 0 && !(rule.variants as readonly string[]).includes(variant))
     return no('variant', variant);
   if (isAmong(rule.allowed)) return undefined;
-  if (rule.from === 'named') return no('not_named', who ?? 'nobody with a name');
+  if (rule.from === 'named') return no('not_named', who ?? say('nobody with a name'));
   // Whoever asks for those followed rather hears too much while nobody can say who they are.
   if (rule.from === 'followed' && followed && !(who !== null && followed.has(who.toLowerCase())))
-    return no('not_followed', who ?? 'nobody with a name');
+    return no('not_followed', who ?? say('nobody with a name'));
   if (fact.rating !== null && isOutside(fact.rating, rule)) return no('rating', String(fact.rating));
   return undefined;
 }

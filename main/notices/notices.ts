@@ -3,12 +3,15 @@ import type { Claims } from '../streams/claims.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createNotifier, type NoticeRecord, type Notifier } from '../desktop/notifications.ts';
+import { notificationWords } from '../desktop/notification-words.ts';
 import { makeFirstMoveText, makeTurnText } from '../desktop/notification-text.ts';
 import type { Notice, Occasion } from '../desktop/notice.ts';
 import type { Desk } from '../desktop/desk.ts';
 import type { GameSummary, ServiceEvent } from '../service/domain.ts';
 import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
+import type { Language } from '../text/language.ts';
+import { tell } from '../text/tell.ts';
 import type { GameView, Settings } from '../../preload/contract/models.ts';
 import type {
   NoticeFilter,
@@ -26,6 +29,7 @@ import { createHistory } from './history.ts';
 import { localTimeOf, quietMinutesLeft } from './quiet-hours.ts';
 import { sampleNotice } from './samples.ts';
 import { createTurnWatch } from './turn-watch.ts';
+import { say } from '../text/say.ts';
 
 export interface Notices {
   /** Makes acquaintance with the desktop, so that the first notification need not wait for that. */
@@ -73,6 +77,8 @@ export interface NoticesOptions {
     set(change: Partial<Settings>): Settings;
     onChange(listener: () => void): unknown;
   };
+  /** Of what is told. */
+  readonly language: () => Language;
   readonly desk: Desk;
   readonly claims: Pick<Claims, 'claim' | 'settle'>;
   readonly storeOf: (accountId: string) => Store;
@@ -90,7 +96,7 @@ export interface NoticesOptions {
 }
 
 export function createNotices(options: NoticesOptions): Notices {
-  const { clock, settings, desk, claims, storeOf, onActivate } = options;
+  const { clock, settings, language, desk, claims, storeOf, onActivate } = options;
   const log = options.log.child('notices');
   const own = () => settings.get().notifications;
   /** Challenges that were accepted on a bubble: their game is shown when it begins. */
@@ -103,7 +109,7 @@ export function createNotices(options: NoticesOptions): Notices {
     ask: options.following,
     obstacle: (accountId) => {
       const account = options.account(accountId);
-      return account ? account.followedObstacle : 'The account is not here any more.';
+      return account ? account.followedObstacle : say('The account is not here any more.');
     },
     storeOf,
     onChange: publishState,
@@ -113,6 +119,7 @@ export function createNotices(options: NoticesOptions): Notices {
     clock,
     log,
     settings: own,
+    language,
     claim: claims.claim,
     settle: claims.settle,
     desk,
@@ -161,7 +168,7 @@ export function createNotices(options: NoticesOptions): Notices {
         mode: game.rated ? 'rated' : 'casual',
         variant: game.variant.key,
       },
-      text: makeTurnText(game, options.account(accountId)?.label ?? null),
+      text: makeTurnText(game, options.account(accountId)?.label ?? null, language()),
       route: { screen: 'game', accountId, gameId },
       buttons: [],
       urgent: false,
@@ -175,7 +182,12 @@ export function createNotices(options: NoticesOptions): Notices {
       subject: game.id,
       dedupeKey: `first_move:${game.id}:${stage}`,
       fact: factOfGame(accountId, 'firstMove', game),
-      text: makeFirstMoveText(game, { stage, ms: leftMs }, options.account(accountId)?.label ?? null),
+      text: makeFirstMoveText(
+        game,
+        { stage, ms: leftMs },
+        options.account(accountId)?.label ?? null,
+        language(),
+      ),
       route: { screen: 'game', accountId, gameId: game.id },
       buttons: [],
       urgent: true,
@@ -193,10 +205,12 @@ export function createNotices(options: NoticesOptions): Notices {
       await options.answer(accountId, challengeId, answer);
     } catch (error) {
       accepted.delete(key);
-      const reason = error instanceof ContractFailure ? error.failure.message : 'Something went wrong.';
+      const words = notificationWords[language()];
+      const reason =
+        error instanceof ContractFailure ? tell(error.failure.message, language()) : words.somethingWrong;
       log.warn('an answer on a bubble did not arrive', { answer, reason: String(error) });
       void notifier.say(
-        { title: answer === 'accept' ? 'Not accepted' : 'Not declined', body: reason },
+        { title: answer === 'accept' ? words.notAccepted : words.notDeclined, body: reason },
         { screen: 'challenge', accountId, challengeId },
       );
     }
@@ -262,7 +276,7 @@ export function createNotices(options: NoticesOptions): Notices {
     state,
     page: history.page,
     test: notifier.test,
-    testRule: (kind, accountId = '') => notifier.tryOut(sampleNotice(kind, accountId, own())),
+    testRule: (kind, accountId = '') => notifier.tryOut(sampleNotice(kind, accountId, own(), language())),
     pause(forMs) {
       const pausedUntil = forMs === null ? null : clock.now() + forMs;
       settings.set({ notifications: { ...own(), pausedUntil } });

@@ -1,43 +1,91 @@
 /** Made-up things, one a kind, with which a rule can be tried out. Pure. */
 import type { NoticeKind, NotificationSettings } from '../../preload/contract/notifications.ts';
 import { answerButtons, type Notice } from '../desktop/notice.ts';
+import {
+  makeFirstMoveText,
+  makeNotificationText,
+  makeTurnText,
+  type NotificationText,
+} from '../desktop/notification-text.ts';
+import { notificationWords } from '../desktop/notification-words.ts';
+import type { Challenge, GameSummary } from '../service/domain.ts';
+import type { Language } from '../text/language.ts';
 import { ruleFor, isSameName } from './judge.ts';
 
-const texts: Readonly<Record<NoticeKind, { readonly title: string; readonly body: string }>> = {
-  challenge: { title: 'Challenge from Robin (1650)', body: '5+3 blitz, rated\nYou would play black.' },
-  challengeDeclined: { title: 'Robin declined your challenge', body: 'Not now; ask again later.' },
-  challengeCanceled: { title: 'Robin took the challenge back', body: '5+3 blitz, rated' },
-  gameStart: {
-    title: 'Game against Robin (1650)',
-    body: 'Blitz, rated\nYou play white and it is your move.',
-  },
-  gameFinish: { title: 'You won against Robin', body: 'By resignation. Rating +7.\nBlitz, rated' },
-  myTurn: { title: 'Your move against Robin (1650)', body: 'Correspondence, casual' },
-  firstMove: {
-    title: 'Your first move: 10 s left',
-    body: 'Game against Robin (1650). Without a move it is aborted.',
-  },
+const robin = { id: 'robin', name: 'Robin', rating: 1650 } as const;
+
+const challenge: Challenge = {
+  id: 'sample',
+  status: 'created',
+  challenger: robin,
+  destUser: robin,
+  variant: { key: 'standard' },
+  rated: true,
+  speed: 'blitz',
+  timeControl: { kind: 'clock', limitSeconds: 300, incrementSeconds: 3 },
+  color: 'white',
+  declineReasonKey: 'later',
 };
 
+const game: GameSummary = {
+  id: 'sample',
+  color: 'white',
+  isMyTurn: true,
+  hasMoved: false,
+  fen: '',
+  lastMove: null,
+  opponent: { kind: 'user', ...robin },
+  variant: { key: 'standard' },
+  rated: true,
+  speed: 'blitz',
+};
+
+function textOf(kind: NoticeKind, language: Language): NotificationText {
+  switch (kind) {
+    case 'challenge':
+    case 'challengeDeclined':
+    case 'challengeCanceled':
+      return makeNotificationText({ type: kind, challenge }, null, language);
+    case 'gameStart':
+      return makeNotificationText({ type: kind, game }, null, language);
+    case 'gameFinish': {
+      const won = { ...game, status: 'resign', winner: 'white', ratingDiff: 7 } as const;
+      return makeNotificationText({ type: kind, game: won }, null, language);
+    }
+    case 'myTurn': {
+      const opponent = { name: robin.name, rating: robin.rating };
+      const variant = { key: 'standard', name: 'Standard' };
+      return makeTurnText({ opponent, speed: 'correspondence', rated: false, variant }, null, language);
+    }
+    case 'firstMove':
+      return makeFirstMoveText(game, { stage: 1, ms: 10_000 }, null, language);
+  }
+}
+
 /** It says nothing that a rule could hold against it, so that the rule's switch and the quiet decide alone. */
-export function sampleNotice(kind: NoticeKind, accountId: string, settings: NotificationSettings): Notice {
+export function sampleNotice(
+  kind: NoticeKind,
+  accountId: string,
+  settings: NotificationSettings,
+  language: Language,
+): Notice {
   const { rule } = ruleFor(settings, accountId, kind);
   const who = rule.allowed.find((name) => !rule.muted.some((muted) => isSameName(muted, name))) ?? null;
-  const { title, body } = texts[kind];
+  const { title, body } = textOf(kind, language);
   return {
     accountId,
     kind,
     subject: `test ${kind}`,
     dedupeKey: `test:${kind}`,
     fact: { accountId, kind, who, rating: null, speed: null, mode: null, variant: null },
-    text: { title, body: `${body}\nA test: nothing happened.` },
+    text: { title, body: `${body}\n${notificationWords[language].aTest}` },
     route: {
       screen: 'settings',
       section: 'notifications',
       rule: kind,
       ...(accountId !== '' && { accountId }),
     },
-    buttons: kind === 'challenge' ? answerButtons : [],
+    buttons: kind === 'challenge' ? answerButtons(language) : [],
     urgent: kind === 'firstMove',
   };
 }

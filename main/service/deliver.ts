@@ -5,6 +5,7 @@
  */
 import { sleep, type Clock } from '../base/clock.ts';
 import type { Result, ServiceError } from './errors.ts';
+import { say } from '../text/say.ts';
 
 /** What the state says of the command: `other` when something else happened in its place. */
 export type Standing = 'open' | 'arrived' | 'other' | 'over';
@@ -95,7 +96,7 @@ export async function deliver(delivery: Delivery): Promise<Delivered> {
         pause = Math.min(pause * 2, deliveryTimes.longestPauseMs);
         if (!isOpen()) break;
       }
-      const seen = await Promise.race([look('Whether a command arrived is not known.'), settled]);
+      const seen = await Promise.race([look(say('Whether a command arrived is not known.')), settled]);
       if (seen) return true;
     }
     return false;

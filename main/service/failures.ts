@@ -1,6 +1,7 @@
 /** Turns what the network and servers do wrong into `ServiceError` values. */
 
 import type { ServiceError } from './errors.ts';
+import { say } from '../text/say.ts';
 
 /** An answer that is no success, as far as it was read. */
 export interface Refusal {
@@ -21,21 +22,31 @@ export function failureOfAnswer(refusal: Refusal): ServiceError {
   const waitMs = said.rateLimitMs ?? refusal.retryAfterMs;
   const wait = waitMs === undefined ? {} : { retryAfterMs: waitMs };
   if (status === 429 || said.rateLimitMs !== undefined) {
-    return { code: 'rate_limited', message: 'The server asks to slow down.', ...wait, ...said.limit };
+    return { code: 'rate_limited', message: say('The server asks to slow down.'), ...wait, ...said.limit };
   }
-  if (status === 401) return { code: 'unauthorized', message: 'The server does not accept this token.' };
+  if (status === 401) return { code: 'unauthorized', message: say('The server does not accept this token.') };
   if (status === 403) {
     const missingScopes = findMissingScopes(headers, said.text);
     const message =
       missingScopes.length > 0
-        ? `The token lacks the permission ${missingScopes.join(' or ')}.`
-        : 'The server does not allow this for this account.';
+        ? say('The token lacks the permission {scopes}.', { scopes: missingScopes.join(' or ') })
+        : say('The server does not allow this for this account.');
     return { code: 'forbidden', message, missingScopes, ...detail };
   }
-  if (status === 404) return { code: 'not_found', message: 'The server has nothing there.', ...detail };
+  if (status === 404) return { code: 'not_found', message: say('The server has nothing there.'), ...detail };
   if (status >= 500)
-    return { code: 'server', status, message: `The server has a problem (${status}).`, ...wait };
-  return { code: 'bad_request', status, message: `The server refused (${status}).`, ...detail };
+    return {
+      code: 'server',
+      status,
+      message: say('The server has a problem ({status}).', { status }),
+      ...wait,
+    };
+  return {
+    code: 'bad_request',
+    status,
+    message: say('The server refused ({status}).', { status }),
+    ...detail,
+  };
 }
 
 /** A success by status that says `ok: false` is a failure. */
@@ -43,10 +54,15 @@ export function failureOfAcknowledgement(status: number, body: string): ServiceE
   const said = readRefusal(body);
   if (said.rateLimitMs !== undefined) {
     const retryAfterMs = said.rateLimitMs;
-    return { code: 'rate_limited', message: 'The server asks to slow down.', retryAfterMs, ...said.limit };
+    return {
+      code: 'rate_limited',
+      message: say('The server asks to slow down.'),
+      retryAfterMs,
+      ...said.limit,
+    };
   }
   const detail = said.text === undefined ? {} : { detail: said.text };
-  return { code: 'bad_request', status, message: 'The server did not do it.', ...detail };
+  return { code: 'bad_request', status, message: say('The server did not do it.'), ...detail };
 }
 
 interface Said {
@@ -128,10 +144,16 @@ export function failureOfNetwork(thrown: unknown): ServiceError {
   const cause = findCode(thrown);
   const known = cause === undefined ? {} : { cause };
   if (cause !== undefined && (tlsCodes.has(cause) || /^(?:ERR_TLS|ERR_SSL|CERT_|ERR_CERT)/.test(cause))) {
-    return { code: 'tls', message: `The connection to the server is not secure (${cause}).`, ...known };
+    return {
+      code: 'tls',
+      message: say('The connection to the server is not secure ({cause}).', { cause }),
+      ...known,
+    };
   }
   const message =
-    cause === undefined ? 'The server cannot be reached.' : `The server cannot be reached (${cause}).`;
+    cause === undefined
+      ? say('The server cannot be reached.')
+      : say('The server cannot be reached ({cause}).', { cause });
   return { code: 'unreachable', message, ...known };
 }
 

@@ -12,6 +12,7 @@ import { createNdjsonDecoder, type NdjsonItem } from './ndjson.ts';
 import { parseRateHeaders, type RateHeaders } from './rate-headers.ts';
 import { createSseDecoder } from './sse.ts';
 import type { WireExchange, WireTap } from './wire-tap.ts';
+import { say } from '../text/say.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -90,7 +91,7 @@ export function createTransport({
     wire: WireExchange | undefined,
   ): Promise<Result<Response>> => {
     if (request.token !== undefined && !/^[\x21-\x7e]+$/.test(request.token)) {
-      return fail({ code: 'unauthorized', message: 'A token is one word of plain characters.' });
+      return fail({ code: 'unauthorized', message: say('A token is one word of plain characters.') });
     }
     let url = makeUrl(request);
     for (let hops = 0; ; hops++) {
@@ -107,7 +108,11 @@ export function createTransport({
       const repeats = request.method === 'GET' || response.status === 307 || response.status === 308;
       if (!target || target.origin !== url.origin || !repeats || hops === maxRedirects) {
         const origin = target?.origin ?? 'an unknown address';
-        return fail({ code: 'redirected', origin, message: `The server sends elsewhere, to ${origin}.` });
+        return fail({
+          code: 'redirected',
+          origin,
+          message: say('The server sends elsewhere, to {origin}.', { origin }),
+        });
       }
       url = target;
     }
@@ -165,7 +170,11 @@ export function createTransport({
         wire?.body(body.text, body.whole);
         if (!body.whole) {
           const limitBytes = limits.maxBytes;
-          return fail({ code: 'too_large', limitBytes, message: 'The answer of the server is too large.' });
+          return fail({
+            code: 'too_large',
+            limitBytes,
+            message: say('The answer of the server is too large.'),
+          });
         }
         return succeed({ status: sent.value.status, text: without(request.token, body.text) });
       } catch (thrown) {
@@ -238,7 +247,7 @@ export function createTransport({
 
 function failureOf(thrown: unknown, signal: AbortSignal | undefined): ServiceError {
   return signal?.aborted
-    ? { code: 'aborted', message: 'The request was given up.' }
+    ? { code: 'aborted', message: say('The request was given up.') }
     : failureOfNetwork(thrown);
 }
 
@@ -343,7 +352,9 @@ function createDeadline(clock: Clock, outer: AbortSignal | undefined): Deadline 
       timer = clock.after(ms, () => {
         if (outer?.aborted) return;
         const message =
-          phase === 'headers' ? 'The server does not answer.' : 'The answer of the server does not end.';
+          phase === 'headers'
+            ? say('The server does not answer.')
+            : say('The answer of the server does not end.');
         error = { code: 'timeout', phase, afterMs: ms, message };
         controller.abort();
       });

@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { StoreError } from './api.ts';
 import { makeStamp, parseStamp, removeScratch, siblings } from './place.ts';
 import { connect, type Connection } from './sqlite.ts';
+import { say } from '../text/say.ts';
 
 /** How many copies of each sort are kept; older ones make room. */
 const KEPT = 2;
@@ -51,7 +52,8 @@ export function copyIsDue(file: string, now: number, ageMs: number): boolean {
 /** Reads every page of a database; throws `corrupt` when one of them is not what it should be. */
 export function verify(db: Connection): void {
   const verdict = db.pragma('quick_check(1)');
-  if (verdict !== 'ok') throw new StoreError('corrupt', `A check found: ${String(verdict)}`);
+  if (verdict !== 'ok')
+    throw new StoreError('corrupt', say('A check found: {finding}', { finding: String(verdict) }));
 }
 
 /**

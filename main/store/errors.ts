@@ -1,4 +1,5 @@
 import { StoreError, type StoreErrorCode } from './api.ts';
+import { say } from '../text/say.ts';
 
 /** The `code` of an error of SQLite or of the file system; empty when it has none. */
 function codeOf(error: unknown): string {
@@ -54,18 +55,26 @@ export function toStoreError(error: unknown, file: string): StoreError {
     case 'full':
       return new StoreError(
         kind,
-        `There is no space left to write to ${file}. Free some space; what was saved before is safe.`,
+        say('There is no space left to write to {file}. Free some space; what was saved before is safe.', {
+          file,
+        }),
       );
     case 'readonly':
       return new StoreError(
         kind,
-        `${file} cannot be written. Allow writing to the file and its folder, or choose another place. (${detail})`,
+        say(
+          '{file} cannot be written. Allow writing to the file and its folder, or choose another place. ({detail})',
+          { file, detail },
+        ),
       );
     case 'corrupt':
-      return new StoreError(kind, `${file} is damaged. (${detail})`);
+      return new StoreError(kind, say('{file} is damaged. ({detail})', { file, detail }));
     case 'busy':
-      return new StoreError(kind, `${file} is in use by another program. Close that program and try again.`);
+      return new StoreError(
+        kind,
+        say('{file} is in use by another program. Close that program and try again.', { file }),
+      );
     default:
-      return new StoreError(kind, `The database ${file} failed: ${detail}`);
+      return new StoreError(kind, say('The database {file} failed: {detail}', { file, detail }));
   }
 }

@@ -8,6 +8,7 @@ import { checkPlace, moveAside, sizeOf } from './place.ts';
 import { finishRestoring, restore } from './restore.ts';
 import { checkIdentity, isBlank, migrate, newestOf, probe, versionOf } from './schema.ts';
 import { connect, type Connection, type ReadableDb } from './sqlite.ts';
+import { say } from '../text/say.ts';
 
 export interface OpenDatabase {
   readonly writer: Connection;
@@ -30,7 +31,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
       return await openSound(options);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      restore(options, 'The database was damaged.');
+      restore(options, say('The database was damaged.'));
       return await openSound(options);
     }
   } catch (error) {
@@ -44,12 +45,15 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
   const unclean = sizeOf(`${file}-wal`) > 0;
   if (sizeOf(file) === 0) {
     if (unclean || copiesOf(file).length > 0) {
-      restore(options, existed ? 'The database file was empty.' : 'The database file was missing.');
+      restore(options, existed ? say('The database file was empty.') : say('The database file was missing.'));
     } else if (existed) {
       const aside = moveAside(file, now);
       onIncident({
         at: now,
-        message: `The database file was empty and there was no copy of it: a new one was begun. The empty file is kept as ${basename(aside)}.`,
+        message: say(
+          'The database file was empty and there was no copy of it: a new one was begun. The empty file is kept as {name}.',
+          { name: basename(aside) },
+        ),
       });
     }
   }
@@ -57,7 +61,8 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
   const writer = connect(file, { nativeBinding });
   try {
     if (!isBlank(writer)) checkIdentity(writer, file, options.migrations);
-    else if (copiesOf(file).length > 0) throw new StoreError('corrupt', `${file} has lost all it held.`);
+    else if (copiesOf(file).length > 0)
+      throw new StoreError('corrupt', say('{file} has lost all it held.', { file }));
     writer.pragma('journal_mode = WAL');
     writer.pragma('synchronous = FULL');
     // On macOS a plain flush stops at the drive's own cache.
@@ -86,7 +91,10 @@ async function upgrade(
     const kept = await keepBeforeMigration(writer, file, newest, now, nativeBinding);
     onIncident({
       at: now,
-      message: `Before the database was brought to format ${newest}, it was copied to ${basename(kept)}.`,
+      message: say('Before the database was brought to format {version}, it was copied to {name}.', {
+        version: newest,
+        name: basename(kept),
+      }),
     });
   }
   migrate(writer, migrations, appVersion);

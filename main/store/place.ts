@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { StoreError } from './api.ts';
+import { say } from '../text/say.ts';
 
 /** SQLite keeps these beside a database that is in use; they belong to it and move with it. */
 export const SIDE_FILES = ['-wal', '-shm', '-journal'] as const;
@@ -56,13 +57,15 @@ export function checkPlace(file: string): void {
     if (path === file && !stat.isFile()) {
       throw new StoreError(
         'internal',
-        `${file} is not a file. Move it away, or choose another place for the database.`,
+        say('{file} is not a file. Move it away, or choose another place for the database.', { file }),
       );
     }
     if ((stat.mode & 0o222) === 0) {
       throw new StoreError(
         'readonly',
-        `${path} is marked as read-only. Allow writing to it, or choose another place for the database.`,
+        say('{path} is marked as read-only. Allow writing to it, or choose another place for the database.', {
+          path,
+        }),
       );
     }
     accessSync(path, constants.R_OK | constants.W_OK);

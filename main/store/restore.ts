@@ -7,6 +7,7 @@ import { moveAside, removeScratch, SIDE_FILES } from './place.ts';
 import { salvage, type Salvaged } from './salvage.ts';
 import { checkIdentity, migrate } from './schema.ts';
 import { connect, type Connection } from './sqlite.ts';
+import { say } from '../text/say.ts';
 
 /** A restored database that is complete but not in its place yet. */
 const READY = '.restored';
@@ -31,13 +32,15 @@ export function restore(options: OpenOptions, reason: string): void {
       message: [
         reason,
         copy
-          ? `The copy of ${new Date(copy.at).toISOString()} was restored.`
-          : 'There was no copy of it: a new one was begun.',
+          ? say('The copy of {time} was restored.', { time: new Date(copy.at).toISOString() })
+          : say('There was no copy of it: a new one was begun.'),
         salvaged.entries > 0
-          ? `${salvaged.entries} more ledger entries were read back from the old file.`
+          ? say('{entries} more ledger entries were read back from the old file.', {
+              entries: salvaged.entries,
+            })
           : '',
-        salvaged.incomplete ? 'Some of the old file could not be read.' : '',
-        aside === undefined ? '' : `The old file is kept as ${basename(aside)}.`,
+        salvaged.incomplete ? say('Some of the old file could not be read.') : '',
+        aside === undefined ? '' : say('The old file is kept as {name}.', { name: basename(aside) }),
       ]
         .filter(Boolean)
         .join(' '),
@@ -75,7 +78,7 @@ export function finishRestoring({ file, now, onIncident }: OpenOptions): void {
   renameSync(ready, file);
   onIncident({
     at: now,
-    message: 'The database was damaged, and restoring it had been interrupted. It is complete now.',
+    message: say('The database was damaged, and restoring it had been interrupted. It is complete now.'),
   });
 }
 

@@ -1,6 +1,7 @@
 import { StoreError } from './api.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Connection } from './sqlite.ts';
+import { say } from '../text/say.ts';
 
 /** "Outp": tells our databases from those of other programs. */
 const APPLICATION_ID = 0x4f757470;
@@ -23,16 +24,24 @@ export const isBlank = (db: Connection): boolean => versionOf(db) === 0 && table
 /** Throws `corrupt` for a file that is not ours, `future` for one that only a newer version of the app understands. */
 export function checkIdentity(db: Connection, file: string, migrations: readonly Migration[]): void {
   if (db.pragma('application_id') !== APPLICATION_ID) {
-    throw new StoreError('corrupt', `${file} is not a database of Outpost.`);
+    throw new StoreError('corrupt', say('{file} is not a database of Outpost.', { file }));
   }
   const version = versionOf(db);
   const newest = newestOf(migrations);
   if (version <= newest) return;
   const maker = makerOf(db);
+  const about = { file, version, newest };
   throw new StoreError(
     'future',
-    `${file} was made by a newer Outpost (its format is ${version}, this version knows up to ${newest}). ` +
-      `Install ${maker === undefined ? 'the newest version' : `version ${maker} or newer`} to open it. Nothing was changed.`,
+    maker === undefined
+      ? say(
+          '{file} was made by a newer Outpost (its format is {version}, this version knows up to {newest}). Install the newest version to open it. Nothing was changed.',
+          about,
+        )
+      : say(
+          '{file} was made by a newer Outpost (its format is {version}, this version knows up to {newest}). Install version {maker} or newer to open it. Nothing was changed.',
+          { ...about, maker },
+        ),
   );
 }
 

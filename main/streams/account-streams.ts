@@ -19,6 +19,7 @@ import { createReconciler } from './reconcile.ts';
 import type { Known } from './reconcile.ts';
 import type { StreamGap } from './supervision.ts';
 import type { Supervisor } from './supervisor.ts';
+import { say } from '../text/say.ts';
 
 /** Everything long-lived of one account: its event stream, its game streams, and the questions after each gap. */
 export interface AccountStreams {
@@ -89,7 +90,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
   const halt = () => {
     unlisten();
     evicted = false;
-    life?.abort(new DOMException("The account's streams were stopped.", 'AbortError'));
+    life?.abort(new DOMException(say("The account's streams were stopped."), 'AbortError'));
     life = null;
     pollTimer?.cancel();
     pollTimer = null;
@@ -263,7 +264,11 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
 
 function gapSince(lastSeen: number | null, now: number): StreamGap | null {
   if (lastSeen === null) return null;
-  const cause = 'The app was closed or not connected.';
+  const cause = say('The app was closed or not connected.');
   if (lastSeen <= now) return { from: lastSeen, to: now, cause };
-  return { from: now, to: now, cause: `${cause} Since when is not known: the clock was set back meanwhile.` };
+  return {
+    from: now,
+    to: now,
+    cause: `${cause} ${say('Since when is not known: the clock was set back meanwhile.')}`,
+  };
 }

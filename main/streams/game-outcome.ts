@@ -8,6 +8,7 @@ import type { ServiceError } from '../service/errors.ts';
 import type { RequestClass } from '../service/gate.ts';
 import type { StreamClose } from '../service/transport.ts';
 import type { GameOutcome } from './reconcile.ts';
+import { say } from '../text/say.ts';
 
 export interface Peek {
   readonly client: Pick<ServiceClient, 'openGameStream'>;
@@ -69,7 +70,10 @@ export async function askOutcome({ game, path, ...rest }: OutcomeQuestion): Prom
   if (!('reason' in told)) return outcomeOf(game, told);
   return told.reason === 'refused' && isFinal(told.error)
     ? { kind: 'untold' }
-    : { kind: 'later', reason: 'error' in told ? told.error.message : "The game's stream told nothing." };
+    : {
+        kind: 'later',
+        reason: 'error' in told ? told.error.message : say("The game's stream told nothing."),
+      };
 }
 
 function isFinal(error: ServiceError): boolean {

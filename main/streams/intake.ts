@@ -10,6 +10,7 @@ import { createHeldBack } from './held-back.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import type { Written } from './ledger-writer.ts';
 import { unusableLine } from './lines.ts';
+import { say } from '../text/say.ts';
 
 /** One thing that happened, after it was written to the ledger. */
 export interface ServiceFact {
@@ -131,8 +132,10 @@ export function createIntake(options: IntakeOptions): Intake {
     log.info('The database works again.', { lost });
     const message =
       lost === 0
-        ? 'The database works again. Everything that arrived meanwhile is stored.'
-        : `The database works again. ${lost} entries found no room in memory and are not stored.`;
+        ? say('The database works again. Everything that arrived meanwhile is stored.')
+        : say('The database works again. {lost} entries found no room in memory and are not stored.', {
+            lost,
+          });
     onStorageTrouble({ state: 'over', code: null, lost, message });
   };
 
@@ -191,7 +194,10 @@ export function createIntake(options: IntakeOptions): Intake {
     overflows.clear();
     for (const [accountId, { from, lines }] of told) {
       const to = Math.max(from, clock.now());
-      const cause = `More arrived than could be stored: ${lines} messages were let go, and the server is asked anew.`;
+      const cause = say(
+        'More arrived than could be stored: {lines} messages were let go, and the server is asked anew.',
+        { lines },
+      );
       await writer.write({
         accountId,
         at: to,
@@ -276,13 +282,13 @@ function codeOf(error: unknown): string {
 }
 
 function sentenceFor(code: string): string {
-  const kept = 'What arrives is shown and held in memory until it can be stored.';
+  const kept = say('What arrives is shown and held in memory until it can be stored.');
   switch (code) {
     case 'full':
-      return `The disk is full. ${kept} Free some space; the app tries again by itself.`;
+      return `${say('The disk is full.')} ${kept} ${say('Free some space; the app tries again by itself.')}`;
     case 'readonly':
-      return `The database cannot be written. ${kept} Check the permissions of the data folder.`;
+      return `${say('The database cannot be written.')} ${kept} ${say('Check the permissions of the data folder.')}`;
     default:
-      return `The database does not work right now (${code}). ${kept} The app tries again by itself.`;
+      return `${say('The database does not work right now ({code}).', { code })} ${kept} ${say('The app tries again by itself.')}`;
   }
 }

@@ -1,4 +1,5 @@
 import type { StreamLine } from '../service/client.ts';
+import { say } from '../text/say.ts';
 
 /** What cannot be used: why, as a sentence, and the line as it came, bounded. */
 export interface Unusable {
@@ -14,11 +15,11 @@ const longestReason = 300;
 export function unusableLine(line: StreamLine<unknown>): Unusable | null {
   const { read } = line;
   if (read.kind === 'event' || read.kind === 'keepAlive') return null;
-  const cut = line.terminated ? '' : 'The stream stopped within this line. ';
+  const cut = line.terminated ? '' : `${say('The stream stopped within this line.')} `;
   const reason =
     read.kind === 'unknown'
-      ? `Messages of the type "${read.type.slice(0, 60)}" are not known.`
-      : `${cut}It is not what was expected: ${read.issues.join('; ')}.`;
+      ? say('Messages of the type "{type}" are not known.', { type: read.type.slice(0, 60) })
+      : `${cut}${say('It is not what was expected: {issues}.', { issues: read.issues.join('; ') })}`;
   return {
     reason: reason.length > longestReason ? `${reason.slice(0, longestReason)}…` : reason,
     // Bytes that are no UTF-8 are kept one character each (Latin-1), so that nothing of them is lost.

@@ -9,6 +9,7 @@ import type { Store } from '../store/api.ts';
 import { takeChallenges, takeGames } from './asked.ts';
 import type { Intake } from './intake.ts';
 import type { StreamGap } from './supervision.ts';
+import { say } from '../text/say.ts';
 
 /** What the app believes before it asks. */
 export interface Known {
@@ -97,7 +98,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     const answer = await ask(() => client.playing({ signal }), signal);
     if (!answer.ok)
       return {
-        incomplete: `Games under way could not be asked for: ${answer.error.message}`,
+        incomplete: say('Games under way could not be asked for: {reason}', { reason: answer.error.message }),
         started: 0,
         finished: 0,
       };
@@ -108,7 +109,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     let finished = 0;
     let incomplete: string | null = null;
     for (const game of before.games.filter((one) => !listed.has(one.id))) {
-      if (signal.aborted) return { incomplete: 'Asking was interrupted.', started: 0, finished };
+      if (signal.aborted) return { incomplete: say('Asking was interrupted.'), started: 0, finished };
       const outcome = await findOutcome(game, signal);
       if (outcome.kind === 'over' || (outcome.kind === 'untold' && playing.length < fullList)) {
         // What the interface does not tell is shown as that: the game is over, its end is not known.
@@ -117,7 +118,7 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
         await intake.found(accountId, { type: 'gameFinish', game: ended }, clock.now());
         finished += 1;
       } else if (outcome.kind === 'later') {
-        incomplete = `How a game ended could not be asked for: ${outcome.reason}`;
+        incomplete = say('How a game ended could not be asked for: {reason}', { reason: outcome.reason });
       }
     }
     return { incomplete, started: playing.filter((game) => !knownIds.has(game.id)).length, finished };
@@ -127,7 +128,11 @@ export function createReconciler(options: ReconcilerOptions): Reconciler {
     const askedAt = clock.monotonic();
     const answer = await ask(() => client.challenges({ signal }), signal);
     if (!answer.ok)
-      return { incomplete: `Challenges could not be asked for: ${answer.error.message}`, open: 0, gone: [] };
+      return {
+        incomplete: say('Challenges could not be asked for: {reason}', { reason: answer.error.message }),
+        open: 0,
+        gone: [],
+      };
     const list = answer.value.value;
     await takeChallenges(intake, accountId, list, clock.now());
     onChallenges(list, askedAt);

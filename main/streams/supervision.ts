@@ -10,6 +10,7 @@ import type { CloseCode, StreamHealth, StreamKind, StreamProblem } from './healt
 import { judgeClose } from './verdict.ts';
 import type { Verdict } from './verdict.ts';
 import { openingMs, silenceSentence, watchdogs } from './watchdogs.ts';
+import { say } from '../text/say.ts';
 
 /** Time without a stream: `from` is the last byte before, `to` the moment of opening, ms since the epoch. */
 export interface StreamGap {
@@ -171,7 +172,7 @@ export function createSupervision(
       return {
         allowed: false,
         retryAt: clock.now() + streamTimes.longestWaitMs,
-        reason: 'The app could not check its limits.',
+        reason: say('The app could not check its limits.'),
       };
     }
   };
@@ -211,7 +212,7 @@ export function createSupervision(
     if (life) learnFrom(verdict, life);
     const isEviction = stream.kind === 'event' && earlyEnds >= streamTimes.evictionsToBelieve;
     if (verdict.kind === 'ended' && (stream.kind === 'download' || stream.endsNormally?.())) {
-      const cause = stream.kind === 'game' ? 'The game is over.' : 'Everything has arrived.';
+      const cause = stream.kind === 'game' ? say('The game is over.') : say('Everything has arrived.');
       record.closed('finished', cause, life?.ms ?? null);
       stopFor(null, cause);
     } else if (verdict.kind === 'refused') stopFor(verdict.problem, verdict.cause);
@@ -223,22 +224,22 @@ export function createSupervision(
         action: null,
       });
     } else if (verdict.kind === 'ended' && isEviction) {
-      const cause =
-        'The server ends this stream right after it opens, again and again: ' +
-        'most likely another program uses this token.';
+      const cause = say(
+        'The server ends this stream right after it opens, again and again: most likely another program uses this token.',
+      );
       record.closed('evicted', cause, life?.ms ?? null);
       wait(evicted.next(), cause, {
         code: 'evicted',
-        message: `${cause} Close the other program or give each its own token, then try again.`,
+        message: `${cause} ${say('Close the other program or give each its own token, then try again.')}`,
         action: 'try_again',
       });
     } else if (life && endsAtOnce >= streamTimes.atOnceToBelieve) {
-      const cause = `The stream ends right after it opens, again and again. ${verdict.cause}`;
+      const cause = `${say('The stream ends right after it opens, again and again.')} ${verdict.cause}`;
       record.closed('closed_at_once', cause, life.ms);
       // A line that breaks may be mended in seconds; a server that ends streams in good order means it.
       wait(Math.max(verdict.kind === 'ended' ? atOnce.next() : 0, failing.next()), cause, {
         code: 'closed_at_once',
-        message: `${cause} The app waits longer before each try.`,
+        message: `${cause} ${say('The app waits longer before each try.')}`,
         action: 'try_again',
       });
     } else
@@ -293,7 +294,8 @@ export function createSupervision(
       if (patienceMs === null) return;
       const restMs = heardAt + patienceMs - clock.monotonic();
       if (restMs > 0) guard = clock.after(restMs, () => watch(patienceMs));
-      else if (openedAt === null) giveUp('unreachable', `No answer for ${openingMs / 1000} seconds.`);
+      else if (openedAt === null)
+        giveUp('unreachable', say('No answer for {seconds} seconds.', { seconds: openingMs / 1000 }));
       else giveUp(watchdog.code, silenceSentence(watchdog, patienceMs));
     };
 
@@ -339,7 +341,7 @@ export function createSupervision(
             stream: stream.id,
             error: String(error),
           });
-          const cause = 'Opening the stream failed inside the app.';
+          const cause = say('Opening the stream failed inside the app.');
           finish({ kind: 'failed', code: 'internal', cause, leastWaitMs: 0 });
         },
       );
@@ -353,7 +355,7 @@ export function createSupervision(
   return {
     health: record.read,
     start: () => {
-      if (spacing() > 0) wait(0, 'The stream was open a moment ago.', null);
+      if (spacing() > 0) wait(0, say('The stream was open a moment ago.'), null);
       else {
         tell();
         void tryOpen();
@@ -392,7 +394,7 @@ export function createSupervision(
       ended = true;
       attempt += 1;
       timer?.cancel();
-      const cause = 'The stream is not needed any more.';
+      const cause = say('The stream is not needed any more.');
       connection?.close('not_needed', cause);
       record.set({ state: 'stopped', nextAttemptIn: null, cause, problem: record.read().problem });
       tell();

@@ -5,6 +5,7 @@ import type { Random } from '../base/random.ts';
 import type { StreamHealth } from './health.ts';
 import { createSupervision, streamTimes } from './supervision.ts';
 import type { Supervised, Supervision } from './supervision.ts';
+import { say } from '../text/say.ts';
 
 export interface Supervisor {
   supervise(stream: Supervised): void;
@@ -76,7 +77,8 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
       all.delete(id);
       one.stop();
     },
-    reconnectNow: (id) => all.get(id)?.reconnect({ code: 'asked_for', message: 'The user asked for it.' }, 0),
+    reconnectNow: (id) =>
+      all.get(id)?.reconnect({ code: 'asked_for', message: say('The user asked for it.') }, 0),
     renew: (id, message) => all.get(id)?.renew({ code: 'doubted', message }) ?? false,
     kick(message) {
       const sinceLast = clock.monotonic() - kickedAt;

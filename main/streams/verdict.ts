@@ -1,6 +1,7 @@
 import type { ServiceError } from '../service/errors.ts';
 import type { StreamClose } from '../service/transport.ts';
 import type { CloseCode, StreamProblem } from './health.ts';
+import { say } from '../text/say.ts';
 
 /** What a close means for whether and when to open again. `code` and `cause` tell it to programs and to people. */
 export type Verdict = { readonly code: CloseCode; readonly cause: string } & (
@@ -21,11 +22,11 @@ const longestNamedMs = 60 * 60_000;
 export function judgeClose(close: StreamClose): Verdict {
   switch (close.reason) {
     case 'ended':
-      return { kind: 'ended', code: 'ended', cause: 'The server ended the stream.' };
+      return { kind: 'ended', code: 'ended', cause: say('The server ended the stream.') };
     case 'aborted':
-      return failed('internal', 'The app closed the stream.', 0);
+      return failed('internal', say('The app closed the stream.'), 0);
     case 'lost':
-      return failed('lost', `The connection broke. ${close.error.message}`, 0);
+      return failed('lost', `${say('The connection broke.')} ${close.error.message}`, 0);
     case 'refused':
       return judgeRefusal(close.error);
   }
@@ -35,11 +36,11 @@ function judgeRefusal(error: ServiceError): Verdict {
   const cause = error.message;
   switch (error.code) {
     case 'unauthorized':
-      return refused('unauthorized', cause, 'Sign in again to go on.');
+      return refused('unauthorized', cause, say('Sign in again to go on.'));
     case 'forbidden':
-      return refused('forbidden', cause, 'Use a token with the permissions that are missing.');
+      return refused('forbidden', cause, say('Use a token with the permissions that are missing.'));
     case 'not_found':
-      return refused('not_found', cause, 'It may have been removed.');
+      return refused('not_found', cause, say('It may have been removed.'));
     case 'rate_limited':
       return { kind: 'limited', code: 'rate_limited', cause, ...named(error.retryAfterMs) };
     case 'server':

@@ -1,4 +1,5 @@
 import type { CloseCode, StreamKind } from './health.ts';
+import { say } from '../text/say.ts';
 
 /** When a stream that says nothing counts as dead. Times in ms. */
 export interface Watchdog {
@@ -27,6 +28,6 @@ export const openingMs = 15 * second;
 export function silenceSentence({ code }: Watchdog, ms: number): string {
   const seconds = Math.round(ms / second);
   return code === 'stalled'
-    ? `Nothing more of the download arrived for ${seconds} seconds.`
-    : `Nothing arrived for ${seconds} seconds: the connection is taken as dead.`;
+    ? say('Nothing more of the download arrived for {seconds} seconds.', { seconds })
+    : say('Nothing arrived for {seconds} seconds: the connection is taken as dead.', { seconds });
 }

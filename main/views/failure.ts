@@ -1,6 +1,7 @@
 /** From what the service client reports to what the user reads: what happened, and what to do. */
 import { ContractFailure, type FailureCode } from '../../preload/contract/outcome.ts';
 import type { Result, ServiceError } from '../service/errors.ts';
+import { say } from '../text/say.ts';
 
 export function contractFailure(error: ServiceError): ContractFailure {
   const retryAfterMs = 'retryAfterMs' in error ? error.retryAfterMs : undefined;
@@ -40,31 +41,42 @@ function codeOf(error: ServiceError): FailureCode {
 function sentenceOf(error: ServiceError): string {
   switch (error.code) {
     case 'unauthorized':
-      return 'The server does not accept this token any more. Sign in again under Settings, Accounts.';
+      return say('The server does not accept this token any more. Sign in again under Settings, Accounts.');
     case 'forbidden':
       return error.missingScopes.length === 0
-        ? 'The server does not allow this account to do that.'
-        : `The token lacks the scope ${error.missingScopes.join(' or ')}. Allow more for this account under Settings, Accounts.`;
+        ? say('The server does not allow this account to do that.')
+        : say('The token lacks the scope {scopes}. Allow more for this account under Settings, Accounts.', {
+            scopes: error.missingScopes.join(' or '),
+          });
     case 'not_found':
-      return 'The server does not know this any more: it may be over or taken back.';
+      return say('The server does not know this any more: it may be over or taken back.');
     case 'rate_limited':
-      return 'The server asks to slow down. Nothing is lost; it is asked again later.';
+      return say('The server asks to slow down. Nothing is lost; it is asked again later.');
     case 'bad_request':
-      return error.detail ?? 'The server refused this.';
+      return error.detail ?? say('The server refused this.');
     case 'server':
-      return `The server has trouble of its own (${error.status}). Try again in a moment.`;
+      return say('The server has trouble of its own ({status}). Try again in a moment.', {
+        status: error.status,
+      });
     case 'unreachable':
-      return 'The server cannot be reached. Check the network; the app keeps trying.';
+      return say('The server cannot be reached. Check the network; the app keeps trying.');
     case 'tls':
-      return "The server's certificate could not be verified, so nothing was sent. Check the address and this computer's date.";
+      return say(
+        "The server's certificate could not be verified, so nothing was sent. Check the address and this computer's date.",
+      );
     case 'timeout':
-      return 'The server did not answer in time. Try again.';
+      return say('The server did not answer in time. Try again.');
     case 'aborted':
-      return 'This was called off before the server answered.';
+      return say('This was called off before the server answered.');
     case 'malformed':
     case 'too_large':
-      return 'The server answered something that is not part of its interface. Check that the address is a chess server.';
+      return say(
+        'The server answered something that is not part of its interface. Check that the address is a chess server.',
+      );
     case 'redirected':
-      return `The server sends to another address (${error.origin}), which is not followed. Check the server's address.`;
+      return say(
+        "The server sends to another address ({origin}), which is not followed. Check the server's address.",
+        { origin: error.origin },
+      );
   }
 }

@@ -1,5 +1,6 @@
 import type { PlayerView } from '../../preload/contract/models.ts';
 import type { ChallengeUser, Player } from '../service/domain.ts';
+import { say } from '../text/say.ts';
 
 export function playerView(player: Player): PlayerView {
   switch (player.kind) {
@@ -12,9 +13,12 @@ export function playerView(player: Player): PlayerView {
         ...(player.provisional === undefined ? {} : { provisional: player.provisional }),
       };
     case 'ai':
-      return { name: player.name ?? `Computer level ${player.level}`, aiLevel: player.level };
+      return {
+        name: player.name ?? say('Computer level {level}', { level: player.level }),
+        aiLevel: player.level,
+      };
     case 'anonymous':
-      return { name: player.name ?? 'Anonymous' };
+      return { name: player.name ?? say('Anonymous') };
   }
 }
 

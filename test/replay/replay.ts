@@ -71,6 +71,7 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
     }),
   });
   const notifier = createNotifier({
+    language: () => 'en',
     clock,
     log: silentLog,
     // What was told is compared one by one.

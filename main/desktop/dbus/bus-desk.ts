@@ -10,6 +10,7 @@ import type { NotificationText } from '../notification-text.ts';
 import { BusError, type Bus } from './bus.ts';
 import { askDoNotDisturb } from './do-not-disturb.ts';
 import { stringOf, type Message, type Value, type Variant } from './wire.ts';
+import { say } from '../../text/say.ts';
 
 /** As the specification's `image-data` wants it: rows of RGBA, not compressed. */
 export interface BubbleIcon {
@@ -24,6 +25,8 @@ export interface BusDeskOptions {
   /** Rejects when there is no session bus. Called again when a connection is gone. */
   readonly openBus: (onClosed: () => void) => Promise<Bus>;
   readonly appName: string;
+  /** What a click on a bubble does, where the service offers it as a button. */
+  readonly openLabel: () => string;
   /** Name of the desktop entry, by which desktops tell apps apart. */
   readonly desktopEntry: string;
   readonly icon: () => BubbleIcon;
@@ -84,19 +87,21 @@ export function createBusDesk(options: BusDeskOptions): Desk {
       return {
         ...features,
         status: 'absent',
-        detail: 'There is no session bus: this desktop shows no notifications.',
+        detail: say('There is no session bus: this desktop shows no notifications.'),
       };
     if (trouble === 'absent')
       return {
         ...features,
         status: 'absent',
-        detail: 'No notification service runs. What happens is shown in this window and in the history.',
+        detail: say('No notification service runs. What happens is shown in this window and in the history.'),
       };
     if (isHanging())
       return {
         ...features,
         status: 'not_answering',
-        detail: `${known?.name ?? 'The notification service'} does not answer. Nothing more is sent to it until it does.`,
+        detail: say('{service} does not answer. Nothing more is sent to it until it does.', {
+          service: known?.name ?? say('The notification service'),
+        }),
       };
     return { ...features, status: 'ready', detail: null };
   };
@@ -215,7 +220,7 @@ export function createBusDesk(options: BusDeskOptions): Desk {
   ): Promise<number> => {
     const { bus, features } = await connected();
     const actions = [
-      ...['default', 'Open'],
+      ...['default', options.openLabel()],
       ...(features?.buttons ? how.buttons.flatMap(({ id, label }) => [id, label]) : []),
     ];
     const [id] = await ask(bus, 'Notify', 'susssasa{sv}i', [
@@ -295,7 +300,7 @@ export function createBusDesk(options: BusDeskOptions): Desk {
     const current = await connected();
     await current.learning;
     const { bus, features } = current;
-    if (!features) return { status: 'unknown', source: 'the notification service' };
+    if (!features) return { status: 'unknown', source: say('the notification service') };
     const { on, source } = await askDoNotDisturb(bus, features.name);
     return { status: on === null ? 'unknown' : on ? 'on' : 'off', source };
   };
@@ -304,13 +309,13 @@ export function createBusDesk(options: BusDeskOptions): Desk {
     createBubble,
     async doNotDisturb() {
       if (disturb && clock.monotonic() - disturb.at < disturbFresh) return disturb.answer;
-      const before = disturb?.answer ?? { status: 'unknown', source: 'the notification service' };
+      const before = disturb?.answer ?? { status: 'unknown', source: say('the notification service') };
       const answer = askDisturb().then(
         (said) => {
           disturb = { answer: said, at: clock.monotonic() };
           return said;
         },
-        (): DoNotDisturb => ({ status: 'unknown', source: 'the notification service' }),
+        (): DoNotDisturb => ({ status: 'unknown', source: say('the notification service') }),
       );
       return new Promise((resolve) => {
         const late = clock.after(disturbDeadline, () => resolve(before));
@@ -332,6 +337,6 @@ export function createBusDesk(options: BusDeskOptions): Desk {
 /** Some desktops refuse without a word. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof BusError)) return String(error);
-  if (goneErrors.has(error.name)) return 'No notification service runs.';
+  if (goneErrors.has(error.name)) return say('No notification service runs.');
   return error.message === '' ? error.name : error.message;
 }

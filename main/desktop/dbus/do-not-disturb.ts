@@ -4,6 +4,7 @@
  */
 import type { Bus, BusCall } from './bus.ts';
 import type { Value, Variant } from './wire.ts';
+import { say } from '../../text/say.ts';
 
 interface Way {
   /** How the service names itself, in part. */
@@ -51,7 +52,7 @@ const ways: readonly Way[] = [
   },
   {
     service: /gnome-shell/i,
-    source: 'GNOME, through the settings portal',
+    source: say('GNOME, through the settings portal'),
     call: {
       destination: 'org.freedesktop.portal.Desktop',
       path: '/org/freedesktop/portal/desktop',

@@ -5,6 +5,7 @@ import { deliver, type Standing } from '../../service/deliver.ts';
 import type { Result } from '../../service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { contractFailure } from '../../views/failure.ts';
+import { say } from '../../text/say.ts';
 
 /** What is heard of a challenge while it is being answered. */
 export type ChallengeNews = 'game' | 'gone';
@@ -53,7 +54,7 @@ export function createAnswering({ clock }: { readonly clock: Clock }): Answering
     heard,
     async answer(key, id, answer) {
       if (underWay.has(key))
-        throw new ContractFailure('unavailable', 'The answer to this challenge is still on its way.');
+        throw new ContractFailure('unavailable', say('The answer to this challenge is still on its way.'));
       const one = { news: null as ChallengeNews | null, listeners: new Set<() => void>() };
       underWay.set(key, one);
       const startedAt = clock.monotonic();
@@ -78,7 +79,10 @@ export function createAnswering({ clock }: { readonly clock: Clock }): Answering
         if (delivered.ok) return;
         const isGone = delivered.why === 'over' || delivered.error?.code === 'not_found';
         if (isGone || !delivered.error)
-          throw new ContractFailure('not_found', 'This challenge is gone: it was taken back, or it expired.');
+          throw new ContractFailure(
+            'not_found',
+            say('This challenge is gone: it was taken back, or it expired.'),
+          );
         throw contractFailure(delivered.error);
       } finally {
         underWay.delete(key);

@@ -9,6 +9,7 @@ import type { ChallengeView } from '../../../preload/contract/models.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { createAnswering } from './answering.ts';
 import { challengeView } from './challenge-view.ts';
+import { say } from '../../text/say.ts';
 
 /** How long one try may last, and when it is not wanted any more. */
 export interface AnswerOptions {
@@ -156,7 +157,7 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     const key = keyOf(accountId, challengeId);
     const client = service(accountId);
     if (!open.has(key) || !client) {
-      throw new ContractFailure('unavailable', 'This challenge is no longer open.');
+      throw new ContractFailure('unavailable', say('This challenge is no longer open.'));
     }
     try {
       await answering.answer(key, challengeId, {

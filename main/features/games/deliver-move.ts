@@ -7,6 +7,7 @@ import type { Delivered, DeliveryPhase, Standing } from '../../service/deliver.t
 import { contractFailure } from '../../views/failure.ts';
 import { boardOf } from './extend-line.ts';
 import { isOver, movesOf, type LiveGame } from './live-game.ts';
+import { say } from '../../text/say.ts';
 
 /** A move on its way. */
 export interface PendingMove {
@@ -68,25 +69,25 @@ export function moveTimeLeft(game: LiveGame, heardAt: number, now: number): numb
 export function failureOfMove(delivered: Exclude<Delivered, { ok: true }>): ContractFailure {
   switch (delivered.why) {
     case 'over':
-      return new ContractFailure('refused', 'The game ended while this move was on its way.');
+      return new ContractFailure('refused', say('The game ended while this move was on its way.'));
     case 'other':
       return new ContractFailure(
         'refused',
-        'The game went on without this move. Look at the board and move again.',
+        say('The game went on without this move. Look at the board and move again.'),
       );
     case 'clock': {
       if (!delivered.error)
-        return new ContractFailure('refused', 'Your time was up before this move arrived.');
+        return new ContractFailure('refused', say('Your time was up before this move arrived.'));
       const { failure } = contractFailure(delivered.error);
       return new ContractFailure(
         failure.code,
-        `This move could not be delivered in the time that was left. ${delivered.error.message}`,
+        `${say('This move could not be delivered in the time that was left.')} ${delivered.error.message}`,
         failure.retryAfterMs,
       );
     }
     case 'refused':
       return delivered.error
         ? contractFailure(delivered.error)
-        : new ContractFailure('refused', 'The server refused this move.');
+        : new ContractFailure('refused', say('The server refused this move.'));
   }
 }

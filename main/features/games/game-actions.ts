@@ -7,6 +7,7 @@ import { contractFailure } from '../../views/failure.ts';
 import { failureOfMove, isRepeatable, judgeMove, moveTimeLeft, type MoveIntent } from './deliver-move.ts';
 import { currentPosition, fenAt, type Held } from './held-game.ts';
 import { isOver, movesOf } from './live-game.ts';
+import { say } from '../../text/say.ts';
 
 export interface GameActionsOptions {
   readonly clock: Clock;
@@ -44,17 +45,17 @@ export function createGameActions({ clock, look, changed, isHeld }: GameActionsO
     if (!before)
       throw new ContractFailure(
         'unavailable',
-        'The board is not known yet: wait until the game is connected.',
+        say('The board is not known yet: wait until the game is connected.'),
       );
-    if (held.pending) throw new ContractFailure('unavailable', 'The last move is still on its way.');
+    if (held.pending) throw new ContractFailure('unavailable', say('The last move is still on its way.'));
     if (movesOf(held.game).length !== ply || before.turn !== held.game.summary.color) {
       throw new ContractFailure(
         'refused',
-        'The position has changed meanwhile. Look at the board and move again.',
+        say('The position has changed meanwhile. Look at the board and move again.'),
       );
     }
     const played = before.play(uci);
-    if (!played) throw new ContractFailure('refused', 'That move is not legal in this position.');
+    if (!played) throw new ContractFailure('refused', say('That move is not legal in this position.'));
     return { ply, before, played };
   };
 
@@ -64,7 +65,7 @@ export function createGameActions({ clock, look, changed, isHeld }: GameActionsO
     const pending = { ...held.pending, taken: true };
     held.pending = pending;
     clock.after(confirmationMs, () => {
-      if (held.pending === pending && isHeld(held)) void look(held, 'A move was not confirmed.');
+      if (held.pending === pending && isHeld(held)) void look(held, say('A move was not confirmed.'));
     });
   };
 
@@ -72,12 +73,12 @@ export function createGameActions({ clock, look, changed, isHeld }: GameActionsO
   const doubt = (held: Held, delivered: Delivered) => {
     if (delivered.ok || delivered.why !== 'refused' || !isHeld(held) || isOver(held.game)) return;
     if (delivered.error?.code === 'bad_request' || delivered.error?.code === 'not_found')
-      void look(held, 'The server refused what seemed possible.');
+      void look(held, say('The server refused what seemed possible.'));
   };
 
   return {
     async move(held, ply, uci, send) {
-      if (held.game.ahead || !held.game.full) await look(held, 'The moves of the game are not known.');
+      if (held.game.ahead || !held.game.full) await look(held, say('The moves of the game are not known.'));
       const intent = intentOf(held, ply, uci);
       const { played } = intent;
       const show = (phase: DeliveryPhase) => {
@@ -125,7 +126,7 @@ export function createGameActions({ clock, look, changed, isHeld }: GameActionsO
       doubt(held, delivered);
       throw delivered.error
         ? contractFailure(delivered.error)
-        : new ContractFailure('unavailable', 'The server could not be reached in time.');
+        : new ContractFailure('unavailable', say('The server could not be reached in time.'));
     },
   };
 }

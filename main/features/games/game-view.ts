@@ -10,6 +10,7 @@ import { doorOf } from '../../views/door.ts';
 import { playerView } from '../../views/player.ts';
 import type { PendingMove } from './deliver-move.ts';
 import { isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
+import { say } from '../../text/say.ts';
 
 export interface Standing {
   /** The game's moves as positions, once the game's own stream told them. */
@@ -118,7 +119,7 @@ function positionOf({ line }: Standing): Position | undefined {
 function sideView(game: LiveGame, account: AccountContext, color: Color): PlayerView {
   if (game.full) return playerView(game.full[color]);
   if (color !== game.summary.color) return playerView(game.summary.opponent);
-  return { ...(account.userId === null ? {} : { id: account.userId }), name: account.userId ?? 'You' };
+  return { ...(account.userId === null ? {} : { id: account.userId }), name: account.userId ?? say('You') };
 }
 
 function clocksOf(game: LiveGame): GameCard['clocks'] {

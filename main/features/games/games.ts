@@ -13,6 +13,7 @@ import { createGameActions } from './game-actions.ts';
 import { gameCard, gameView } from './game-view.ts';
 import { currentPosition, holdGame, standingOf, type Held } from './held-game.ts';
 import { isOver, movesOf, withEvent, withSummary, type LiveGame } from './live-game.ts';
+import { say } from '../../text/say.ts';
 
 /** The two doors of the interface: their paths differ, their payloads do not. */
 export type GamePath = 'bot' | 'board';
@@ -157,15 +158,15 @@ export function createGames(options: GamesOptions): Games {
     const context = account(accountId);
     const client = service(accountId);
     if (!held || !context || !client)
-      throw new ContractFailure('unavailable', 'This game is not open in the app.');
+      throw new ContractFailure('unavailable', say('This game is not open in the app.'));
     const path = pathOf(held.game.summary, context);
     if (!path) {
       throw new ContractFailure(
         'unavailable',
-        'This game cannot be played through the interface: open it in the browser.',
+        say('This game cannot be played through the interface: open it in the browser.'),
       );
     }
-    if (isOver(held.game)) throw new ContractFailure('unavailable', 'The game is over.');
+    if (isOver(held.game)) throw new ContractFailure('unavailable', say('The game is over.'));
     return { held, client, path };
   };
 
@@ -187,7 +188,7 @@ export function createGames(options: GamesOptions): Games {
     if (held) return held;
     const row = await options.load(accountId, gameId);
     const game = row && parseRow(row);
-    if (!game) throw new ContractFailure('not_found', 'The app knows no such game.');
+    if (!game) throw new ContractFailure('not_found', say('The app knows no such game.'));
     const loaded = holdGame(accountId, game, clock);
     // A game that is over is shown from its row; one under way joins the others.
     if (!isOver(game)) games.set(key, loaded);
@@ -196,7 +197,7 @@ export function createGames(options: GamesOptions): Games {
 
   const view = (held: Held): GameView => {
     const context = account(held.accountId);
-    if (!context) throw new ContractFailure('not_found', 'The account of this game was removed.');
+    if (!context) throw new ContractFailure('not_found', say('The account of this game was removed.'));
     return gameView(held.game, context, standingOf(held));
   };
 

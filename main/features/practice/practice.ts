@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ClubOpponent, OpponentChallengeRequest } from '../../practice/protocol.ts';
 import type { OpponentView } from '../../../preload/contract/models.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { say } from '../../text/say.ts';
 
 /** Where the club's control interface listens, and its token; null while the club does not run. */
 export interface ClubControl {
@@ -38,7 +39,7 @@ export function createPractice({ fetch, control }: PracticeOptions): Practice {
     if (!club)
       throw new ContractFailure(
         'unavailable',
-        'The practice club is not running. Open it from the first screen or under Settings, Accounts.',
+        say('The practice club is not running. Open it from the first screen or under Settings, Accounts.'),
       );
     const response = await fetch(`${club.baseUrl}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
@@ -48,11 +49,16 @@ export function createPractice({ fetch, control }: PracticeOptions): Practice {
     }).catch((error: unknown) => {
       throw new ContractFailure(
         'unreachable',
-        `The practice club does not answer (${String(error)}). It is started again by itself.`,
+        say('The practice club does not answer ({reason}). It is started again by itself.', {
+          reason: String(error),
+        }),
       );
     });
     if (!response.ok)
-      throw new ContractFailure('refused', `The practice club refused: ${await response.text()}`);
+      throw new ContractFailure(
+        'refused',
+        say('The practice club refused: {reason}', { reason: await response.text() }),
+      );
     return response.json();
   }
 

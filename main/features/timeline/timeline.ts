@@ -5,6 +5,9 @@ import type { Route } from '../../../preload/contract/route.ts';
 import type { ServiceEvent } from '../../service/domain.ts';
 import { maskFullIds } from '../../service/failures.ts';
 import { StoreError, type LedgerEntry, type Store } from '../../store/api.ts';
+import { say } from '../../text/say.ts';
+import type { Language } from '../../text/language.ts';
+import { timelineWords } from './timeline-words.ts';
 
 export interface TimelineOptions {
   /** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
@@ -14,6 +17,7 @@ export interface TimelineOptions {
   /** An event as it was written to the ledger; `undefined` when it cannot be read (any more). */
   readonly parse: (raw: string) => ServiceEvent | undefined;
   readonly text: (event: ServiceEvent) => { readonly title: string; readonly body: string };
+  readonly language: () => Language;
 }
 
 export interface Timeline {
@@ -24,11 +28,13 @@ export interface Timeline {
   quarantine(limit: number): Promise<QuarantineView[]>;
 }
 
-export function createTimeline({ stores, book, parse, text }: TimelineOptions): Timeline {
+export function createTimeline({ stores, book, parse, text, language }: TimelineOptions): Timeline {
   const store = () => stores[book()];
   return {
     page: (options) =>
-      stored(async () => (await store().ledger.page(options)).map((entry) => entryView(entry, parse, text))),
+      stored(async () =>
+        (await store().ledger.page(options)).map((entry) => entryView(entry, parse, text, language())),
+      ),
     newest: () => stored(() => store().ledger.newestId()),
     away: () => stored(async () => [...(await store().away.list())]),
     dismissAway: (id) => stored(() => store().away.dismiss(id)),
@@ -54,15 +60,16 @@ function entryView(
   entry: LedgerEntry,
   parse: TimelineOptions['parse'],
   text: TimelineOptions['text'],
+  language: Language,
 ): LedgerEntryView {
   const head = { id: entry.id, accountId: entry.accountId, at: entry.at, kind: entry.kind };
-  if (entry.kind === 'gap') return { ...head, ...gapText(entry.raw), route: null };
+  if (entry.kind === 'gap') return { ...head, ...gapText(entry.raw, language), route: null };
   const event = parse(entry.raw);
   if (!event) {
     return {
       ...head,
-      title: 'An event that this version cannot read',
-      detail: 'It is kept as it came.',
+      title: say('An event that this version cannot read'),
+      detail: say('It is kept as it came.'),
       route: null,
     };
   }
@@ -84,16 +91,8 @@ function routeOf(entry: LedgerEntry): Route | null {
   }
 }
 
-/** Gaps are the app's own entries: `{ from, to, cause }`, times in ms. */
-function gapText(raw: string): { title: string; detail: string } {
+/** Gaps are the app's own entries: `{ from, to, cause }`, times in ms; the cause is a sentence in English. */
+function gapText(raw: string, language: Language): { title: string; detail: string } {
   const { from, to, cause } = JSON.parse(raw) as { from: number; to: number; cause: string };
-  return { title: `No events for ${durationText(to - from)}`, detail: cause };
-}
-
-function durationText(ms: number): string {
-  const minutes = Math.round(ms / 60_000);
-  if (minutes < 1) return `${Math.max(1, Math.round(ms / 1000))} s`;
-  if (minutes < 120) return `${minutes} min`;
-  const hours = Math.round(minutes / 60);
-  return hours < 48 ? `${hours} hours` : `${Math.round(hours / 24)} days`;
+  return { title: timelineWords[language].gap(to - from), detail: cause };
 }

@@ -118,7 +118,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
       fold(() => {
         challenges.fold(accountId, event, receivedAt);
         games.fold(accountId, event, receivedAt);
-        makeNotificationText(event, null);
+        makeNotificationText(event, null, 'en');
       });
     },
     onQuarantine: (item) => {

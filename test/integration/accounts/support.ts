@@ -100,6 +100,7 @@ export async function openDesk(options: { readonly port?: () => number } = {}): 
     hasBrowser: true,
     offline: false,
     signIn: createSignIn({
+      language: () => 'en',
       accounts,
       checkToken: createTokenCheck({ clientFor: visitor }),
       visitor,

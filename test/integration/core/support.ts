@@ -94,6 +94,7 @@ export async function startCore(
   const stores = { accounts: await open('outpost.db'), practice: await open('practice.db') };
   const kept = await createKept({
     stores,
+    language: () => 'en',
     clock,
     log,
     createId: () => crypto.randomUUID(),
@@ -117,6 +118,7 @@ export async function startCore(
     stores,
     kept,
     settings,
+    language: () => 'en',
     desk: {
       createBubble(options) {
         bubbles.push(options);
@@ -138,7 +140,7 @@ export async function startCore(
       close: () => {},
     },
     onActivate: onActivate ?? (() => {}),
-    publisher: createPublisher({ clock, log, send }),
+    publisher: createPublisher({ clock, log, send, language: () => 'en' }),
     practice: noPractice,
     ...(wireLog && { wireLog }),
   });

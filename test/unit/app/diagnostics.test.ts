@@ -37,14 +37,15 @@ function setUp(more: Partial<DiagnosticsOptions> = {}) {
   return createDiagnostics({
     clock,
     redactor,
-    versions: [{ name: 'Outpost', value: '0.1.0' }],
+    language: () => 'en',
+    versions: () => [{ name: 'Outpost', value: '0.1.0' }],
     places: [
-      { name: 'Home', path: '/home/robin' },
-      { name: 'Data', path: '/home/robin/.config/Outpost' },
+      { name: 'home', path: '/home/robin' },
+      { name: 'data', path: '/home/robin/.config/Outpost' },
     ],
     folders: [
-      { name: 'Logs', path: folder },
-      { name: 'Wire log', path: join(folder, 'absent') },
+      { name: 'logs', path: folder },
+      { name: 'wire', path: join(folder, 'absent') },
     ],
     storage: () =>
       Promise.resolve({

@@ -27,9 +27,9 @@ const game: GameSummary = {
 };
 
 const received = (change: Partial<Challenge> = {}) =>
-  makeNotificationText({ type: 'challenge', challenge: { ...challenge, ...change } }, null);
+  makeNotificationText({ type: 'challenge', challenge: { ...challenge, ...change } }, null, 'en');
 const finished = (change: Partial<GameSummary>) =>
-  makeNotificationText({ type: 'gameFinish', game: { ...game, ...change } }, null);
+  makeNotificationText({ type: 'gameFinish', game: { ...game, ...change } }, null, 'en');
 
 describe('a challenge', () => {
   it('names who, on which terms, and the side', () => {
@@ -64,7 +64,7 @@ describe('a challenge', () => {
 
   it('may come from nobody known', () => {
     const { challenger: _challenger, ...open } = challenge;
-    expect(makeNotificationText({ type: 'challenge', challenge: open }, null).title).toBe(
+    expect(makeNotificationText({ type: 'challenge', challenge: open }, null, 'en').title).toBe(
       'Challenge from someone',
     );
   });
@@ -78,6 +78,7 @@ describe('an answer to a challenge', () => {
         challenge: { ...challenge, destUser: { id: 'bob', name: 'Bob' }, ...change },
       },
       null,
+      'en',
     );
 
   it('gives the reason in the server’s words, else in ours by its key', () => {
@@ -93,7 +94,7 @@ describe('an answer to a challenge', () => {
   });
 
   it('may be that it was taken back', () => {
-    expect(makeNotificationText({ type: 'challengeCanceled', challenge }, null)).toEqual({
+    expect(makeNotificationText({ type: 'challengeCanceled', challenge }, null, 'en')).toEqual({
       title: 'GM Bob took the challenge back',
       body: '5+3 blitz, rated',
     });
@@ -102,7 +103,7 @@ describe('an answer to a challenge', () => {
 
 describe('a game', () => {
   it('starts with the opponent, the kind and the side', () => {
-    expect(makeNotificationText({ type: 'gameStart', game }, null)).toEqual({
+    expect(makeNotificationText({ type: 'gameStart', game }, null, 'en')).toEqual({
       title: 'Game against Bob (1500?)',
       body: 'Rapid, casual\nYou play white and it is your move.',
     });
@@ -110,7 +111,7 @@ describe('a game', () => {
 
   it('names engines and the anonymous', () => {
     const against = (opponent: GameSummary['opponent']) =>
-      makeNotificationText({ type: 'gameStart', game: { ...game, opponent } }, null).title;
+      makeNotificationText({ type: 'gameStart', game: { ...game, opponent } }, null, 'en').title;
     expect(against({ kind: 'ai', level: 3 })).toBe('Game against the computer (level 3)');
     expect(against({ kind: 'anonymous' })).toBe('Game against an anonymous player');
   });
@@ -153,6 +154,6 @@ describe('what a server says', () => {
 
 it('names the account below, when there is one to name', () => {
   expect(
-    makeNotificationText({ type: 'challenge', challenge }, 'Practice club').body.split('\n').at(-1),
+    makeNotificationText({ type: 'challenge', challenge }, 'Practice club', 'en').body.split('\n').at(-1),
   ).toBe('Practice club');
 });

@@ -115,6 +115,7 @@ function createBench(ledger = new Map<string, string>()) {
     clock,
     log: silentLog,
     settings: () => state.notifications,
+    language: () => 'en',
     async claim(accountId, dedupeKey) {
       if (state.broken) throw new Error('the disk is full');
       const key = `${accountId} ${dedupeKey}`;

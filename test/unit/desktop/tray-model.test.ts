@@ -93,6 +93,7 @@ const state: TrayState = {
   games: [],
   pausedUntil: undefined,
   newVersion: null,
+  language: 'en',
 };
 
 const labels = (items: readonly TrayItem[]) => items.map((item) => ('separator' in item ? '-' : item.label));
@@ -225,20 +226,23 @@ describe('the tray', () => {
 describe('health in words', () => {
   it('does not call a first connection trouble', () => {
     const opening = { ...stream, state: 'opening', opens: 1, lastByteAt: null } as const;
-    expect(healthOf(account, [opening], now)).toEqual({ ok: true, words: 'connecting' });
-    expect(healthOf(account, [{ ...opening, opens: 2 }], now)).toEqual({
+    expect(healthOf(account, [opening], now, 'en')).toEqual({ ok: true, words: 'connecting' });
+    expect(healthOf(account, [{ ...opening, opens: 2 }], now, 'en')).toEqual({
       ok: false,
       words: 'no events since 14:00',
     });
-    expect(healthOf({ ...account, state: 'signed_out' }, [], now)).toEqual({ ok: true, words: 'signed out' });
-    expect(healthOf({ ...account, state: 'offline' }, [], now)).toEqual({
+    expect(healthOf({ ...account, state: 'signed_out' }, [], now, 'en')).toEqual({
+      ok: true,
+      words: 'signed out',
+    });
+    expect(healthOf({ ...account, state: 'offline' }, [], now, 'en')).toEqual({
       ok: false,
       words: 'not connected',
     });
   });
 
   it('names the day of a time that is not of today', () => {
-    expect(timeWords(at(9, 5), now)).toBe('09:05');
-    expect(timeWords(now - 86_400_000, now)).toBe('Friday 15:30');
+    expect(timeWords(at(9, 5), now, 'en')).toBe('09:05');
+    expect(timeWords(now - 86_400_000, now, 'en')).toBe('Friday 15:30');
   });
 });

@@ -9,7 +9,12 @@ function setUp() {
   const sent: [string, unknown][] = [];
   const logged: string[] = [];
   const log = createLog((_level, _scope, message) => void logged.push(message));
-  const publisher = createPublisher({ clock, log, send: (name, message) => sent.push([name, message]) });
+  const publisher = createPublisher({
+    clock,
+    log,
+    language: () => 'en',
+    send: (name, message) => sent.push([name, message]),
+  });
   return { clock, sent, logged, publisher };
 }
 

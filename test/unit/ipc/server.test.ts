@@ -25,7 +25,12 @@ function handlers(given: Partial<QueryHandlers & CommandHandlers>) {
 }
 
 function serverWith(given: Partial<QueryHandlers & CommandHandlers>, log = silentLog) {
-  return createContractServer({ handlers: Promise.resolve(handlers(given)), origin: 'app://outpost', log });
+  return createContractServer({
+    handlers: Promise.resolve(handlers(given)),
+    origin: 'app://outpost',
+    language: () => 'en',
+    log,
+  });
 }
 
 describe('the contract server', () => {
@@ -108,6 +113,7 @@ describe('the contract server', () => {
       first: { 'streams.list': () => [], 'settings.get': () => defaultSettings },
       handlers: new Promise((resolve) => (comeUp = resolve)),
       origin: 'app://outpost',
+      language: () => 'en',
       log: silentLog,
     });
     expect(await server.query(ours, 'streams.list', undefined)).toEqual({ ok: true, value: [] });

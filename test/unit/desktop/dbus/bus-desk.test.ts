@@ -59,6 +59,7 @@ function createBench() {
     close: () => {},
   };
   const desk = createBusDesk({
+    openLabel: () => 'Open',
     clock,
     log: silentLog,
     openBus: (onClosed) => {

@@ -1,0 +1,23 @@
+import { accountSayings } from './accounts.ts';
+import { appSayings } from './app.ts';
+import { budgetSayings } from './budget.ts';
+import { desktopSayings } from './desktop.ts';
+import { playSayings } from './play.ts';
+import { serviceSayings } from './service.ts';
+import { storageSayings } from './storage.ts';
+import { streamSayings } from './streams.ts';
+
+export const allSayings = {
+  de: {
+    ...serviceSayings.de,
+    ...streamSayings.de,
+    ...budgetSayings.de,
+    ...accountSayings.de,
+    ...playSayings.de,
+    ...storageSayings.de,
+    ...desktopSayings.de,
+    ...appSayings.de,
+  },
+} as const;
+
+export type AllSayings = typeof allSayings;

@@ -1,0 +1,65 @@
+/** The databases, what was wrong with them and what was done, and the settings' file. */
+import { forms } from '../forms.ts';
+import { sayings } from './sayings.ts';
+
+const { de } = forms;
+
+export const storageSayings = sayings({
+  de: {
+    Accounts: 'Konten',
+    "The database's thread could not start: {reason}.":
+      'Der Thread der Datenbank konnte nicht starten: {reason}.',
+    "The database's thread ended: {reason}.": 'Der Thread der Datenbank ist zu Ende: {reason}.',
+    "The database's thread ended twice: {reason}. Start the app again.":
+      'Der Thread der Datenbank ist zweimal abgebrochen: {reason}. Starte Outpost neu.',
+    'A check found: {finding}': 'Eine Prüfung ergab: {finding}',
+    'The database was damaged.': 'Die Datenbank war beschädigt.',
+    'The database file was empty.': 'Die Datenbankdatei war leer.',
+    'The database file was missing.': 'Die Datenbankdatei fehlte.',
+    'The copy of {time} was restored.': 'Die Kopie vom {time} wurde wiederhergestellt.',
+    'There was no copy of it: a new one was begun.': 'Es gab keine Kopie davon: Eine neue wurde angelegt.',
+    '{entries} more ledger entries were read back from the old file.': (values) =>
+      `${de.count(Number(values['entries']), {
+        one: 'weiterer Eintrag wurde',
+        other: 'weitere Einträge wurden',
+      })} aus der alten Datei zurückgelesen.`,
+    'Some of the old file could not be read.': 'Ein Teil der alten Datei war nicht lesbar.',
+    'The old file is kept as {name}.': 'Die alte Datei ist aufbewahrt als {name}.',
+    'The database was damaged, and restoring it had been interrupted. It is complete now.':
+      'Die Datenbank war beschädigt, und ihre Wiederherstellung war unterbrochen worden. Jetzt ist sie vollständig.',
+    'The database file was empty and there was no copy of it: a new one was begun. The empty file is kept as {name}.':
+      'Die Datenbankdatei war leer, und es gab keine Kopie davon: Eine neue wurde angelegt. Die leere Datei ist aufbewahrt als {name}.',
+    '{file} has lost all it held.': '{file} hat alles verloren, was darin stand.',
+    'Before the database was brought to format {version}, it was copied to {name}.':
+      'Bevor die Datenbank auf Format {version} gebracht wurde, wurde sie nach {name} kopiert.',
+    'There is no space left to write to {file}. Free some space; what was saved before is safe.':
+      'Es ist kein Platz mehr, um in {file} zu schreiben. Schaffe etwas Platz; was vorher gespeichert wurde, ist sicher.',
+    '{file} cannot be written. Allow writing to the file and its folder, or choose another place. ({detail})':
+      'In {file} kann nicht geschrieben werden. Erlaube das Schreiben in die Datei und ihren Ordner, oder wähle einen anderen Ort. ({detail})',
+    '{file} is damaged. ({detail})': '{file} ist beschädigt. ({detail})',
+    '{file} is in use by another program. Close that program and try again.':
+      '{file} wird von einem anderen Programm benutzt. Schließe es und versuch es noch einmal.',
+    'The database {file} failed: {detail}': 'Die Datenbank {file} ist gescheitert: {detail}',
+    '{file} is not a file. Move it away, or choose another place for the database.':
+      '{file} ist keine Datei. Schaffe es beiseite, oder wähle einen anderen Ort für die Datenbank.',
+    '{path} is marked as read-only. Allow writing to it, or choose another place for the database.':
+      '{path} ist schreibgeschützt. Erlaube das Schreiben, oder wähle einen anderen Ort für die Datenbank.',
+    '{file} is not a database of Outpost.': '{file} ist keine Datenbank von Outpost.',
+    '{file} was made by a newer Outpost (its format is {version}, this version knows up to {newest}). Install the newest version to open it. Nothing was changed.':
+      '{file} stammt von einem neueren Outpost (Format {version}, diese Version kennt bis {newest}). Installiere die neueste Version, um sie zu öffnen. Nichts wurde geändert.',
+    '{file} was made by a newer Outpost (its format is {version}, this version knows up to {newest}). Install version {maker} or newer to open it. Nothing was changed.':
+      '{file} stammt von einem neueren Outpost (Format {version}, diese Version kennt bis {newest}). Installiere Version {maker} oder neuer, um sie zu öffnen. Nichts wurde geändert.',
+    "An account's record could not be understood and is left as it is: {reason}":
+      'Die Angaben zu einem Konto waren nicht zu verstehen und bleiben, wie sie sind: {reason}',
+    'The settings file was damaged ({reason}). What could be read is in use; the file is kept as {name}.':
+      'Die Datei der Einstellungen war beschädigt ({reason}). Was lesbar war, gilt; die Datei ist aufbewahrt als {name}.',
+    'The settings file cannot be read ({reason}). Defaults are in use.':
+      'Die Datei der Einstellungen ist nicht lesbar ({reason}). Es gelten die Vorgaben.',
+    'no valid value of {names}': 'kein gültiger Wert von {names}',
+    'The settings could not be saved. Check that the disk is not full and can be written.':
+      'Die Einstellungen konnten nicht gespeichert werden. Prüfe, ob die Festplatte nicht voll und beschreibbar ist.',
+    'The file was not written ({code}). Try another place.':
+      'Die Datei wurde nicht geschrieben ({code}). Versuch es an einem anderen Ort.',
+    'unknown reason': 'Grund unbekannt',
+  },
+});

@@ -87,6 +87,32 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       sizes: () => or([], (store) => store.tv.sizes()),
       trim: (mostBytes) => or(0, (store) => store.tv.trim(mostBytes)),
     },
+    activity: {
+      users: (accountId) => or([], (store) => store.activity.users(accountId)),
+      addUser: (accountId, userId, name) => write((store) => store.activity.addUser(accountId, userId, name)),
+      removeUser: (accountId, userId) => or(undefined, (store) => store.activity.removeUser(accountId, userId)),
+      spans: (accountId, userId, from, to) =>
+        or([], (store) => store.activity.spans(accountId, userId, from, to)),
+      put: (accountId, userId, at, changes) =>
+        write((store) => store.activity.put(accountId, userId, at, changes)),
+      putCurves: (accountId, userId, at, curves) =>
+        write((store) => store.activity.putCurves(accountId, userId, at, curves)),
+      revisions: (spanId) => or([], (store) => store.activity.revisions(spanId)),
+    },
+    archive: {
+      progress: (accountId) => or(null, (store) => store.archive.progress(accountId)),
+      put: (accountId, games, progress) => write((store) => store.archive.put(accountId, games, progress)),
+      page: (accountId, page) => or([], (store) => store.archive.page(accountId, page)),
+      count: (accountId, filter) =>
+        or({ games: 0, win: 0, loss: 0, draw: 0 }, (store) => store.archive.count(accountId, filter)),
+      game: (accountId, gameId) => or(null, (store) => store.archive.game(accountId, gameId)),
+      games: (accountId, page) => or([], (store) => store.archive.games(accountId, page)),
+      known: (accountId, gameIds) => or([], (store) => store.archive.known(accountId, gameIds)),
+      days: (accountId, from, to) => or([], (store) => store.archive.days(accountId, from, to)),
+      choices: (accountId) =>
+        or({ perfs: [], variants: [], statuses: [] }, (store) => store.archive.choices(accountId)),
+      remove: (accountId, gameIds) => or(undefined, (store) => store.archive.remove(accountId, gameIds)),
+    },
     scrub: () => or(undefined, (store) => store.scrub()),
     status: () => or({ bytes: 0, entries: 0, quarantined: 0, incidents: [] }, (store) => store.status()),
     close: () => or(undefined, (store) => store.close()),

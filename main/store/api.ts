@@ -3,6 +3,7 @@
  * Every method rejects with a `StoreError` when the database cannot do it; what was acknowledged is on disk. "Cheap"
  * methods may lose it in a power cut, not by a kill.
  */
+import type { ActivityStore, ArchiveStore } from './history-api.ts';
 
 /** Kinds of ledger entries. `gap` is time without an event stream. */
 export type LedgerKind =
@@ -281,6 +282,10 @@ export interface Store {
     /** Removes the oldest until no more than that is left; starred ones stay. How many went. Cheap. */
     trim(mostBytes: number): Promise<number>;
   };
+  /** What users did, as servers tell it. */
+  readonly activity: ActivityStore;
+  /** All games of an account. */
+  readonly archive: ArchiveStore;
   /**
    * Rewrites the file without what was ever deleted, and replaces all copies by one of it. Takes as long as copying the
    * database twice, and needs room for that.

@@ -189,6 +189,9 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     quotas: aggregate('quotas'),
     notices: aggregate('notices'),
     follows: aggregate('follows'),
+    tv: aggregate('tv'),
+    activity: aggregate('activity'),
+    archive: aggregate('archive'),
     async scrub() {
       await ask({ kind: 'scrub' });
     },

@@ -1,5 +1,7 @@
 import { createAccounts } from './accounts.ts';
+import { createActivity } from './activity.ts';
 import type { Store, StoreError, StoreStatus } from './api.ts';
+import { createArchive } from './archive.ts';
 import { createAway } from './away.ts';
 import { copyIsDue, makeRollingCopy, removeOlderCopies } from './copies.ts';
 import { isDamage, toStoreError } from './errors.ts';
@@ -247,6 +249,8 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     notices: createNotices(reader, writer),
     follows: createFollows(reader, writer),
     tv: createTv(reader, writer),
+    activity: createActivity(reader, writer),
+    archive: createArchive(reader, writer),
   };
 }
 

@@ -85,6 +85,8 @@ export function createLookingStore({ file, nativeBinding, open }: LookOptions): 
     notices: aggregate('notices'),
     follows: aggregate('follows'),
     tv: aggregate('tv'),
+    activity: aggregate('activity'),
+    archive: aggregate('archive'),
     scrub: async () => (await wake()).scrub(),
     status: async () => (await wake()).status(),
     // The thread also makes the day's copy as it closes.
@@ -111,7 +113,7 @@ function lookAt(file: string, nativeBinding: string | undefined): Connection | n
   return null;
 }
 
-/** `quotas` reads as it forgets, so it is not among these; nor is TV, which no first picture shows. */
+/** `quotas` reads as it forgets, so it is not among these; nor are TV and the history, which no first picture shows. */
 function createReader(connection: Connection): Reader {
   const made = {
     ledger: createLedger(connection, connection),

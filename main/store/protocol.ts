@@ -9,7 +9,9 @@ export type Aggregate =
   | 'quotas'
   | 'notices'
   | 'follows'
-  | 'tv';
+  | 'tv'
+  | 'activity'
+  | 'archive';
 
 /** The same methods without the thread in between. */
 export type Synchronous<T> = {
@@ -62,6 +64,27 @@ export const operations = {
     remove: 'write',
     sizes: 'read',
     trim: 'light',
+  },
+  activity: {
+    users: 'read',
+    addUser: 'write',
+    removeUser: 'write',
+    spans: 'read',
+    put: 'write',
+    putCurves: 'light',
+    revisions: 'read',
+  },
+  archive: {
+    progress: 'read',
+    put: 'write',
+    page: 'read',
+    count: 'read',
+    game: 'read',
+    games: 'read',
+    known: 'read',
+    days: 'read',
+    choices: 'read',
+    remove: 'write',
   },
 } as const satisfies { readonly [A in Aggregate]: { readonly [M in keyof Store[A]]: Effect } };
 

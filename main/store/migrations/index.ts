@@ -2,6 +2,7 @@ import type { Migration } from './migration.ts';
 import { v1 } from './v1.ts';
 import { v2 } from './v2.ts';
 import { v3 } from './v3.ts';
+import { v4 } from './v4.ts';
 
 /** All steps, oldest first. */
-export const migrations: readonly Migration[] = [v1, v2, v3];
+export const migrations: readonly Migration[] = [v1, v2, v3, v4];

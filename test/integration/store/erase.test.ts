@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect } from '../../../main/store/sqlite.ts';
 import { entry, makeFolder, nativeBinding, NOON, type Folder } from '../../unit/store/support.ts';
+import { archived } from '../../unit/store/history/archived.ts';
 import { openStore } from './support.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,8 +20,8 @@ const filesWith = (text: string) => {
   return readdirSync(place).filter((name) => readFileSync(join(place, name)).includes(text));
 };
 
-/** Tables that say nothing of single accounts, or are cleared by their own names. */
-const ofNobody = ['meta', 'accounts', 'quota_uses'];
+/** Tables that say nothing of single accounts, are cleared by their own names, or go with an account's archive. */
+const ofNobody = ['meta', 'accounts', 'quota_uses', 'archive_games', 'archive_words'];
 
 test('every table either names the account of its rows or is known to need no erasing', async () => {
   const store = await openStore(folder.file);
@@ -65,6 +66,10 @@ test('an erased account is in no table, no free page, no log and no copy; others
     await store.quotas.record(`stream-spacing:https://chess.example ${accountId} eventStream`, NOON);
     await store.quotas.record(`rest:https://chess.example ${accountId}:user`, NOON);
     await store.quotas.record(`standard:https://other.example ${accountId}`, NOON);
+    await store.archive.put(accountId, [archived({ gameId: 'g', opponent: canary, more: canary })], canary);
+    await store.activity.addUser(accountId, canary, canary);
+    const span = { id: null, began: 1, ended: 2, seenAt: 1, data: canary, answer: canary };
+    await store.activity.put(accountId, canary, NOON, [span]);
     await store.accounts.put({ id: accountId, data: `{"name":"canary-of-${accountId}"}` });
   }
   await store.scrub();

@@ -200,7 +200,6 @@ export async function createStore(options: StoreOptions): Promise<Store> {
       return { ...counts, incidents: [...incidents] };
     },
     close() {
-    tv: aggregate('tv'),
       closing ??= (async () => {
         timer?.cancel();
         await restarting;

@@ -4,6 +4,7 @@
  */
 
 import type { Log } from '../base/log.ts';
+import type { TvChannel } from '../chess/tv-channels.ts';
 import type { DeclineReason, VariantKey } from '../chess/vocabulary.ts';
 import { parseAccount, parseAcknowledgement, parseTokenInfo } from './codec/account.ts';
 import { parseActivity } from './codec/activity.ts';
@@ -30,7 +31,7 @@ import type {
   TokenInfo,
 } from './domain.ts';
 import type { ActivityInterval, RatingCurve } from './domain-history.ts';
-import type { ExportedGame, TvChannel, TvEntry, TvEvent } from './domain-tv.ts';
+import type { ExportedGame, TvEntry, TvEvent } from './domain-tv.ts';
 import {
   endpoints,
   fillPath,

@@ -3,32 +3,8 @@
  * are not known are kept as they came.
  */
 import type { Color, VariantKey } from '../chess/vocabulary.ts';
+import type { TvChannel } from '../chess/tv-channels.ts';
 import type { GameSpeed, GameStatus, Open, Player } from './domain.ts';
-
-/** The channels, as the interface names them; the default feed is that of `best`. */
-export const tvChannels = [
-  'best',
-  'bullet',
-  'blitz',
-  'rapid',
-  'classical',
-  'ultraBullet',
-  'chess960',
-  'crazyhouse',
-  'kingOfTheHill',
-  'threeCheck',
-  'antichess',
-  'atomic',
-  'horde',
-  'racingKings',
-  'bot',
-  'computer',
-] as const;
-export type TvChannel = (typeof tvChannels)[number];
-
-export function isTvChannel(text: string): text is TvChannel {
-  return (tvChannels as readonly string[]).includes(text);
-}
 
 /** What the channel map says of one channel: the game it shows, and the player at the bottom of the board. */
 export interface TvEntry {

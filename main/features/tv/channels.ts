@@ -1,5 +1,5 @@
 import type { VariantKey } from '../../chess/vocabulary.ts';
-import type { TvChannel } from '../../service/domain-tv.ts';
+import type { TvChannel } from '../../chess/tv-channels.ts';
 
 /** Channels that show one variant; all others show standard chess. */
 const variants: Readonly<Partial<Record<TvChannel, VariantKey>>> = {

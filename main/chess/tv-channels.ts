@@ -1,0 +1,24 @@
+/** The channels of TV, as the service names them; the feed without a name is that of `best`. */
+export const tvChannels = [
+  'best',
+  'bullet',
+  'blitz',
+  'rapid',
+  'classical',
+  'ultraBullet',
+  'chess960',
+  'crazyhouse',
+  'kingOfTheHill',
+  'threeCheck',
+  'antichess',
+  'atomic',
+  'horde',
+  'racingKings',
+  'bot',
+  'computer',
+] as const;
+export type TvChannel = (typeof tvChannels)[number];
+
+export function isTvChannel(text: string): text is TvChannel {
+  return (tvChannels as readonly string[]).includes(text);
+}

@@ -1,0 +1,251 @@
+/**
+ * Keeps what TV shows. Every line is in the store a moment after it came; a game that is left is packed; its export
+ * completes it later, up to three hundred in one question. Nobody waits for the disk: what finds no room is counted.
+ */
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
+import { isLiveStatus } from '../../chess/vocabulary.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { ExportedGame } from '../../service/domain-tv.ts';
+import type { NewTvFrame, Store, TvGameKey, TvGameRow } from '../../store/api.ts';
+import { variantOf } from './channels.ts';
+import { eventsOf, foldGame, makeHead, parseHead } from './kept-game.ts';
+import { packFrames, unpackFrames, type TimedEvent } from './pack.ts';
+import { packWhole, readWhole } from './whole-game.ts';
+
+export interface RecorderOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly storeOf: (accountId: string) => Pick<Store, 'tv'>;
+  /** Who can ask for exports of the account's server now. */
+  readonly client: (accountId: string) => Pick<ServiceClient, 'gamesByIds'> | undefined;
+  readonly slicesOfIds: (ids: readonly string[]) => readonly (readonly string[])[];
+  /** How much recordings may take, bytes. */
+  readonly limit: () => number;
+  /** Something about a game that is kept has changed. */
+  readonly onChange: (key: TvGameKey) => void;
+}
+
+export interface Recorder {
+  frame(frame: NewTvFrame): void;
+  /** The channel left the game: it is packed, and completed in time. */
+  left(key: TvGameKey): void;
+  /** Packs what an earlier run left behind, but for games that are on. */
+  recover(accountId: string, isOn: (key: TvGameKey) => boolean): Promise<void>;
+  /** Asks for exports that are due. */
+  complete(accountId: string): Promise<void>;
+  /** Everything that came so far is in the store, or was given up. */
+  settled(): Promise<void>;
+  /** Lines that found no room. */
+  lost(): number;
+  close(): Promise<void>;
+}
+
+/** How long lines wait for others to be written together, ms. */
+const gatherMs = 100;
+const mostWaiting = 20_000;
+/** Games that have just ended may not be in the archive yet. */
+const restMs = 10_000;
+const retryMs = 5 * 60_000;
+const mostTries = 5;
+const mostAtOnce = 300;
+/** Recordings are cut down at most this often. */
+const trimEveryMs = 60_000;
+
+const nameOf = ({ accountId, channel, gameId }: TvGameKey) => `${accountId} ${channel} ${gameId}`;
+
+export function createRecorder(options: RecorderOptions): Recorder {
+  const { clock, storeOf } = options;
+  const log = options.log.child('tv');
+  let waiting: NewTvFrame[] = [];
+  let timer: Timer | null = null;
+  let lost = 0;
+  /** One thing after the other: what is packed was written before. */
+  let work: Promise<unknown> = Promise.resolve();
+  const retryAt = new Map<string, number>();
+  let completing = false;
+  let trimmedAt = -Infinity;
+
+  const enqueue = (what: string, task: () => Promise<unknown>): Promise<unknown> => {
+    work = work.then(task).catch((error: unknown) => {
+      log.warn(what, { reason: String(error) });
+    });
+    return work;
+  };
+
+  const write = async () => {
+    const frames = waiting;
+    waiting = [];
+    for (const accountId of new Set(frames.map((frame) => frame.accountId))) {
+      const own = frames.filter((frame) => frame.accountId === accountId);
+      try {
+        await storeOf(accountId).tv.addFrames(own);
+      } catch (error) {
+        // Kept for the next try, as far as there is room.
+        waiting = [...own, ...waiting].slice(0, mostWaiting);
+        throw error;
+      }
+    }
+  };
+
+  const flush = (): Promise<unknown> => {
+    timer?.cancel();
+    timer = null;
+    return waiting.length === 0 ? work : enqueue('what TV showed could not be written', write);
+  };
+
+  const arm = () => {
+    timer ??= clock.after(gatherMs, () => {
+      timer = null;
+      void flush();
+    });
+  };
+
+  /** Puts a game's lines behind what is packed of it already. */
+  const pack = async (key: TvGameKey) => {
+    const { accountId, channel, gameId } = key;
+    const { tv } = storeOf(accountId);
+    if (!isTvChannel(channel)) return;
+    const rows = await tv.frames(accountId, channel, gameId);
+    const last = rows.at(-1);
+    if (!last) return;
+    const before = await tv.game(accountId, channel, gameId);
+    const variant = variantOf(channel);
+    const events = [...(before ? unpackFrames(variant, before.line) : []), ...eventsOf(rows)];
+    const head = before ? parseHead(before.row.head) : { orientation: 'white' as const, seats: [] };
+    const game = foldGame(channel, gameId, head, events);
+    if (!game) return;
+    const [first] = events;
+    const next = {
+      orientation: game.orientation,
+      seats: game.seats,
+      status: game.status,
+      winner: game.winner,
+      exported: before ? parseHead(before.row.head).exported : null,
+    };
+    await tv.pack(
+      {
+        ...key,
+        began: first?.at ?? last.at,
+        ended: events.at(-1)?.at ?? last.at,
+        plies: game.steps.length,
+        state: isExportable(gameId) ? (before?.row.state ?? 'waiting') : 'given_up',
+        head: makeHead(next, gameId),
+      },
+      packLosslessly(channel, events),
+      last.id,
+    );
+    options.onChange(key);
+    await trim(accountId);
+  };
+
+  const packLosslessly = (channel: TvChannel, events: readonly TimedEvent[]) =>
+    packFrames(variantOf(channel), events);
+
+  const trim = async (accountId: string) => {
+    if (clock.monotonic() - trimmedAt < trimEveryMs) return;
+    trimmedAt = clock.monotonic();
+    const removed = await storeOf(accountId).tv.trim(options.limit());
+    if (removed > 0) log.info('the oldest recordings made room', { games: removed });
+  };
+
+  const completeOne = async (row: TvGameRow, game: ExportedGame): Promise<boolean> => {
+    const whole = readWhole(game);
+    if (isLiveStatus(game.status)) return false;
+    if (!whole) log.warn('an exported game cannot be played through', { game: game.id });
+    const head = parseHead(row.head);
+    const exported = { ...game, ...(whole ? { initialFen: whole.initialFen } : {}) };
+    await storeOf(row.accountId).tv.complete(row, {
+      state: 'complete',
+      head: makeHead({ ...head, status: game.status, winner: game.winner ?? null, exported }, row.gameId),
+      whole: whole ? packWhole(whole) : null,
+      plies: whole?.plies.length ?? row.plies,
+    });
+    options.onChange(row);
+    return true;
+  };
+
+  /** Not found, or not over: it is asked for again later, and given up in the end. */
+  const putOff = async (row: TvGameRow, isOn: boolean) => {
+    retryAt.set(nameOf(row), clock.monotonic() + retryMs);
+    if (isOn) return;
+    const givenUp = row.tries + 1 >= mostTries;
+    await storeOf(row.accountId).tv.tried(row, givenUp);
+    if (givenUp) options.onChange(row);
+  };
+
+  const completeSome = async (accountId: string) => {
+    const client = options.client(accountId);
+    if (!client) return;
+    const { tv } = storeOf(accountId);
+    const rows = (await tv.waiting(accountId, mostAtOnce)).filter(
+      (row) =>
+        row.ended <= clock.now() - restMs &&
+        isExportable(row.gameId) &&
+        (retryAt.get(nameOf(row)) ?? -Infinity) <= clock.monotonic(),
+    );
+    const ids = [...new Set(rows.map(({ gameId }) => gameId))];
+    for (const slice of options.slicesOfIds(ids)) {
+      const answer = await client.gamesByIds(slice);
+      if (!answer.ok) return;
+      const games = new Map(answer.value.games.map((game) => [game.id, game]));
+      await enqueue('an export could not be kept', async () => {
+        for (const row of rows.filter(({ gameId }) => slice.includes(gameId))) {
+          const game = games.get(row.gameId);
+          const isDone = game !== undefined && (await completeOne(row, game));
+          if (!isDone) await putOff(row, game !== undefined);
+        }
+      });
+    }
+    // What is not waiting any more needs no time of its own.
+    for (const [name, at] of retryAt) if (at < clock.monotonic() - retryMs) retryAt.delete(name);
+  };
+
+  return {
+    frame(frame) {
+      if (waiting.length >= mostWaiting) {
+        lost += 1;
+        return;
+      }
+      waiting.push(frame);
+      arm();
+    },
+    left(key) {
+      void flush();
+      void enqueue('a game of TV could not be packed', () => pack(key));
+    },
+    async recover(accountId, isOn) {
+      const keys = await storeOf(accountId).tv.unpacked();
+      for (const key of keys)
+        if (key.accountId === accountId && !isOn(key))
+          void enqueue('a game of TV could not be packed', () => pack(key));
+      await work;
+    },
+    async complete(accountId) {
+      if (completing) return;
+      completing = true;
+      try {
+        await completeSome(accountId);
+      } catch (error) {
+        log.warn('games of TV could not be completed', { reason: String(error) });
+      } finally {
+        completing = false;
+      }
+    },
+    async settled() {
+      await flush();
+      await work;
+    },
+    lost: () => lost,
+    async close() {
+      await flush();
+      await work;
+    },
+  };
+}
+
+/** A game whose id nobody said has a name of our own, which no server knows. */
+export function isExportable(gameId: string): boolean {
+  return !gameId.startsWith('@');
+}

@@ -1,12 +1,13 @@
 /**
  * `npm run conformance -- FOLDER [--json] [--quick]`: whether every recorded answer in a folder reaches the domain and
  * survives the way back, and no answer with a wrong type slips through. `practice` in the folder's place tries every row of
- * the interface document on the practice club.
+ * the interface document on the practice club; `perft` counts lines of play.
  */
 
 import { basename, resolve } from 'node:path';
 
 import { CannotRun, runCommand, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { perftEntry } from './perft/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
 import { checkFolder, type FolderReport } from './folder.ts';
 import { summarize } from './report.ts';
@@ -26,7 +27,10 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
     nameOf: (argument: string | undefined) => basename(folderOf(argument)),
     run: checkRecordings,
   };
-  return runCommand('conformance', { practice: practiceEntry }, argv, { write, otherwise });
+  return runCommand('conformance', { practice: practiceEntry, perft: perftEntry }, argv, {
+    write,
+    otherwise,
+  });
 }
 
 async function checkRecordings({ args, quick, print }: CommandContext): Promise<CommandResult> {

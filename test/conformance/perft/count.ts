@@ -1,0 +1,36 @@
+/** Counts the lines of play that begin in a position, by the rules that app and club play by. */
+
+import { lichessRules } from 'chessops/compat';
+import { perft } from 'chessops/debug';
+import { parseFen } from 'chessops/fen';
+import { setupPosition } from 'chessops/variant';
+
+import { rulesFor, type Position } from '../../../main/chess/rules.ts';
+import type { VariantKey } from '../../../main/chess/vocabulary.ts';
+
+/** Every move written, played and read back: some hundred thousand lines a second. */
+export function countByRules(variant: VariantKey, fen: string, depth: number): number | undefined {
+  const position = rulesFor(variant).parsePosition(fen);
+  return position && below(position, depth);
+}
+
+function below(position: Position, depth: number): number {
+  const moves = position.legalMoves();
+  if (depth <= 1) return moves.length;
+  let count = 0;
+  for (const uci of moves) {
+    const played = position.play(uci);
+    if (!played) throw new Error(`${uci} is listed and cannot be played in ${position.fen}`);
+    count += below(played.position, depth - 1);
+  }
+  return count;
+}
+
+/** On the boards that those rules are made of, without words for moves: some millions a second. */
+export function countOnBoards(variant: VariantKey, fen: string, depth: number): number | undefined {
+  // The position as the rules have understood it.
+  const understood = rulesFor(variant).parsePosition(fen)?.fen;
+  if (understood === undefined) return undefined;
+  const setup = parseFen(understood).unwrap();
+  return perft(setupPosition(lichessRules(variant), setup).unwrap(), depth);
+}

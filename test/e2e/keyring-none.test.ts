@@ -7,7 +7,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { checkToken, openSettings, signIn } from '../harness/window.ts';
-import { filesWith } from './security-look.ts';
+import { filesWith } from '../harness/outside-look.ts';
 
 describe('a token without a keyring', () => {
   let session: DesktopSession;

@@ -9,7 +9,7 @@ import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { checkToken, confirmSignIn, openSettings } from '../harness/window.ts';
-import { filesWith } from './security-look.ts';
+import { filesWith } from '../harness/outside-look.ts';
 
 const password = 'open sesame';
 const secrets = 'org.freedesktop.secrets';

@@ -10,7 +10,7 @@ import { startDesktopSession, type DesktopSession } from '../harness/desktop-ses
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { startWebBrowser, type WebBrowser } from '../harness/web-browser.ts';
 import { openSettings } from '../harness/window.ts';
-import { filesWith } from './security-look.ts';
+import { filesWith } from '../harness/outside-look.ts';
 
 const patience = { timeout: 60_000 };
 

@@ -13,6 +13,12 @@ export function isForLoopback(request: IncomingMessage): boolean {
   return ownHosts.has(host.replace(/:\d+$/, ''));
 }
 
+/** Whether a page of another server sent it: a browser says where a page came from that posts without being asked. */
+export function isFromElsewhere(request: IncomingMessage): boolean {
+  const { origin, host } = request.headers;
+  return origin !== undefined && origin !== `http://${host ?? ''}`;
+}
+
 export function bearerOf(request: IncomingMessage): string | undefined {
   return /^Bearer ([\x21-\x7e]+)$/.exec(request.headers.authorization ?? '')?.[1];
 }

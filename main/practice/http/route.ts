@@ -50,6 +50,8 @@ export interface Call {
   readonly accept: string;
   /** The program that asks. */
   readonly agent: string;
+  /** A page of another server has sent it. */
+  readonly isFromElsewhere: boolean;
 }
 
 export interface Route {

@@ -11,6 +11,7 @@ import { createFaults, lieTo, type FaultTargets, type Interception, type Storm }
 import {
   bearerOf,
   isForLoopback,
+  isFromElsewhere,
   isSameToken,
   parseFields,
   parseJson,
@@ -161,6 +162,7 @@ export function createClubServer({
       token,
       accept: request.headers.accept ?? '',
       agent: request.headers['user-agent'] ?? '',
+      isFromElsewhere: isFromElsewhere(request),
     });
     switch (outcome.kind) {
       case 'json':

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { askOnce, connectRaw, makeRequest, type RawClient } from './raw-client.ts';
-import { eventually, openHost, type TestHost } from './support.ts';
+import { eventually, openHost, userToken, type TestHost } from './support.ts';
 
 /** Clients that mean no good: each is answered or cut off within bounds, and the club serves the next one as ever. */
 
@@ -142,4 +142,29 @@ it('nobody passes for the control interface', async () => {
   expect(
     statusOf(await askOnce(host.port, makeRequest('GET', '/club/status', { headers: authorization }))),
   ).toBe(401);
+});
+
+it('a page of another server cannot make challenges that need no token', async () => {
+  const open = (headers: Record<string, string>, token?: string) => {
+    const body = 'clock.limit=300&clock.increment=3';
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const request = makeRequest('POST', '/api/challenge/open', {
+      headers: { ...type, ...headers },
+      body,
+      ...(token === undefined ? { token: '' } : { token }),
+    });
+    return askOnce(host.port, request.replace('Authorization: Bearer \r\n', '')).then(statusOf);
+  };
+  for (const origin of [
+    'https://elsewhere.example',
+    'null',
+    'http://127.0.0.1:1',
+    `http://127.0.0.1.example:${host.port}`,
+  ])
+    expect(await open({ Origin: origin })).toBe(403);
+  expect((await host.control('GET', '/status'))['challenges']).toEqual([]);
+  expect(await open({ Origin: 'https://elsewhere.example' }, userToken)).toBe(200);
+  expect(await open({})).toBe(200);
+  const host1 = `127.0.0.1:${host.port}`;
+  expect(await open({ Host: host1, Origin: `http://${host1}` })).toBe(200);
 });

@@ -1,7 +1,7 @@
 import type { Challenges } from '../../challenges.ts';
 import type { Sink } from '../../feeds.ts';
 import type { Json } from '../../shapes.ts';
-import { done } from '../../state.ts';
+import { done, refuse } from '../../state.ts';
 import { json, readEvents, writeChallenges, type Route } from '../route.ts';
 
 /** A challenge that lasts as long as its connection: told as it is made and as it ends. */
@@ -54,7 +54,11 @@ export const challengeRoutes: readonly Route[] = [
     path: '/api/challenge/open',
     scopes: null,
     kind: 'challenge',
-    handle: ({ api }, { fields }) => json(api.challengeAnybody(fields)),
+    handle({ api }, { fields, token, isFromElsewhere }) {
+      // Without a token nothing else tells the user's own programs from any page that a browser shows.
+      if (isFromElsewhere && !token) return json(refuse(403, 'Not for pages of other servers'));
+      return json(api.challengeAnybody(fields));
+    },
   },
   {
     method: 'GET',

@@ -7,7 +7,7 @@ import {
 } from 'chessops/variant';
 import { chessgroundDests, chessgroundMove, lichessRules } from 'chessops/compat';
 import { makeFen, parseFen } from 'chessops/fen';
-import { makeSanAndPlay, parseSan } from 'chessops/san';
+import { makeSan, parseSan } from 'chessops/san';
 import { isDrop, isNormal, type Move } from 'chessops/types';
 import { kingCastlesTo, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
 import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
@@ -42,13 +42,16 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
   const fen = makeFen(board.toSetup());
   const line = extendLine(before, fen);
   const occurrences = once(() => occurrencesIn(line));
+  /** Checks and pins: most of what a question about moves costs. */
+  const context = once(() => board.ctx());
+  const check = once(() => board.isCheck());
   const promotionLetters = variant === 'antichess' ? antichessPromotions : promotions;
 
   const parse = (uci: string): Move | undefined => {
     const move = parseUci(uci);
     if (!move) return undefined;
     const normal = normalizeMove(board, move);
-    return board.isLegal(normal) ? normal : undefined;
+    return board.isLegal(normal, context()) ? normal : undefined;
   };
 
   const format = (move: Move): string => {
@@ -64,7 +67,9 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
     variant,
     fen,
     turn: board.turn,
-    check: board.isCheck(),
+    get check() {
+      return check();
+    },
     get occurrences() {
       return occurrences();
     },
@@ -72,8 +77,7 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
     legalDests: () => chessgroundDests(board, { chess960: variant === 'chess960' }),
     legalMoves() {
       const moves: string[] = [];
-      const context = board.ctx();
-      for (const [from, dests] of board.allDests(context)) {
+      for (const [from, dests] of board.allDests(context())) {
         for (const to of dests) {
           if (promotes(from, to)) {
             for (const letter of promotionLetters)
@@ -83,9 +87,9 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
           }
         }
       }
-      for (const to of board.dropDests(context)) {
+      for (const to of board.dropDests(context())) {
         for (const role of dropRoles) {
-          if (board.isLegal({ role, to }, context)) moves.push(makeUci({ role, to }));
+          if (board.isLegal({ role, to }, context())) moves.push(makeUci({ role, to }));
         }
       }
       return moves.sort();
@@ -94,7 +98,7 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
       const origin = parseSquare(from);
       const target = parseSquare(to);
       if (origin === undefined || target === undefined || !promotes(origin, target)) return [];
-      return board.dests(origin).has(target) ? promotionLetters : [];
+      return board.dests(origin, context()).has(target) ? promotionLetters : [];
     },
     play(uci) {
       const move = parse(uci);
@@ -102,13 +106,25 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
       const capture = isCapture(board, move);
       const normal = format(move);
       const after = board.clone();
-      const san = makeSanAndPlay(after, move);
-      const squares: readonly Square[] = chessgroundMove(parseUci(normal) ?? move);
-      return { uci: normal, san, squares, capture, position: makePosition(variant, after, line) };
+      after.play(move);
+      // Whoever plays games by the thousand does not ask for these.
+      const san = once(() => makeSan(board, move));
+      const squares = once((): readonly Square[] => chessgroundMove(parseUci(normal) ?? move));
+      return {
+        uci: normal,
+        get san() {
+          return san();
+        },
+        get squares() {
+          return squares();
+        },
+        capture,
+        position: makePosition(variant, after, line),
+      };
     },
     sanOf(uci) {
       const move = parse(uci);
-      return move && makeSanAndPlay(board.clone(), move);
+      return move && makeSan(board, move);
     },
     uciOf(san) {
       // Zeros for castling are common, and stand nowhere else in SAN.
@@ -116,16 +132,18 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
       return move && format(normalizeMove(board, move));
     },
     outcome(): Outcome | undefined {
-      const end = board.outcome();
+      const end = board.outcome(context());
       if (!end) {
-        const stuck = !board.hasDests() && !board.isVariantEnd();
-        return stuck ? { reason: 'stalemate', automatic: true } : drawByLine(occurrences(), board.halfmoves);
+        const stuck = !context().variantEnd && !board.hasDests(context());
+        if (stuck) return { reason: 'stalemate', automatic: true };
+        // Nothing can have come up three times in fewer moves that can be undone.
+        return drawByLine(board.halfmoves < 8 ? 1 : occurrences(), board.halfmoves);
       }
       const winner = end.winner === undefined ? {} : { winner: end.winner };
-      if (board.isVariantEnd()) return { reason: 'variantEnd', automatic: true, ...winner };
-      if (board.isCheckmate()) return { reason: 'mate', automatic: true, ...winner };
+      if (context().variantEnd) return { reason: 'variantEnd', automatic: true, ...winner };
+      if (board.isCheckmate(context())) return { reason: 'mate', automatic: true, ...winner };
       return {
-        reason: board.isStalemate() ? 'stalemate' : 'insufficientMaterial',
+        reason: board.isStalemate(context()) ? 'stalemate' : 'insufficientMaterial',
         automatic: true,
         ...winner,
       };

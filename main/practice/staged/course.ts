@@ -1,3 +1,4 @@
+import { once } from '../../chess/once.ts';
 import { rulesFor, type PlayedMove, type Position } from '../../chess/rules.ts';
 import type { GameStatusName } from '../../chess/vocabulary.ts';
 import { drawsOf } from '../draws.ts';
@@ -80,12 +81,17 @@ export function createCourse(plan: Plan): Course {
         isStuck = true;
         return;
       }
+      const { fen: before } = position;
       position = played.position;
-      const { uci, san, capture } = played;
+      const { uci, capture } = played;
+      // TV has no use for it, and of what is exported the position before says all.
+      const san = once(() => rules.parsePosition(before)?.sanOf(uci) ?? uci);
       const ply = steps.length;
       steps.push({
         uci,
-        san,
+        get san() {
+          return san();
+        },
         capture,
         fen: position.fen,
         at: times.at[ply] ?? 0,

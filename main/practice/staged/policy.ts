@@ -1,5 +1,6 @@
 import type { Random } from '../../base/random.ts';
 import type { Position } from '../../chess/rules.ts';
+import { readBoard, squareOf } from './board.ts';
 
 /** A cheap player: real legal moves, of which it likes captures, development and castling, without looking ahead. */
 
@@ -56,30 +57,9 @@ export function* rankMoves(position: Position, last: LastMoves, random: Random):
   }
 }
 
-/** 0 for a1 to 63 for h8. */
-function squareOf(uci: string, from: number): number {
-  return (uci.charCodeAt(from + 1) - 49) * 8 + uci.charCodeAt(from) - 97;
-}
-
 /** Whether a pawn of the side that is not to move could take on the square. */
 function isGuardedByPawn(board: readonly string[], square: number, isWhite: boolean): boolean {
   const [pawn, row] = isWhite ? ['p', square + 8] : ['P', square - 8];
   const file = square & 7;
   return (file > 0 && board[row - 1] === pawn) || (file < 7 && board[row + 1] === pawn);
-}
-
-/** The pieces as in the FEN, by square; an empty text for none. */
-function readBoard(fen: string): readonly string[] {
-  const board = Array.from({ length: 64 }, () => '');
-  let square = 56;
-  for (const character of fen) {
-    if (character === ' ' || character === '[') break;
-    if (character === '/') square -= 16;
-    else if (character >= '1' && character <= '8') square += Number(character);
-    else if (character !== '~') {
-      board[square] = character;
-      square += 1;
-    }
-  }
-  return board;
 }

@@ -2,6 +2,7 @@ import { opposite, type Color } from '../../chess/vocabulary.ts';
 import type { Dialect } from '../protocol.ts';
 import { personById } from '../roster.ts';
 import type { Json } from '../shapes.ts';
+import { isCastling } from '../staged/board.ts';
 import type { Course } from '../staged/course.ts';
 import { colorAt, type Plan } from '../staged/plan.ts';
 import type { Seat } from '../state.ts';
@@ -47,11 +48,9 @@ function highlightOf(course: Course, ply: number): string {
   const { plan } = course;
   const step = course.steps(ply)[ply - 1];
   if (!step) return '';
-  const { uci, san } = step;
-  const isCastling = san.startsWith('O-O');
-  if (isCastling && plan.variant !== 'chess960') {
-    return `${uci.slice(0, 2)}${san.startsWith('O-O-O') ? 'a' : 'h'}${uci.charAt(3)}`;
-  }
+  const { uci, fen } = step;
+  if (plan.variant !== 'chess960' && isCastling(uci, fen))
+    return `${uci.slice(0, 2)}${uci.charAt(2) === 'c' ? 'a' : 'h'}${uci.charAt(3)}`;
   return uci.length === 5 && plan.seed % 2 === 1 ? uci.slice(0, 4) : uci;
 }
 

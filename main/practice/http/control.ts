@@ -214,7 +214,11 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
 
   const setClock = async ({ speed, advanceMs }: z.output<typeof clockBody>): Promise<Result<unknown>> => {
     if (speed !== undefined) clock.setSpeed(speed);
-    if (advanceMs !== undefined) await clock.advance(advanceMs, () => club().players.settled());
+    const settled = async () => {
+      await club().players.settled();
+      await streams.taken();
+    };
+    if (advanceMs !== undefined) await clock.advance(advanceMs, settled);
     return done(clockState());
   };
 

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Sink } from '../feeds.ts';
 import type { Dialect, Ending, OpenStreamKind, StreamKind } from '../protocol.ts';
@@ -45,6 +46,8 @@ export interface StreamRegister {
   ): Stream;
   count(kind: Stream['kind']): number;
   of(kind: StreamKind): readonly Stream[];
+  /** Resolves once what was said has gone out, or a reader has shown that it does not read. */
+  taken(): Promise<void>;
 }
 
 export interface StreamsDependencies {
@@ -56,13 +59,29 @@ export interface StreamsDependencies {
 /** Messages that wait for a slow reader; when one more comes, the oldest goes. As on the running service. */
 const longestQueueOf = (kind: OpenStreamKind) => (kind === 'tv' ? 8 : 32);
 
+/** Turns of the event loop for which time that is pushed forward waits for a slow reader. */
+const patience = 2_000;
+
 export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDependencies): StreamRegister {
   const streams = new Set<Stream>();
+  /** Whether anything was said since somebody waited for it to go out. */
+  let isSaid = false;
+  /** Streams whose reader does not keep up, and those of them that were waited for in vain. */
+  const full = new Set<ServerResponse>();
+  const deaf = new WeakSet<ServerResponse>();
   const keepAlive = dialect === 'wire' ? '\n' : '{}\n';
 
   return {
     count: (kind) => [...streams].filter((stream) => stream.kind === kind).length,
     of: (kind) => [...streams].filter((stream) => kind === 'all' || stream.kind === kind),
+    async taken() {
+      if (!isSaid) return;
+      isSaid = false;
+      const waiting = () => [...full].filter((response) => !deaf.has(response));
+      await turn();
+      for (let turns = 0; turns < patience && waiting().length > 0; turns += 1) await turn();
+      for (const response of waiting()) deaf.add(response);
+    },
     open(identity, wire, response, onClosed, form = 'ndjson') {
       response.writeHead(200, { 'Content-Type': contentTypes[form], 'Cache-Control': 'no-cache' });
       response.flushHeaders();
@@ -81,10 +100,14 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
 
       const write = (text: string) => {
         if (silent || response.writableEnded || response.destroyed) return;
+        isSaid = true;
         blocked = !response.write(text);
+        if (blocked) full.add(response);
       };
       const flush = () => {
         blocked = false;
+        full.delete(response);
+        deaf.delete(response);
         while (queue.length > 0 && !blocked) write(queue.shift() ?? '');
       };
       const beat = () => {
@@ -139,6 +162,7 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
       response.on('drain', flush);
       response.on('close', () => {
         timer?.cancel();
+        full.delete(response);
         streams.delete(stream);
         onClosed();
       });

@@ -1,3 +1,5 @@
+const emptyBoard: readonly string[] = Array.from({ length: 64 }, () => '');
+
 /** 0 for a1 to 63 for h8: of the square that begins at `from` in a UCI move. */
 export function squareOf(uci: string, from: number): number {
   return (uci.charCodeAt(from + 1) - 49) * 8 + uci.charCodeAt(from) - 97;
@@ -5,7 +7,7 @@ export function squareOf(uci: string, from: number): number {
 
 /** The pieces as in the FEN, by square; an empty text for none. */
 export function readBoard(fen: string): readonly string[] {
-  const board = new Array<string>(64).fill('');
+  const board = emptyBoard.slice();
   let square = 56;
   for (let at = 0; at < fen.length; at += 1) {
     const character = fen.charAt(at);

@@ -1,6 +1,7 @@
 import { runCommand } from '../harness/command.ts';
 import { benchClub } from './club.ts';
 import { benchIdle } from './idle.ts';
+import { benchDay } from './day.ts';
 import { benchNotify } from './notify.ts';
 import { benchStartup } from './startup.ts';
 
@@ -13,6 +14,10 @@ process.exitCode = await runCommand(
       run: benchClub,
     },
     idle: { summary: 'two accounts in the tray, against an empty window', run: benchIdle },
+    day: {
+      summary: 'a virtual day of the practice club with TV watched on all channels, arenas and games',
+      run: benchDay,
+    },
     notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
     startup: { summary: 'a start to Home painted, against an empty window, in turns', run: benchStartup },
   },

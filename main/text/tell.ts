@@ -6,6 +6,8 @@ import type { Rendering, Renderings } from './sayings/sayings.ts';
 interface Pattern {
   readonly expression: RegExp;
   readonly places: readonly string[];
+  /** Nothing stands behind the last place. */
+  readonly openEnd: boolean;
   readonly rendering: Rendering;
 }
 
@@ -26,37 +28,52 @@ const books = new Map<Foreign, Book>();
 export function tell(sentence: string, language: Language): string {
   if (language === 'en' || sentence === '') return sentence;
   const book = bookOf(language);
-  return known(sentence, book, language) ?? oneByOne(sentence, book, language);
+  return (
+    known(sentence, book, language, 'one sentence') ??
+    oneByOne(sentence, book, language) ??
+    known(sentence, book, language, 'anything') ??
+    sentence
+  );
 }
 
-function known(sentence: string, book: Book, language: Foreign): string | undefined {
+/** `values`: what may stand at a place, but for the last of an open end, which may always be anything. */
+function known(
+  sentence: string,
+  book: Book,
+  language: Foreign,
+  values: 'one sentence' | 'anything',
+): string | undefined {
   const whole = book.whole.get(sentence);
   if (whole !== undefined) return render(whole, {});
-  for (const { expression, places, rendering } of book.patterns) {
-    const found = expression.exec(sentence);
-    if (!found) continue;
-    const values = places.map((place, index) => [place, tell(found[index + 1] ?? '', language)] as const);
-    return render(rendering, Object.fromEntries(values));
+  for (const { expression, places, openEnd, rendering } of book.patterns) {
+    const [, ...found] = expression.exec(sentence) ?? [];
+    if (found.length === 0) continue;
+    const closed = openEnd ? found.slice(0, -1) : found;
+    if (values === 'one sentence' && closed.some((value) => boundary.test(value))) continue;
+    const told = places.map((place, index) => [place, tell(found[index] ?? '', language)] as const);
+    return render(rendering, Object.fromEntries(told));
   }
   return undefined;
 }
 
-/** The longest run of sentences that is known counts, for some belong together. */
-function oneByOne(text: string, book: Book, language: Foreign): string {
-  const parts = text.split(/(?<=[.!?)”]) (?=\S)/);
-  if (parts.length === 1) return text;
+/** Between two sentences. */
+const boundary = /(?<=[.!?)”]) (?=\p{Lu})/u;
+
+/** The longest run of sentences that is known counts, for some belong together. Undefined: none of them is known. */
+function oneByOne(text: string, book: Book, language: Foreign): string | undefined {
+  const parts = text.split(boundary);
   const told: string[] = [];
+  let isAnyKnown = false;
   for (let at = 0; at < parts.length;) {
-    let end = parts.length;
     let found: string | undefined;
-    for (; end > at && found === undefined; end -= 1) {
-      // The whole text was looked at before.
-      if (at > 0 || end < parts.length) found = known(parts.slice(at, end).join(' '), book, language);
-    }
+    let end = parts.length;
+    for (; end > at && found === undefined; end -= 1)
+      found = known(parts.slice(at, end).join(' '), book, language, 'one sentence');
+    isAnyKnown ||= found !== undefined;
     told.push(found ?? parts[at] ?? '');
     at = found === undefined ? at + 1 : end + 1;
   }
-  return told.join(' ');
+  return isAnyKnown ? told.join(' ') : undefined;
 }
 
 function render(rendering: Rendering, values: Readonly<Record<string, string>>): string {
@@ -84,12 +101,13 @@ function makeBook(renderings: Renderings): Book {
   };
 }
 
-function patternOf(saying: string): Pick<Pattern, 'expression' | 'places'> {
-  const [...pieces] = saying.split(/\{(\w+)\}/);
+function patternOf(saying: string): Omit<Pattern, 'rendering'> {
+  const pieces = saying.split(/\{(\w+)\}/);
   const source = pieces.map((piece, index) => (index % 2 === 1 ? '(.+?)' : escapePattern(piece)));
   return {
     expression: new RegExp(`^${source.join('')}$`, 's'),
     places: pieces.filter((_piece, index) => index % 2 === 1),
+    openEnd: pieces.at(-1) === '',
   };
 }
 

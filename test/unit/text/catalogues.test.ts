@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { languages, type Language } from '../../../main/text/language.ts';
+
+/** The same in both languages: proper names, and words that German has from English or shares with it. */
+const alike = new Set([
+  ...[
+    'Outpost',
+    'Standard',
+    'Chess960',
+    'Crazyhouse',
+    'Horde',
+    'King',
+    'of',
+    'the',
+    'Hill',
+    'Racing',
+    'Kings',
+  ],
+  ...['UltraBullet', 'Bullet', 'Blitz', 'King of the Hill', 'Racing Kings'],
+  ...[
+    'Text',
+    'System',
+    'Desktop',
+    'Name',
+    'Export',
+    'Online',
+    'Offline',
+    'Live',
+    'Chat',
+    'TV',
+    'Token',
+    'Server',
+  ],
+  ...['Bot', 'Version', 'Filter', 'Arena', 'Details', 'PGN', 'FEN', 'UCI', 'min'],
+]);
+
+type Words = { readonly [name: string]: unknown };
+
+const modules = import.meta.glob<Words>(
+  ['../../../main/**/*-words.ts', '../../../main/accounts/oauth-pages.ts', '../../../renderer/**/*-text.ts'],
+  { eager: true },
+);
+
+function isCatalogue(value: unknown): value is Record<Language, Words> {
+  return typeof value === 'object' && value !== null && languages.every((language) => language in value);
+}
+
+const catalogues = Object.entries(modules).flatMap(([path, module]) =>
+  Object.entries(module).flatMap(([name, value]) =>
+    isCatalogue(value) ? [[`${path.replace(/^(\.\.\/)+/, '')}: ${name}`, value] as const] : [],
+  ),
+);
+
+/** What is left of a word or sentence without values and what may be alike. */
+function ownWords(text: string): string {
+  const words = text.replaceAll(/\$\{[^}]*\}/g, ' ').split(/[^\p{L}\d-]+/u);
+  return words.filter((word) => /\p{L}{2}/u.test(word) && !alike.has(word)).join(' ');
+}
+
+/** Where words and sentences of both languages do not differ; a function is judged by the texts it is made of. */
+function sameWords(en: unknown, de: unknown, at: string): string[] {
+  if (typeof en === 'string')
+    return en === de && !alike.has(en) && ownWords(en) !== '' ? [`${at}: ${en}`] : [];
+  if (typeof en === 'function') {
+    const texts = [...String(en).matchAll(/'([^']*)'|`([^`]*)`/g)].map(
+      ([, text, template]) => text ?? template ?? '',
+    );
+    const isSame = String(en) === String(de) && texts.some((text) => ownWords(text) !== '');
+    return isSame ? [`${at}: ${String(en)}`] : [];
+  }
+  if (typeof en !== 'object' || en === null) return [];
+  return Object.entries(en).flatMap(([name, word]) =>
+    sameWords(word, (de as Words | undefined)?.[name], `${at}.${name}`),
+  );
+}
+
+test('catalogues are found', () => {
+  expect(catalogues.length).toBeGreaterThan(5);
+});
+
+test.each(catalogues)('%s is written in every language', (_name, { en, de }) => {
+  expect(sameWords(en, de, '')).toEqual([]);
+});

@@ -46,6 +46,7 @@ import { GateRefusal, type Gate, type GateKey, type RequestClass } from './gate.
 import type { NdjsonItem } from './ndjson.ts';
 import type { HttpRequest, RequestBody, RequestLimits } from './http-request.ts';
 import type { StreamClose, StreamHandlers, Transport } from './transport.ts';
+import { say } from '../text/say.ts';
 
 export interface Server {
   /** `https://host`, with or without a path. */
@@ -223,13 +224,13 @@ export function createServiceClient({
   ): Promise<T> => {
     const endpoint: Endpoint = endpoints[call.name];
     if (endpoint.token === 'needed' && token === undefined) {
-      return onRefused({ code: 'unauthorized', message: 'This needs an account with a token.' });
+      return onRefused({ code: 'unauthorized', message: say('This needs an account with a token.') });
     }
     if (!Object.values(call.parameters ?? {}).every(isPathParameter)) {
       return onRefused({
         code: 'bad_request',
         status: 0,
-        message: 'An id or a move has characters that none has.',
+        message: say('An id or a move has characters that none has.'),
       });
     }
     const request = makeRequest(call);
@@ -254,13 +255,13 @@ export function createServiceClient({
   };
 
   const refusalOf = (thrown: unknown, call: Call): ServiceError => {
-    if (call.signal?.aborted) return { code: 'aborted', message: 'The request was given up.' };
+    if (call.signal?.aborted) return { code: 'aborted', message: say('The request was given up.') };
     // The gate closes with the app: nothing went wrong.
     if (thrown instanceof DOMException && thrown.name === 'AbortError')
-      return { code: 'aborted', message: 'The request was not sent: the app is closing.' };
+      return { code: 'aborted', message: say('The request was not sent: the app is closing.') };
     if (!(thrown instanceof GateRefusal)) {
       log.error('a request was not sent', { endpoint: call.name, error: thrown });
-      return { code: 'aborted', message: 'The request was not sent.' };
+      return { code: 'aborted', message: say('The request was not sent.') };
     }
     if (thrown.code === 'unauthorized') return { code: 'unauthorized', message: thrown.message };
     const wait = thrown.retryAfterMs === undefined ? {} : { retryAfterMs: thrown.retryAfterMs };
@@ -290,7 +291,7 @@ export function createServiceClient({
 
   const malformed = (endpoint: string, text: string, issues: readonly string[]): ServiceError => {
     log.warn('an answer could not be read', { endpoint, issues });
-    const message = 'The answer of the server is not what it should be.';
+    const message = say('The answer of the server is not what it should be.');
     return { code: 'malformed', message, issues, excerpt: excerptOf(text, [token]) };
   };
 

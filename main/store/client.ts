@@ -11,6 +11,7 @@ import {
   type Request,
   type WorkerSetup,
 } from './protocol.ts';
+import { say } from '../text/say.ts';
 
 export interface StoreOptions {
   /** The worker's entry: the bundled `store-worker.js`, or `worker.ts` where the runtime can load it. */
@@ -116,7 +117,9 @@ export async function createStore(options: StoreOptions): Promise<Store> {
         reason = error instanceof Error ? error.message : String(error);
       });
       starting.on('exit', () => {
-        reject(new StoreError('internal', `The database's thread could not start: ${reason}.`));
+        reject(
+          new StoreError('internal', say("The database's thread could not start: {reason}.", { reason })),
+        );
         if (worker !== starting) return;
         worker = undefined;
         if (closing) rejectAll(closedError());
@@ -132,11 +135,16 @@ export async function createStore(options: StoreOptions): Promise<Store> {
 
   const onDeath = (reason: string, livedMs: number): void => {
     // What was under way may or may not have been committed; asking again is safe, because keys are unique.
-    rejectAll(new StoreError('internal', `The database's thread ended: ${reason}.`));
+    rejectAll(new StoreError('internal', say("The database's thread ended: {reason}.", { reason })));
     mayRestart ||= livedMs >= STEADY_MS;
     if (!mayRestart) {
       log.error(`The database's thread ended again: ${reason}. It stays closed until the next start.`);
-      giveUp(new StoreError('closed', `The database's thread ended twice: ${reason}. Start the app again.`));
+      giveUp(
+        new StoreError(
+          'closed',
+          say("The database's thread ended twice: {reason}. Start the app again.", { reason }),
+        ),
+      );
       return;
     }
     mayRestart = false;

@@ -98,7 +98,7 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
       if (session === used) {
         restorations++;
         release();
-        restore({ ...options, now }, 'The database was damaged.');
+        restore({ ...options, now }, say('The database was damaged.'));
       }
       return action(await current(now));
     }

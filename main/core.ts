@@ -324,8 +324,10 @@ export function createCore(options: CoreOptions): Core {
     });
   };
   for (const book of [books.accounts, books.practice]) book.budget.onChange(budgetChanged);
-  supervisor.onChange(() => {
-    publishAccounts();
+  supervisor.onChange(({ news }) => {
+    // A sign of life changes only an age that a window shows.
+    if (news === 'life' && !publisher.isHeard()) return;
+    if (news === 'state') publishAccounts();
     publishStreams();
   });
 

@@ -18,6 +18,7 @@ import { createHandlers } from '../ipc/handlers.ts';
 import { createPublisher } from '../ipc/publisher.ts';
 import { sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
+import { createServiceFetch } from './service-fetch.ts';
 import { createWireReport } from '../wire-log/report.ts';
 import { createWireLog } from '../wire-log/wire-log.ts';
 import type { TopicName } from '../../preload/contract/index.ts';
@@ -96,6 +97,7 @@ export function createOutpost({
     log,
     send: sendToWindows,
     language,
+    isHeard: window.isOpen,
     onPublished(names) {
       if (['accounts', 'streams', 'challenges', 'games'].some((name) => names.has(name as TopicName)))
         desktop?.refresh();
@@ -132,7 +134,7 @@ export function createOutpost({
     clock,
     random,
     log,
-    fetch: (url, init) => fetch(url, init),
+    fetch: createServiceFetch(),
     userAgent: `Outpost/${app.getVersion()}`,
     stores,
     kept,

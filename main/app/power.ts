@@ -22,8 +22,11 @@ export interface ConnectionWatchOptions {
   readonly onSleep: (reason: 'suspend' | 'offline') => void;
 }
 
-/** ms between two looks at the network: main has no event for it. */
-const interval = 2000;
+/**
+ * ms between two looks at the network, for which main has no event. That it is gone the streams notice too; that it is
+ * back is waited for.
+ */
+const interval = { online: 10_000, offline: 2_000 } as const;
 
 /** Only after `ready`. Returns the function that stops watching. */
 export function watchConnection({
@@ -49,9 +52,10 @@ export function watchConnection({
       if (online) onWake('online');
       else onSleep('offline');
     }
-    timer = clock.after(interval, look);
+    lookLater();
   };
-  timer = clock.after(interval, look);
+  const lookLater = () => (timer = clock.after(online ? interval.online : interval.offline, look));
+  lookLater();
 
   return () => {
     timer.cancel();

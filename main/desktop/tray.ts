@@ -23,7 +23,7 @@ export interface DesktopTrayOptions {
   readonly log: Log;
 }
 
-/** How soon the tray follows, ms: a menu that changes with every event could not be used. */
+/** Between two changes of the tray, ms: a menu that changes with every event could not be used. */
 const settling = 500;
 
 /** After `ready`. */
@@ -33,10 +33,12 @@ export function createDesktopTray(options: DesktopTrayOptions): DesktopTray {
   let tray: Tray | null = null;
   let shown = '';
   let timer: Timer | null = null;
+  let drawnAt = Number.NEGATIVE_INFINITY;
   let closed = false;
 
   const draw = () => {
     if (tray === null) return;
+    drawnAt = clock.monotonic();
     const present = model();
     const key = JSON.stringify(present);
     if (key === shown) return;
@@ -71,10 +73,13 @@ export function createDesktopTray(options: DesktopTrayOptions): DesktopTray {
   return {
     refresh() {
       if (tray === null || closed) return;
-      timer ??= clock.after(settling, () => {
-        timer = null;
-        draw();
-      });
+      const early = drawnAt + settling - clock.monotonic();
+      if (early <= 0) draw();
+      else
+        timer ??= clock.after(early, () => {
+          timer = null;
+          draw();
+        });
     },
     close() {
       closed = true;

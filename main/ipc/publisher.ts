@@ -12,6 +12,8 @@ import { wordMessage } from './wording.ts';
 const frame = 16;
 
 export interface Publisher {
+  /** Whether there is a window: one that opens asks for everything itself. */
+  isHeard(): boolean;
   /** Messages of one topic with different keys do not replace each other. */
   publish<N extends TopicName>(name: N, message: TopicMessage<N>, key?: string): void;
   /** Publishes what `snapshot` gives when its frame comes: for states that change many times a frame. */
@@ -26,11 +28,20 @@ export interface PublisherOptions {
   readonly send: (name: TopicName, message: unknown) => void;
   /** Of sentences for the user. */
   readonly language: () => Language;
+  /** Whether there is a window to send to. */
+  readonly isHeard: () => boolean;
   /** Hears what else of the app should look: each topic of a frame once, whether or not there is a window. */
   readonly onPublished?: (names: ReadonlySet<TopicName>) => void;
 }
 
-export function createPublisher({ clock, log, send, language, onPublished }: PublisherOptions): Publisher {
+export function createPublisher({
+  clock,
+  log,
+  send,
+  isHeard,
+  language,
+  onPublished,
+}: PublisherOptions): Publisher {
   const waiting = new Map<string, { name: TopicName; snapshot: () => unknown }>();
   let timer: Timer | undefined;
   let lastFlush = Number.NEGATIVE_INFINITY;
@@ -40,7 +51,7 @@ export function createPublisher({ clock, log, send, language, onPublished }: Pub
     lastFlush = clock.monotonic();
     const batch = [...waiting.values()];
     waiting.clear();
-    for (const { name, snapshot } of batch) {
+    for (const { name, snapshot } of isHeard() ? batch : []) {
       try {
         send(name, wordMessage(name, check<z.ZodType>(topics[name], snapshot()), language()));
       } catch (error) {
@@ -58,6 +69,7 @@ export function createPublisher({ clock, log, send, language, onPublished }: Pub
   };
 
   return {
+    isHeard,
     publish: (name, message, key = '') => enqueue(name, () => message, key),
     refresh: (name, snapshot, key = '') => enqueue(name, snapshot, key),
     close() {

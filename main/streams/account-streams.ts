@@ -60,7 +60,7 @@ export interface AccountStreamsOptions {
   readonly awayAfterMs?: number;
 }
 
-const heartbeatMs = 15_000;
+const heartbeatMs = 60_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 10 * 60_000;
 /** How long the list of games may take when it is asked for one of them, ms. */
@@ -221,7 +221,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
       life = mine;
       const lastSeen = await readLastSeen();
       if (life !== mine) return;
-      unlisten = supervisor.onChange(({ id, problem }) => {
+      unlisten = supervisor.onChange(({ health: { id, problem } }) => {
         if (id !== eventStreamId) return;
         evicted = problem?.code === 'evicted';
         armPoll();

@@ -102,6 +102,9 @@ export interface SupervisionDeps {
   readonly lastOpens: Map<string, number>;
 }
 
+/** What is told of a stream: that it stands otherwise than before, or only that it still lives. */
+export type StreamNews = 'state' | 'life';
+
 /** How a connection that the server had accepted went. */
 interface Life {
   readonly ms: number;
@@ -111,7 +114,7 @@ interface Life {
 export function createSupervision(
   stream: Supervised,
   deps: SupervisionDeps,
-  changed: (health: StreamHealth) => void,
+  tellChange: (health: StreamHealth, news: StreamNews) => void,
 ): Supervision {
   const { clock, random, log, lastOpens } = deps;
   const watchdog = watchdogs[stream.kind];
@@ -134,9 +137,9 @@ export function createSupervision(
   /** Counts attempts, so that an answer about permission that comes late is not used. */
   let attempt = 0;
 
-  const tell = () => {
+  const tell = (news: StreamNews = 'state') => {
     toldAt = clock.monotonic();
-    changed(record.read());
+    tellChange(record.read(), news);
   };
 
   /** Milliseconds until the stream may be opened again. */
@@ -326,7 +329,7 @@ export function createSupervision(
             heardAt = clock.monotonic();
             bytes += count;
             record.heard(count);
-            if (heardAt - toldAt >= streamTimes.lifeSignMs) tell();
+            if (heardAt - toldAt >= streamTimes.lifeSignMs) tell('life');
           },
           line(usable) {
             if (connection === mine) record.line(usable);

@@ -4,8 +4,13 @@ import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import type { StreamHealth } from './health.ts';
 import { createSupervision, streamTimes } from './supervision.ts';
-import type { Supervised, Supervision } from './supervision.ts';
+import type { StreamNews, Supervised, Supervision } from './supervision.ts';
 import { say } from '../text/say.ts';
+
+export interface StreamChange {
+  readonly health: StreamHealth;
+  readonly news: StreamNews;
+}
 
 export interface Supervisor {
   supervise(stream: Supervised): void;
@@ -24,8 +29,11 @@ export interface Supervisor {
    */
   kick(cause: string): void;
   health(): readonly StreamHealth[];
-  /** A stream's state changed, one was added or forgotten, or an open one gave a sign of life (not told of every byte). */
-  onChange(listener: (health: StreamHealth) => void): () => void;
+  /**
+   * `state`: a stream's state changed, or one was added. `life`: an open one gave a sign of life, which is told at most
+   * every few seconds and matters only to those who look on.
+   */
+  onChange(listener: (change: StreamChange) => void): () => void;
   /** Stops everything. */
   close(): void;
 }
@@ -42,7 +50,7 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
   const { clock, random, log } = deps;
   const all = new Map<string, Supervision>();
   const lastOpens = new Map<string, number>();
-  const changes = createEmitter<StreamHealth>((error) =>
+  const changes = createEmitter<StreamChange>((error) =>
     log.error('A listener of stream health failed.', { error: String(error) }),
   );
   let kickedAt = -Infinity;
@@ -65,8 +73,8 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
     supervise(stream) {
       all.get(stream.id)?.stop();
       forgetOldOpens();
-      const one = createSupervision(stream, { clock, random, log, lastOpens }, (health) =>
-        changes.emit(health),
+      const one = createSupervision(stream, { clock, random, log, lastOpens }, (health, news) =>
+        changes.emit({ health, news }),
       );
       all.set(stream.id, one);
       one.start();

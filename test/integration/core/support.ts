@@ -140,7 +140,7 @@ export async function startCore(
       close: () => {},
     },
     onActivate: onActivate ?? (() => {}),
-    publisher: createPublisher({ clock, log, send, language: () => 'en' }),
+    publisher: createPublisher({ clock, log, send, language: () => 'en', isHeard: () => true }),
     practice: noPractice,
     ...(wireLog && { wireLog }),
   });

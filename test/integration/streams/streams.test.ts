@@ -193,7 +193,7 @@ describe('a server that goes silent', () => {
     await pass(20_000);
     const lastByte = event().lastByteAt ?? 0;
     const noticed: number[] = [];
-    supervisor.onChange((health) => {
+    supervisor.onChange(({ health }) => {
       if (health.state === 'waiting') noticed.push(clock.now());
     });
     await pass(20_000, { alive: false });

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
+import type { TopicName } from '../../../preload/contract/index.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
 
 function setUp() {
@@ -9,16 +10,35 @@ function setUp() {
   const sent: [string, unknown][] = [];
   const logged: string[] = [];
   const log = createLog((_level, _scope, message) => void logged.push(message));
+  const window = { isOpen: true };
+  const published: TopicName[] = [];
   const publisher = createPublisher({
     clock,
     log,
     language: () => 'en',
     send: (name, message) => sent.push([name, message]),
+    isHeard: () => window.isOpen,
+    onPublished: (names) => published.push(...names),
   });
-  return { clock, sent, logged, publisher };
+  return { window, published, clock, sent, logged, publisher };
 }
 
 describe('the publisher', () => {
+  it('makes no message while there is no window, but says what it would be about', () => {
+    const { window, published, clock, sent, publisher } = setUp();
+    window.isOpen = false;
+    publisher.refresh('ledger', () => {
+      throw new Error('nobody is there to see it');
+    });
+    clock.advance(16);
+    expect(sent).toEqual([]);
+    expect(published).toEqual(['ledger']);
+    window.isOpen = true;
+    publisher.publish('ledger', { newest: 1 });
+    clock.advance(16);
+    expect(sent).toEqual([['ledger', { newest: 1 }]]);
+  });
+
   it('sends at once after a quiet time, then at most once a frame, the newest winning', () => {
     const { clock, sent, publisher } = setUp();
     publisher.publish('ledger', { newest: 1 });

@@ -25,7 +25,7 @@ export function setUp(change: Partial<Supervised> = {}, seed = 1) {
   const downs: string[] = [];
   const stops: (StreamProblem | null)[] = [];
   const seen: StreamHealth[] = [];
-  supervisor.onChange((health) => seen.push(health));
+  supervisor.onChange(({ health }) => seen.push(health));
   const stream: Supervised = {
     id: 'event:anna',
     kind: 'event',

@@ -10,6 +10,8 @@ export interface Notification {
   readonly body: string;
   /** Keys of the actions offered; `default` is the click on the bubble. */
   readonly actions: readonly string[];
+  /** What the daemon writes on them, in the same order. */
+  readonly labels: readonly string[];
   /** When the bus carried the call: ms since the epoch, with microseconds behind the point. */
   readonly at: number;
   /** When this process read it: ms of `performance.now()`. */
@@ -92,6 +94,7 @@ function readNotify(text: string, call: string, at: number, readNow: () => numbe
   const names = [...actionLines.matchAll(/^ {6}string "(.*)"$/gm)].map(([, name]) => name ?? '');
   // Keys and labels alternate.
   const actions = names.filter((_name, index) => index % 2 === 0);
+  const labels = names.filter((_name, index) => index % 2 === 1);
   const notification = {
     id: undefined,
     appName,
@@ -99,6 +102,7 @@ function readNotify(text: string, call: string, at: number, readNow: () => numbe
     summary,
     body,
     actions,
+    labels,
     at,
     readAt: readNow(),
   };

@@ -46,6 +46,7 @@ describe('messages of the notification bus', () => {
           summary: 'Challenge',
           body: 'from Ada',
           actions: ['default'],
+          labels: ['View'],
           at: 1763722745250.5,
           readAt: 1,
         },

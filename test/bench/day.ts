@@ -1,4 +1,4 @@
-/** A virtual day of the practice club, pushed through as fast as it goes, with TV watched, arenas looked at and games played. */
+/** A virtual day of the practice club, pushed through as fast as it goes, with TV on, arenas looked at and games played. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom, integerBelow } from '../../main/base/random.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
@@ -13,6 +13,7 @@ const targetSeconds = 120;
 const hourMs = 3_600_000;
 /** Between two looks at the arenas. */
 const stepMs = 10 * 60_000;
+/** As many as one viewer has open. */
 const watchedByOne: readonly ChannelKey[] = ['best', 'blitz', 'rapid', 'crazyhouse'];
 const startAt = Date.UTC(2026, 2, 1);
 
@@ -20,7 +21,8 @@ interface Day {
   readonly seconds: number;
   readonly cpuSeconds: number;
   readonly tvLines: number;
-  readonly channels: number;
+  /** Channels that had a game when they were asked. */
+  readonly onAir: number;
   readonly moves: number;
   readonly games: number;
   readonly arenas: number;
@@ -30,26 +32,27 @@ interface Day {
 export async function benchDay({ quick, args, print }: CommandContext): Promise<CommandResult> {
   const hours = quick ? 2 : 24;
   const seed = Number(args[0] ?? 1);
-  const all = await passTime(seed, hours, channelKeys, print);
   const four = await passTime(seed, hours, watchedByOne, print);
+  const all = await passTime(seed, hours, channelKeys, print);
   const perDay = 24 / hours;
+  const isWhole = [four, all].every(({ moves, onAir }) => moves > 0 && onAir === channelKeys.length);
   return {
     // A part says how long the whole would take.
-    ok: all.seconds * perDay <= targetSeconds && all.channels === channelKeys.length && all.moves > 0,
+    ok: isWhole && four.seconds * perDay <= targetSeconds,
     figures: {
       virtual_hours: hours,
-      all_channels_s: rounded(all.seconds),
-      all_channels_s_per_day: rounded(all.seconds * perDay),
-      target_s_per_day: targetSeconds,
-      all_channels_cpu_s_per_day: rounded(all.cpuSeconds * perDay),
-      four_channels_s_per_day: rounded(four.seconds * perDay),
-      four_channels_cpu_s_per_day: rounded(four.cpuSeconds * perDay),
-      tv_lines: all.tvLines,
-      channels_heard: all.channels,
-      own_games: all.games,
-      own_moves: all.moves,
-      arenas_seen: all.arenas,
-      rss_mib: rounded(all.rssMiB),
+      day_with_4_feeds_s: rounded(four.seconds * perDay),
+      target_s: targetSeconds,
+      day_with_4_feeds_cpu_s: rounded(four.cpuSeconds * perDay),
+      day_with_16_feeds_s: rounded(all.seconds * perDay),
+      day_with_16_feeds_cpu_s: rounded(all.cpuSeconds * perDay),
+      lines_of_4_feeds: four.tvLines,
+      lines_of_16_feeds: all.tvLines,
+      channels_seen: four.onAir,
+      own_games: four.games,
+      own_moves: four.moves,
+      arenas_seen: four.arenas,
+      rss_mib: rounded(four.rssMiB),
       seed,
     },
   };
@@ -70,13 +73,14 @@ async function passTime(
   }).catch((error: unknown) => {
     throw new CannotRun(`the built club does not start (npm run build): ${String(error)}`);
   });
-  const lines = new Map<ChannelKey, number>();
+  let tvLines = 0;
+  const onAir = new Set<string>();
   const streams = await Promise.all(
     watched.map((channel) => {
       const target = { port: club.port, path: `/api/tv/${channel}/feed`, agent: 'viewer' };
       return openLines(
         target,
-        () => lines.set(channel, (lines.get(channel) ?? 0) + 1),
+        () => (tvLines += 1),
         () => {},
       );
     }),
@@ -89,6 +93,8 @@ async function passTime(
       await visitor.play();
       await club.clock({ advanceMs: stepMs });
       for (const id of await visitArenas(club)) arenas.add(id);
+      const map = (await club.request('GET', '/api/tv/channels')) as object;
+      for (const channel of Object.keys(map)) onAir.add(channel);
       if (passed % (6 * hourMs) === 5 * hourMs) print(`${(passed + hourMs) / hourMs} h of virtual time`);
     }
     const after = await usageOf(club.child, { collect: false });
@@ -97,8 +103,8 @@ async function passTime(
     return {
       seconds: (after.at - before.at) / 1_000,
       cpuSeconds: (after.cpuMs - before.cpuMs) / 1_000,
-      tvLines: [...lines.values()].reduce((sum, count) => sum + count, 0),
-      channels: [...lines.values()].filter((count) => count > 0).length,
+      tvLines,
+      onAir: onAir.size,
       ...visitor.deeds,
       arenas: arenas.size,
       rssMiB: after.rssMiB,

@@ -15,7 +15,7 @@ process.exitCode = await runCommand(
     },
     idle: { summary: 'two accounts in the tray, against an empty window', run: benchIdle },
     day: {
-      summary: 'a virtual day of the practice club with TV watched on all channels, arenas and games',
+      summary: "a virtual day of the practice club with TV, arenas and games of one's own",
       run: benchDay,
     },
     notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },

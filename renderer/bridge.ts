@@ -12,6 +12,8 @@ import type {
   TopicName,
 } from '@contract/index.ts';
 import type { Failure, Outcome } from '@contract/outcome.ts';
+import { bridgeText } from './bridge-text.ts';
+import { languageFor } from './language.ts';
 
 declare global {
   interface Window {
@@ -34,6 +36,8 @@ export interface BridgeClient {
   readonly fetch: <N extends QueryName>(name: N, input: QueryInput<N>) => Promise<QueryOutput<N>>;
   /** Writes what is known to be the present answer of a query. */
   readonly write: <N extends QueryName>(name: N, input: QueryInput<N>, value: QueryOutput<N>) => void;
+  /** What went wrong on the way to the rest of the app, in the user's language. */
+  readonly unexpected: (error: unknown) => Failure;
   /** Stops listening to topics. */
   readonly close: () => void;
 }
@@ -71,10 +75,17 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     cache.setQueryData(key, value);
   };
 
+  const unexpected = (error: unknown): Failure => {
+    const settings = cache.getQueryData<QueryOutput<'settings.get'>>(keyOf('settings.get', undefined));
+    const text = bridgeText[languageFor(settings?.language)];
+    const reason = error instanceof Error ? error.message : String(error);
+    return { code: 'internal', message: text.unreachable(reason) };
+  };
+
   const fetch: BridgeClient['fetch'] = async <N extends QueryName>(name: N, input: QueryInput<N>) => {
     const key = keyOf(name, input);
     const before = countOf(key);
-    const outcome = await settle(() => bridge.query(name, input));
+    const outcome = await settle(() => bridge.query(name, input), unexpected);
     const written = countOf(key) === before ? undefined : cache.getQueryData<QueryOutput<N>>(key);
     if (written !== undefined) return written;
     if (!outcome.ok) throw new QueryFailure(outcome.error);
@@ -102,7 +113,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     bridge.subscribe('ledger', () => void cache.invalidateQueries({ queryKey: ['ledger.page'] })),
   ];
 
-  return { bridge, cache, fetch, write, close: () => stops.forEach((stop) => stop()) };
+  return { bridge, cache, fetch, write, unexpected, close: () => stops.forEach((stop) => stop()) };
 }
 
 const ClientContext = createContext<BridgeClient | null>(null);
@@ -160,7 +171,7 @@ export function useBridgeQuery<N extends QueryName>(
         ? query.error.failure
         : query.error === null
           ? null
-          : unexpected(query.error),
+          : client.unexpected(query.error),
     loading: query.isPending && query.fetchStatus === 'fetching',
     retry: () => void query.refetch(),
   };
@@ -179,7 +190,7 @@ export function useBridgeCommand<N extends CommandName>(name: N): CommandHandle<
   const client = useBridgeClient();
   const mutation = useMutation({
     mutationFn: async (input: CommandInput<N>) => {
-      const outcome = await settle(() => client.bridge.command(name, input));
+      const outcome = await settle(() => client.bridge.command(name, input), client.unexpected);
       if (outcome.ok) keepAnswer(client, name, outcome.value);
       return outcome;
     },
@@ -212,18 +223,13 @@ function keepAnswer<N extends CommandName>(client: BridgeClient, name: N, value:
   }
 }
 
-async function settle<T>(ask: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+async function settle<T>(
+  ask: () => Promise<Outcome<T>>,
+  unexpected: BridgeClient['unexpected'],
+): Promise<Outcome<T>> {
   try {
     return await ask();
   } catch (error) {
     return { ok: false, error: unexpected(error) };
   }
-}
-
-function unexpected(error: unknown): Failure {
-  const reason = error instanceof Error ? error.message : String(error);
-  return {
-    code: 'internal',
-    message: `The window could not reach the rest of the app (${reason}). Restart Outpost.`,
-  };
 }

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BridgeProvider, createBridgeClient } from './bridge.ts';
 import { createRouter, RouterProvider } from './shell/router.ts';
+import { LanguageProvider } from './shell/LanguageProvider.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { createToasts } from './ui/index.ts';
 import { warmUp } from './warm-up.ts';
@@ -25,7 +26,9 @@ createRoot(root).render(
   <StrictMode>
     <BridgeProvider client={client}>
       <RouterProvider value={router}>
-        <Shell toasts={toasts} />
+        <LanguageProvider>
+          <Shell toasts={toasts} />
+        </LanguageProvider>
       </RouterProvider>
     </BridgeProvider>
   </StrictMode>,

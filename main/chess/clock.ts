@@ -34,22 +34,6 @@ export function formatClock(ms: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-const hourMs = 3_600_000;
-
-/** Time left in a correspondence game: days from one day on, then hours, then as a clock. */
-export function formatCorrespondence(ms: number): string {
-  if (ms >= untimedClock) return 'No time limit';
-  if (ms < hourMs) return formatClock(ms);
-  const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`;
-  const hours = Math.floor(ms / hourMs);
-  return hours < 24 ? count(hours, 'hour') : count(Math.floor(hours / 24), 'day');
-}
-
-/** Days a turn, as the time control of a correspondence game is named. */
-export function formatDaysPerTurn(days: number): string {
-  return days === 1 ? '1 day a move' : `${days} days a move`;
-}
-
 /** `10+5` for limit and increment in seconds; quarter-minute limits as the service shows them, else in minutes. */
 export function formatTimeControl(limit: number, increment: number): string {
   const fractions: Readonly<Record<number, string>> = { 15: '¼', 30: '½', 45: '¾', 90: '1.5' };

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Config } from 'chessground/config';
 import type { PromotionLetter } from '@chess/rules.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
+import { useText } from '../ui/text.ts';
+import { boardText } from './board-text.ts';
 import { lookClasses, type BoardLook } from './look.ts';
 import { PromotionPicker } from './PromotionPicker.tsx';
 import { describeSquare, isKey, stepSquare, type Key } from './squares.ts';
@@ -40,6 +42,7 @@ interface Promotion {
 }
 
 export function Board(props: BoardProps) {
+  const text = useText(boardText);
   const { fen, orientation, turn, check, lastMove, dests, movable, premove, pending, look } = props;
   const [promotion, setPromotion] = useState<Promotion | null>(null);
   const [cursor, setCursor] = useState<Key | null>(null);
@@ -145,8 +148,8 @@ export function Board(props: BoardProps) {
       className={`board ${lookClasses(look)}`}
       data-movable={movable ?? undefined}
       role="application"
-      aria-roledescription="chess board"
-      aria-label={`${props.label}. Arrow keys choose a square, Enter picks a piece up and puts it down.`}
+      aria-roledescription={text.kind}
+      aria-label={text.withKeys(props.label)}
       tabIndex={0}
     >
       <div ref={square} className="board-square">
@@ -163,7 +166,7 @@ export function Board(props: BoardProps) {
         )}
       </div>
       <span className="sr-only" role="status">
-        {cursor ? describeSquare(fen, cursor) : ''}
+        {cursor ? describeSquare(fen, cursor, text) : ''}
       </span>
       <span className="sr-only" role="status">
         {props.announcement}

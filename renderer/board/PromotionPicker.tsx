@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { PromotionLetter } from '@chess/rules.ts';
 import type { Color } from '@chess/vocabulary.ts';
+import { useText } from '../ui/text.ts';
+import { boardText } from './board-text.ts';
 import { squareOffset, type Key } from './squares.ts';
 
 export interface PromotionPickerProps {
@@ -12,7 +14,7 @@ export interface PromotionPickerProps {
   readonly onCancel: () => void;
 }
 
-const roles: Readonly<Record<PromotionLetter, string>> = {
+const roles: Readonly<Record<PromotionLetter, 'queen' | 'rook' | 'bishop' | 'knight' | 'king'>> = {
   q: 'queen',
   r: 'rook',
   b: 'bishop',
@@ -22,6 +24,7 @@ const roles: Readonly<Record<PromotionLetter, string>> = {
 
 /** The pieces a pawn may turn into, laid over the file it arrives on. Arrow keys choose, Escape takes the move back. */
 export function PromotionPicker(props: PromotionPickerProps) {
+  const text = useText(boardText);
   const { square, color, orientation, choices, onPick, onCancel } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -42,7 +45,7 @@ export function PromotionPicker(props: PromotionPickerProps) {
         ref={list}
         role="menu"
         tabIndex={-1}
-        aria-label="Promote to"
+        aria-label={text.promoteTo}
         className={downwards ? 'promotion-list' : 'promotion-list promotion-list-up'}
         style={{ left: `${x * 100}%`, [downwards ? 'top' : 'bottom']: '0' }}
         onKeyDown={(event) => {
@@ -59,7 +62,7 @@ export function PromotionPicker(props: PromotionPickerProps) {
             key={letter}
             type="button"
             role="menuitem"
-            aria-label={capitalised(roles[letter])}
+            aria-label={text.roles[roles[letter]]}
             onClick={() => onPick(letter)}
           >
             <span className={`piece-figure ${color} ${roles[letter]}`} />
@@ -76,7 +79,3 @@ const arrowSteps: Readonly<Record<string, number>> = {
   ArrowUp: -1,
   ArrowLeft: -1,
 };
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

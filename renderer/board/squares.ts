@@ -1,6 +1,8 @@
 import { read } from 'chessground/fen';
 import type { Key, Piece } from 'chessground/types';
 import type { Color } from '@chess/vocabulary.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { boardText } from './board-text.ts';
 
 export type { Key, Piece } from 'chessground/types';
 
@@ -38,9 +40,9 @@ function clamp(index: number): number {
 }
 
 /** For example `e4, white pawn`, as a screen reader says it. */
-export function describeSquare(fen: string, square: Key): string {
+export function describeSquare(fen: string, square: Key, text: TextOf<typeof boardText>): string {
   const piece = pieceAt(fen, square);
-  return piece ? `${square}, ${piece.color} ${piece.role}` : `${square}, empty`;
+  return `${square}, ${piece ? text.piece(piece.color, piece.role) : text.empty}`;
 }
 
 /** The square's place on the board as fractions of its side, from the top left corner as seen. */

@@ -12,8 +12,9 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components';
+import { gameWords } from '@text/game-words.ts';
 import { useBridgeQuery } from '../bridge.ts';
-import { Kbd, SearchIcon, modKey } from '../ui/index.ts';
+import { Kbd, SearchIcon, modKey, useText } from '../ui/index.ts';
 import {
   addressEntry,
   filterEntries,
@@ -22,7 +23,9 @@ import {
   type PaletteAct,
   type PaletteEntry,
 } from './palette.ts';
+import { paletteText } from './palette-text.ts';
 import { parsePastedAddress } from './pasted-address.ts';
+import { shellText } from './shell-text.ts';
 
 export interface CommandPaletteProps {
   readonly onClose: () => void;
@@ -31,6 +34,7 @@ export interface CommandPaletteProps {
 
 /** Every screen, game, challenge and action, found by typing. */
 export function CommandPalette({ onClose, onAct }: CommandPaletteProps): ReactNode {
+  const text = useText(paletteText);
   return (
     <ModalOverlay
       className="ui-scrim palette-scrim"
@@ -39,7 +43,7 @@ export function CommandPalette({ onClose, onAct }: CommandPaletteProps): ReactNo
       isDismissable
     >
       <Modal className="ui-modal palette">
-        <Dialog className="ui-dialog" aria-label="Command palette">
+        <Dialog className="ui-dialog" aria-label={text.label}>
           <Palette
             onAct={(act) => {
               onClose();
@@ -56,38 +60,39 @@ export function CommandPalette({ onClose, onAct }: CommandPaletteProps): ReactNo
 const mostShown = 80;
 
 function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): ReactNode {
+  const text = useText(paletteText);
   const [query, setQuery] = useState('');
   const entries = usePaletteEntries(query);
   const sections = useMemo(() => {
-    if (query.trim() === '') return overview(entries);
+    if (query.trim() === '')
+      return overview(entries).map(({ section, entries: listed }) => ({
+        title: text.sections[section],
+        entries: listed,
+      }));
     const address = entries.find(({ act }) => act.type === 'address');
-    if (address) return [{ title: 'Address', entries: [address] }];
+    if (address) return [{ title: text.address, entries: [address] }];
     const found = filterEntries(entries, query).slice(0, mostShown);
-    return found.length === 0 ? [] : [{ title: 'Results', entries: found }];
-  }, [entries, query]);
+    return found.length === 0 ? [] : [{ title: text.results, entries: found }];
+  }, [entries, query, text]);
 
   return (
     <Autocomplete inputValue={query} onInputChange={setQuery}>
-      <SearchField
-        className="palette-field"
-        aria-label="Search screens, games, challenges and actions"
-        autoFocus
-      >
+      <SearchField className="palette-field" aria-label={text.field} autoFocus>
         <SearchIcon />
-        <Input className="palette-input" placeholder="Go to, accept, find, or paste an address…" />
+        <Input className="palette-input" placeholder={text.placeholder} />
         <Kbd keys={['Esc']} />
       </SearchField>
-      <div className="palette-scroll" tabIndex={0} role="group" aria-label="What was found">
+      <div className="palette-scroll" tabIndex={0} role="group" aria-label={text.found}>
         <ListBox
           className="palette-list"
-          aria-label="Results"
+          aria-label={text.results}
           items={sections}
           selectionMode="none"
           onAction={(id) => {
             const entry = entries.find((candidate) => candidate.id === id);
             if (entry !== undefined) onAct(entry.act);
           }}
-          renderEmptyState={() => <p className="palette-empty text-2">Nothing is called “{query.trim()}”.</p>}
+          renderEmptyState={() => <p className="palette-empty text-2">{text.nothing(query.trim())}</p>}
         >
           {(section) => (
             <ListBoxSection id={section.title} className="palette-section">
@@ -125,9 +130,15 @@ function usePaletteEntries(query: string): readonly PaletteEntry[] {
   const games = useBridgeQuery('games.list', undefined).data;
   const theme = useBridgeQuery('settings.get', undefined).data?.theme;
   const defaultServer = useBridgeQuery('app.info', undefined).data?.defaultServer;
+  const palette = useText(paletteText);
+  const shell = useText(shellText);
+  const game = useText(gameWords);
   return useMemo(() => {
     const state = { accounts: accounts ?? [], challenges: challenges ?? [], games: games ?? [] };
-    const found = parsePastedAddress(query, { ...state, defaultServer });
-    return [...(found ? [addressEntry(found)] : []), ...paletteEntries({ ...state, theme, modKey })];
-  }, [accounts, challenges, games, theme, defaultServer, query]);
+    const found = parsePastedAddress(query, { ...state, defaultServer }, shell.address);
+    return [
+      ...(found ? [addressEntry(found)] : []),
+      ...paletteEntries({ ...state, theme, modKey }, { palette, shell, game }),
+    ];
+  }, [accounts, challenges, games, theme, defaultServer, query, palette, shell, game]);
 }

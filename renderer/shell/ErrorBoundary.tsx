@@ -1,5 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
-import { Button, ErrorState } from '../ui/index.ts';
+import { Button, ErrorState, useText } from '../ui/index.ts';
+import { shellText } from './shell-text.ts';
 
 interface ErrorBoundaryProps {
   /** A new value gives the children another chance. */
@@ -29,19 +30,32 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly erro
     const { error } = this.state;
     if (error === null) return this.props.children;
     return (
-      <div className="shell-failed">
-        <ErrorState
-          title="This screen could not be shown"
-          failure={{ code: 'internal', message: `${error.message || error.name}.` }}
-          kept="Nothing was lost: games, challenges and history are kept outside the window, and notifications go on."
-          onRetry={() => this.setState({ error: null })}
-        />
-        {this.props.onLeave !== undefined && (
-          <Button variant="quiet" size="small" onPress={this.props.onLeave}>
-            Go to Home
-          </Button>
-        )}
-      </div>
+      <Failed error={error} onRetry={() => this.setState({ error: null })} onLeave={this.props.onLeave} />
     );
   }
+}
+
+interface FailedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly onLeave: (() => void) | undefined;
+}
+
+function Failed({ error, onRetry, onLeave }: FailedProps): ReactNode {
+  const text = useText(shellText);
+  return (
+    <div className="shell-failed">
+      <ErrorState
+        title={text.failed.title}
+        failure={{ code: 'internal', message: `${error.message || error.name}.` }}
+        kept={text.failed.kept}
+        onRetry={onRetry}
+      />
+      {onLeave !== undefined && (
+        <Button variant="quiet" size="small" onPress={onLeave}>
+          {text.goHome}
+        </Button>
+      )}
+    </div>
+  );
 }

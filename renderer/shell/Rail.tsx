@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { Route } from '@contract/route.ts';
 import { useBridgeQuery } from '../bridge.ts';
 import {
+  BellIcon,
   HomeIcon,
   Kbd,
   PlayIcon,
@@ -13,6 +14,7 @@ import {
   Tooltip,
   classes,
   modKey,
+  useText,
   type Icon,
 } from '../ui/index.ts';
 import { RailAccounts } from './RailAccounts.tsx';
@@ -20,20 +22,23 @@ import { railBounds, snapRail } from './layout.ts';
 import { Mark } from './Mark.tsx';
 import { useRoute, useRouter } from './router.ts';
 import { useShell } from './services.ts';
+import { shellText } from './shell-text.ts';
 
 interface Door {
-  readonly label: string;
+  readonly name: 'home' | 'play' | 'notifications' | 'settings';
   readonly icon: Icon;
   readonly route: Route;
   readonly screens: readonly Route['screen'][];
-  readonly shortcut: string;
+  /** The key that leads there together with Ctrl. */
+  readonly shortcut?: string;
 }
 
 export const doors: readonly Door[] = [
-  { label: 'Home', icon: HomeIcon, route: { screen: 'home' }, screens: ['home', 'challenge'], shortcut: '1' },
-  { label: 'Play', icon: PlayIcon, route: { screen: 'play' }, screens: ['play', 'game'], shortcut: '2' },
+  { name: 'home', icon: HomeIcon, route: { screen: 'home' }, screens: ['home', 'challenge'], shortcut: '1' },
+  { name: 'play', icon: PlayIcon, route: { screen: 'play' }, screens: ['play', 'game'], shortcut: '2' },
+  { name: 'notifications', icon: BellIcon, route: { screen: 'notifications' }, screens: ['notifications'] },
   {
-    label: 'Settings',
+    name: 'settings',
     icon: SettingsIcon,
     route: { screen: 'settings' },
     screens: ['settings', 'welcome'],
@@ -47,6 +52,7 @@ export interface RailProps {
 }
 
 export function Rail({ width, onWidth }: RailProps): ReactNode {
+  const text = useText(shellText);
   const { openPalette } = useShell();
   const router = useRouter();
   const { screen } = useRoute();
@@ -54,7 +60,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
   const narrow = width === railBounds.min;
 
   return (
-    <nav className="rail-frame" aria-label="Main">
+    <nav className="rail-frame" aria-label={text.rail.label}>
       <div className={classes('rail', narrow && 'rail-narrow')} style={{ width }}>
         <div className="rail-brand">
           <Mark />
@@ -62,21 +68,22 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
         </div>
         <RailButton
           narrow={narrow}
-          label="Search"
+          label={text.rail.search}
+          showsShortcut
           shortcut={[modKey, 'K']}
           icon={SearchIcon}
           onPress={openPalette}
         />
         <ul className="rail-doors">
           {doors.map((door) => (
-            <li key={door.label}>
+            <li key={door.name}>
               <RailButton
                 narrow={narrow}
-                label={door.label}
+                label={text.titles[door.name]}
                 icon={door.icon}
-                shortcut={[modKey, door.shortcut]}
+                {...(door.shortcut === undefined ? {} : { shortcut: [modKey, door.shortcut] })}
                 current={door.screens.includes(screen)}
-                count={counts[door.label]}
+                count={counts[door.name]}
                 onPress={() => router.navigate(door.route)}
               />
             </li>
@@ -86,7 +93,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
       </div>
       <Splitter
         className="rail-edge"
-        label="Width of the navigation"
+        label={text.rail.width}
         value={width}
         {...railBounds}
         side="left"
@@ -98,11 +105,13 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
 
 interface Count {
   readonly figure: number;
+  /** The figure and what it counts. */
   readonly meaning: string;
 }
 
 /** What waits for the user behind each door. */
-function useCounts(): Readonly<Record<string, Count | undefined>> {
+function useCounts(): Readonly<Partial<Record<Door['name'], Count>>> {
+  const { rail } = useText(shellText);
   const challenges = useBridgeQuery('challenges.list', undefined).data ?? [];
   const games = useBridgeQuery('games.list', undefined).data ?? [];
   const waiting = challenges.filter(
@@ -110,14 +119,8 @@ function useCounts(): Readonly<Record<string, Count | undefined>> {
   ).length;
   const turns = games.filter(({ isMyTurn, over }) => isMyTurn && !over).length;
   return {
-    Home:
-      waiting === 0
-        ? undefined
-        : { figure: waiting, meaning: waiting === 1 ? 'challenge to answer' : 'challenges to answer' },
-    Play:
-      turns === 0
-        ? undefined
-        : { figure: turns, meaning: turns === 1 ? 'game waits for your move' : 'games wait for your move' },
+    ...(waiting > 0 && { home: { figure: waiting, meaning: rail.challenges(waiting) } }),
+    ...(turns > 0 && { play: { figure: turns, meaning: rail.turns(turns) } }),
   };
 }
 
@@ -125,7 +128,9 @@ interface RailButtonProps {
   readonly narrow: boolean;
   readonly label: string;
   readonly icon: Icon;
-  readonly shortcut: readonly string[];
+  readonly shortcut?: readonly string[];
+  /** Beside the label, and not in the tooltip of a narrow rail alone. */
+  readonly showsShortcut?: boolean;
   readonly current?: boolean;
   readonly count?: Count | undefined;
   readonly onPress: () => void;
@@ -136,6 +141,7 @@ function RailButton({
   label,
   icon: Glyph,
   shortcut,
+  showsShortcut = false,
   current = false,
   count,
   onPress,
@@ -153,12 +159,10 @@ function RailButton({
           <span className="rail-count num" aria-hidden="true">
             {count.figure > 99 ? '99+' : count.figure}
           </span>
-          <span className="sr-only">
-            , {count.figure} {count.meaning}
-          </span>
+          <span className="sr-only">, {count.meaning}</span>
         </>
       )}
-      {label === 'Search' && !narrow && (
+      {showsShortcut && shortcut !== undefined && !narrow && (
         <span aria-hidden="true">
           <Kbd keys={shortcut} />
         </span>
@@ -167,7 +171,7 @@ function RailButton({
   );
   if (!narrow) return button;
   return (
-    <Tooltip text={label} shortcut={shortcut} placement="right">
+    <Tooltip text={label} placement="right" {...(shortcut === undefined ? {} : { shortcut })}>
       {button}
     </Tooltip>
   );

@@ -10,8 +10,9 @@ import {
   RelativeTime,
   Skeleton,
   Tooltip,
-  duration,
   useNow,
+  useText,
+  useTimes,
 } from '../ui/index.ts';
 import {
   accountHealth,
@@ -22,15 +23,18 @@ import {
   type Health,
 } from './health.ts';
 import { useNavigate } from './router.ts';
+import { shellText } from './shell-text.ts';
 
 /** The rail's foot: who is signed in, and whether events reach us. */
 export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNode {
+  const text = useText(shellText);
   const accounts = useBridgeQuery('accounts.list', undefined);
   const streams = useBridgeQuery('streams.list', undefined).data ?? [];
   const now = useNow();
   const shown = accounts.data?.filter(isShown) ?? [];
+  const nameOf = (account: AccountView): string => accountName(account, text.names);
   return (
-    <section className="rail-accounts" aria-label="Accounts">
+    <section className="rail-accounts" aria-label={text.accounts.label}>
       {accounts.data === undefined && (
         <div className="rail-account">
           <Skeleton width="8px" height="8px" />
@@ -42,9 +46,9 @@ export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNod
           key={account.id}
           narrow={narrow}
           account={account}
-          isNamesake={shown.some((one) => one.id !== account.id && accountName(one) === accountName(account))}
+          isNamesake={shown.some((one) => one.id !== account.id && nameOf(one) === nameOf(account))}
           streams={streams.filter(({ accountId }) => accountId === account.id)}
-          health={accountHealth(account, streams, now)}
+          health={accountHealth(account, streams, now, text.health)}
         />
       ))}
     </section>
@@ -69,25 +73,27 @@ function RailAccount({
   streams,
   health,
 }: RailAccountProps & { readonly narrow: boolean; readonly isNamesake: boolean }): ReactNode {
+  const { accounts: text, names } = useText(shellText);
+  const name = accountName(account, names);
+  const place = accountPlace(account, names);
   // Practice always says where it is; others where a name alone would not tell.
-  const state =
-    account.kind === 'practice' || isNamesake ? `${accountPlace(account)} · ${health.words}` : health.words;
+  const state = account.kind === 'practice' || isNamesake ? `${place} · ${health.words}` : health.words;
   const button = (
     <AriaButton className="rail-account">
       <Dot tone={health.tone} />
-      <span className="rail-account-text rail-account-name truncate">{accountName(account)}</span>
-      {account.kind !== 'practice' && <span className="sr-only"> on {accountPlace(account)}</span>}
+      <span className="rail-account-text rail-account-name truncate">{name}</span>
+      {account.kind !== 'practice' && <span className="sr-only"> {text.on(place)}</span>}
       <span className="rail-account-text rail-account-state truncate">{state}</span>
     </AriaButton>
   );
   return (
     <Popover
-      label={`Connection of ${accountName(account)}`}
+      label={text.connectionOf(name)}
       placement="right bottom"
       className="health"
       trigger={
         narrow ? (
-          <Tooltip text={`${accountName(account)} · ${state}`} placement="right">
+          <Tooltip text={`${name} · ${state}`} placement="right">
             {button}
           </Tooltip>
         ) : (
@@ -101,8 +107,8 @@ function RailAccount({
 }
 
 const leads = [
-  { label: 'Streams', route: { screen: 'network', section: 'streams' } },
-  { label: 'Account', route: { screen: 'settings', section: 'accounts' } },
+  { label: 'streams', route: { screen: 'network', section: 'streams' } },
+  { label: 'account', route: { screen: 'settings', section: 'accounts' } },
 ] as const;
 
 function HealthDetails({
@@ -111,20 +117,22 @@ function HealthDetails({
   health,
   close,
 }: RailAccountProps & { readonly close: () => void }): ReactNode {
+  const { accounts: text, names, health: healthText } = useText(shellText);
+  const times = useTimes();
   const now = useNow();
   const navigate = useNavigate();
   const reconnect = useBridgeCommand('streams.reconnect');
   const resume = useBridgeCommand('accounts.resume');
   const events = streams.find(({ kind }) => kind === 'event');
   const games = streams.filter(({ kind }) => kind === 'game');
-  const liveGames = games.filter((stream) => streamHealth(stream, now).tone === 'ok').length;
+  const liveGames = games.filter((stream) => streamHealth(stream, now, healthText).tone === 'ok').length;
   return (
     <>
       <div className="health-head">
         <Dot tone={health.tone} />
-        <span className="strong truncate">{accountName(account)}</span>
+        <span className="strong truncate">{accountName(account, names)}</span>
         <span className="health-place text-3">
-          {accountPlace(account)} · <span className="num">{health.words}</span>
+          {accountPlace(account, names)} · <span className="num">{health.words}</span>
         </span>
       </div>
       {account.problem !== null && (
@@ -134,26 +142,24 @@ function HealthDetails({
       )}
       {events !== undefined && (
         <dl className="health-facts">
-          <dt>{health.tone === 'ok' ? 'Live since' : 'Since'}</dt>
+          <dt>{health.tone === 'ok' ? text.liveSince : text.since}</dt>
           <dd>
             <RelativeTime at={events.since} />
           </dd>
-          <dt>Last heard</dt>
-          <dd>{events.lastByteAt === null ? 'Nothing yet' : `${duration(now - events.lastByteAt)} ago`}</dd>
-          <dt>Opened</dt>
-          <dd>{events.opens === 1 ? 'Once' : `${events.opens} times`} since the app started</dd>
+          <dt>{text.lastHeard}</dt>
+          <dd>{events.lastByteAt === null ? text.nothingYet : times.ago(now - events.lastByteAt)}</dd>
+          <dt>{text.opened}</dt>
+          <dd>{text.openedTimes(events.opens)}</dd>
           {events.cause !== null && (
             <>
-              <dt>Last break</dt>
+              <dt>{text.lastBreak}</dt>
               <dd data-selectable>{events.cause}</dd>
             </>
           )}
           {games.length > 0 && (
             <>
-              <dt>Games</dt>
-              <dd>
-                {liveGames} of {games.length} live
-              </dd>
+              <dt>{text.games}</dt>
+              <dd>{text.gamesLive(liveGames, games.length)}</dd>
             </>
           )}
         </dl>
@@ -168,7 +174,7 @@ function HealthDetails({
               navigate({ screen: 'settings', section: 'accounts' });
             }}
           >
-            Sign in again
+            {text.signInAgain}
           </Button>
         )}
         {account.state === 'stopped' ? (
@@ -177,7 +183,7 @@ function HealthDetails({
             pending={resume.pending}
             onPress={() => void resume.run({ accountId: account.id })}
           >
-            Resume
+            {text.resume}
           </Button>
         ) : (
           account.kind !== 'watch' && (
@@ -186,7 +192,7 @@ function HealthDetails({
               pending={reconnect.pending}
               onPress={() => void reconnect.run({ accountId: account.id })}
             >
-              Reconnect now
+              {text.reconnect}
             </Button>
           )
         )}
@@ -200,7 +206,7 @@ function HealthDetails({
               navigate(route);
             }}
           >
-            {label}
+            {text[label]}
           </Button>
         ))}
       </div>

@@ -1,7 +1,7 @@
 import './shell.css';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBridgeClient, useBridgeCommand, useBridgeQuery, useTopic } from '../bridge.ts';
-import { ToastRegion, type Toasts } from '../ui/index.ts';
+import { ToastRegion, useText, type Toasts } from '../ui/index.ts';
 import { WelcomeScreen } from '../features/welcome/WelcomeScreen.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { placeOf } from './pasted-address.ts';
@@ -9,8 +9,9 @@ import { railBounds, useKeptWidth } from './layout.ts';
 import type { PaletteAct } from './palette.ts';
 import { doors, Rail } from './Rail.tsx';
 import { useRoute, useRouter } from './router.ts';
-import { CommandPalette, loadEverything, screenOf, titleOf } from './screens.tsx';
+import { CommandPalette, loadEverything, screenOf } from './screens.tsx';
 import { ShellProvider, type ShellServices } from './services.ts';
+import { shellText } from './shell-text.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { isTyping } from './is-typing.ts';
 import { usePastedAddress } from './use-pasted-address.ts';
@@ -23,6 +24,7 @@ const restAfterPaint = 1_000;
 
 /** The window: navigation on the left, the screen, what is selected on the right, and what floats above. */
 export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
+  const text = useText(shellText);
   const router = useRouter();
   const route = useRoute();
   const accounts = useBridgeQuery('accounts.list', undefined);
@@ -41,10 +43,10 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   useTopic('notice', toasts.show);
 
   const firstStart = accounts.data?.length === 0;
-  const title = firstStart ? 'Welcome' : titleOf(route);
+  const title = firstStart ? text.firstTitle : text.titles[route.screen];
   useEffect(() => {
-    document.title = `${title} – Outpost`;
-  }, [title]);
+    document.title = text.windowTitle(title);
+  }, [title, text]);
 
   const isReady = accounts.data !== undefined;
   useEffect(() => {
@@ -65,7 +67,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
       if (key.type === 'back') router.back();
       if (key.type === 'forward') router.forward();
       if (key.type === 'content') main.current?.focus();
-      const door = key.type === 'door' ? doors[key.index] : undefined;
+      const door = key.type === 'door' ? doors.find(({ shortcut }) => shortcut === key.digit) : undefined;
       if (door !== undefined) router.navigate(door.route);
     },
     (key) => !firstStart && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
@@ -84,7 +86,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
     <ShellProvider value={services}>
       <PanelPlaceProvider value={panelPlace}>
         <a className="skip-link" href="#content">
-          Skip to the content
+          {text.skipLink}
         </a>
         <div className="shell">
           {!firstStart && <Rail width={railWidth} onWidth={setRailWidth} />}

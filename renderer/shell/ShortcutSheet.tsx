@@ -1,6 +1,7 @@
 import './shortcut-sheet.css';
 import type { ReactNode } from 'react';
-import { Dialog, Kbd } from '../ui/index.ts';
+import { Dialog, Kbd, useText } from '../ui/index.ts';
+import { shellText } from './shell-text.ts';
 import { shortcutGroups } from './shortcuts.ts';
 
 export function ShortcutSheet({
@@ -10,9 +11,10 @@ export function ShortcutSheet({
   readonly open: boolean;
   readonly onClose: () => void;
 }): ReactNode {
+  const text = useText(shellText);
   return (
-    <Dialog open={open} onClose={onClose} title="Keyboard shortcuts">
-      {shortcutGroups.map((group) => (
+    <Dialog open={open} onClose={onClose} title={text.shortcuts.title}>
+      {shortcutGroups(text).map((group) => (
         <section key={group.title}>
           <h3 className="shortcut-group type-12 text-3">{group.title}</h3>
           <dl className="shortcuts">

@@ -1,8 +1,9 @@
 import './side-panel.css';
 import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
-import { CloseIcon, IconButton, Splitter } from '../ui/index.ts';
+import { CloseIcon, IconButton, Splitter, useText } from '../ui/index.ts';
 import { panelBounds, useKeptWidth } from './layout.ts';
+import { shellText } from './shell-text.ts';
 
 /** Where the shell has room for the panel; null until it is on screen. */
 const PanelPlaceContext = createContext<HTMLElement | null>(null);
@@ -16,16 +17,17 @@ export interface SidePanelProps {
 
 /** The panel on the right for what is selected. A screen renders it wherever it likes; it appears in its place. */
 export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNode {
+  const text = useText(shellText).panel;
   const place = useContext(PanelPlaceContext);
   const [width, setWidth] = useKeptWidth('panel', 320);
   if (place === null) return null;
   return createPortal(
     <aside className="side-panel-frame" aria-label={title}>
-      <Splitter label="Width of the panel" value={width} {...panelBounds} side="right" onChange={setWidth} />
+      <Splitter label={text.width} value={width} {...panelBounds} side="right" onChange={setWidth} />
       <div className="side-panel" style={{ width }}>
         <header className="side-panel-head">
           <h2 className="type-13 strong truncate">{title}</h2>
-          <IconButton icon={CloseIcon} label="Close panel" size="small" onPress={onClose} />
+          <IconButton icon={CloseIcon} label={text.close} size="small" onPress={onClose} />
         </header>
         <div className="side-panel-body">{children}</div>
       </div>

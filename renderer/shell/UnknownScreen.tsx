@@ -1,23 +1,25 @@
 import type { ReactNode } from 'react';
-import { Button, EmptyState } from '../ui/index.ts';
+import { Button, EmptyState, useText } from '../ui/index.ts';
 import { useNavigate } from './router.ts';
 import { Screen } from './Screen.tsx';
+import { shellText } from './shell-text.ts';
 
 /** An address that leads nowhere is shown, never acted upon. */
 export function UnknownScreen({ address }: { readonly address: string }): ReactNode {
+  const text = useText(shellText);
   const navigate = useNavigate();
   return (
-    <Screen title="Unknown address">
+    <Screen title={text.titles.unknown}>
       <EmptyState
-        title="This address leads nowhere in Outpost"
+        title={text.unknown.title}
         text={
           <>
             <code data-selectable>{address}</code>
             <br />
-            It may have been cut short, or belong to a newer version.
+            {text.unknown.text}
           </>
         }
-        action={<Button onPress={() => navigate({ screen: 'home' })}>Go to Home</Button>}
+        action={<Button onPress={() => navigate({ screen: 'home' })}>{text.goHome}</Button>}
       />
     </Screen>
   );

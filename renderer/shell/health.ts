@@ -1,6 +1,10 @@
 import type { AccountView, StreamHealth } from '@contract/models.ts';
-import { clockTime, duration } from '../ui/time.ts';
+import type { TextOf } from '@text/catalogue.ts';
 import type { Tone } from '../ui/Status.tsx';
+import type { shellText } from './shell-text.ts';
+
+type HealthText = TextOf<typeof shellText>['health'];
+export type AccountNames = TextOf<typeof shellText>['names'];
 
 export interface Health {
   readonly tone: Tone;
@@ -12,53 +16,54 @@ export interface Health {
 const silence = 15_000;
 
 /** How an account is doing, from its state and its event stream. `now` in ms since the epoch. */
-export function accountHealth(account: AccountView, streams: readonly StreamHealth[], now: number): Health {
-  if (account.state === 'stopped') return { tone: 'problem', words: 'Stopped' };
-  if (account.state === 'signed_out') return { tone: 'idle', words: 'Signed out' };
+export function accountHealth(
+  account: AccountView,
+  streams: readonly StreamHealth[],
+  now: number,
+  text: HealthText,
+): Health {
+  if (account.state === 'stopped') return { tone: 'problem', words: text.stopped };
+  if (account.state === 'signed_out') return { tone: 'idle', words: text.signedOut };
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
-  if (stream !== undefined) return streamHealth(stream, now);
+  if (stream !== undefined) return streamHealth(stream, now, text);
   switch (account.state) {
     case 'connecting':
-      return { tone: 'busy', words: 'Connecting' };
+      return { tone: 'busy', words: text.connecting };
     case 'online':
-      return { tone: 'ok', words: account.kind === 'watch' ? 'Watching' : 'Connected' };
+      return { tone: 'ok', words: account.kind === 'watch' ? text.watching : text.connected };
     case 'offline':
-      return { tone: 'problem', words: 'Offline' };
+      return { tone: 'problem', words: text.offline };
     case 'idle':
-      return { tone: 'idle', words: account.kind === 'watch' ? 'No account' : 'At rest' };
+      return { tone: 'idle', words: account.kind === 'watch' ? text.noAccount : text.atRest };
   }
 }
 
-export function streamHealth(stream: StreamHealth, now: number): Health {
+export function streamHealth(stream: StreamHealth, now: number, text: HealthText): Health {
   switch (stream.state) {
     case 'open':
       if (stream.lastByteAt !== null && now - stream.lastByteAt > silence)
-        return silentSince(stream.lastByteAt, now, 'busy');
-      return { tone: 'ok', words: 'Live' };
+        return { tone: 'busy', words: text.silentSince(stream.lastByteAt, now) };
+      return { tone: 'ok', words: text.live };
     case 'opening':
-      return { tone: 'busy', words: stream.opens > 1 ? 'Reconnecting' : 'Connecting' };
+      return { tone: 'busy', words: stream.opens > 1 ? text.reconnecting : text.connecting };
     case 'waiting':
-      if (stream.nextAttemptAt === null) return { tone: 'busy', words: 'Waiting to reconnect' };
-      if (stream.nextAttemptAt <= now) return { tone: 'busy', words: 'Reconnecting' };
-      return { tone: 'busy', words: `Reconnecting in ${duration(stream.nextAttemptAt - now)}` };
+      if (stream.nextAttemptAt === null) return { tone: 'busy', words: text.waiting };
+      if (stream.nextAttemptAt <= now) return { tone: 'busy', words: text.reconnecting };
+      return { tone: 'busy', words: text.reconnectingIn(stream.nextAttemptAt - now) };
     case 'stopped':
-      return silentSince(stream.lastByteAt ?? stream.since, now, 'problem');
+      return { tone: 'problem', words: text.silentSince(stream.lastByteAt ?? stream.since, now) };
   }
 }
 
-function silentSince(at: number, now: number, tone: Tone): Health {
-  return { tone, words: `No events since ${clockTime(at, now)}` };
-}
-
 /** What an account is called: its user, or what stands in for one. */
-export function accountName(account: AccountView): string {
+export function accountName(account: AccountView, names: AccountNames): string {
   if (account.user !== null) return account.user.name;
-  return account.kind === 'practice' ? 'You' : 'Watching only';
+  return account.kind === 'practice' ? names.you : names.watching;
 }
 
 /** Where an account plays. Practice is called so everywhere. */
-export function accountPlace(account: AccountView): string {
-  return account.kind === 'practice' ? 'Practice club' : account.server.name;
+export function accountPlace(account: AccountView, names: AccountNames): string {
+  return account.kind === 'practice' ? names.practice : account.server.name;
 }
 
 /** Problems that a new token is the answer to. */

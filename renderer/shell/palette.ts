@@ -24,14 +24,25 @@ import {
   SunIcon,
   UserIcon,
 } from '../ui/icons.tsx';
+import type { GameWords } from '@text/game-words.ts';
+import type { TextOf } from '@text/catalogue.ts';
 import { accountName, accountPlace } from './health.ts';
+import type { paletteText } from './palette-text.ts';
 import type { PastedAddress } from './pasted-address.ts';
+import type { shellText } from './shell-text.ts';
 
-export const paletteSections = ['Waiting for you', 'Games', 'Go to', 'Actions'] as const;
+const sections = ['waiting', 'games', 'places', 'actions'] as const;
+
+/** The words that the palette is made of. */
+export interface PaletteWords {
+  readonly palette: TextOf<typeof paletteText>;
+  readonly shell: TextOf<typeof shellText>;
+  readonly game: GameWords;
+}
 
 export interface PaletteEntry {
   readonly id: string;
-  readonly section: (typeof paletteSections)[number];
+  readonly section: (typeof sections)[number];
   readonly title: string;
   /** Said more quietly beside the title. */
   readonly detail?: string;
@@ -60,30 +71,37 @@ export interface PaletteState {
   readonly modKey: string;
 }
 
-export function paletteEntries({
-  accounts,
-  challenges,
-  games,
-  theme,
-  modKey,
-}: PaletteState): readonly PaletteEntry[] {
+export function paletteEntries(
+  { accounts, challenges, games, theme, modKey }: PaletteState,
+  { palette: text, shell, game: gameWords }: PaletteWords,
+): readonly PaletteEntry[] {
   const placeOf = (accountId: string): string => {
     const account = accounts.find(({ id }) => id === accountId);
-    return account === undefined ? '' : accountPlace(account);
+    return account === undefined ? '' : accountPlace(account, shell.names);
   };
-  const go = (title: string, icon: Icon, route: Route, more: Partial<PaletteEntry> = {}): PaletteEntry => ({
-    id: `go ${title}`,
-    section: 'Go to',
-    title,
+  const challengerOf = ({ opponent }: ChallengeView): string => opponent?.name ?? text.anonymous;
+  const go = (
+    place: keyof typeof text.places,
+    icon: Icon,
+    route: Route,
+    more: Partial<PaletteEntry> = {},
+  ): PaletteEntry => ({
+    id: `go ${place}`,
+    section: 'places',
+    ...text.places[place],
     icon,
     act: { type: 'go', route },
     ...more,
   });
+  const inSettings = { detail: text.settings };
+  const inNetwork = { detail: text.network };
   const waiting = challenges.filter(({ direction, status }) => direction === 'in' && status === 'created');
   const entryOf = ({ variant, speed, accountId }: ChallengeView) => ({
-    section: 'Waiting for you' as const,
-    detail: [variant.name, speed, placeOf(accountId)].filter(Boolean).join(' · '),
-    keywords: 'challenge',
+    section: 'waiting' as const,
+    detail: [gameWords.variant(variant.key, variant.name), gameWords.speed(speed), placeOf(accountId)]
+      .filter(Boolean)
+      .join(' · '),
+    keywords: text.challengeWord,
   });
   return [
     ...waiting.map((challenge): PaletteEntry => {
@@ -93,9 +111,7 @@ export function paletteEntries({
       return {
         ...entryOf(challenge),
         id: `answer ${accountId} ${id}`,
-        title: isElsewhere
-          ? `Open the challenge from ${name} in the browser`
-          : `Accept the challenge from ${name}`,
+        title: isElsewhere ? text.browse(name) : text.accept(name),
         icon: isElsewhere ? ExternalIcon : CheckIcon,
         act: isElsewhere ? { type: 'browse', address } : { type: 'accept', accountId, challengeId: id },
       };
@@ -103,7 +119,7 @@ export function paletteEntries({
     ...waiting.map((challenge): PaletteEntry => ({
       ...entryOf(challenge),
       id: `see ${challenge.accountId} ${challenge.id}`,
-      title: `See the challenge from ${challengerOf(challenge)}`,
+      title: text.see(challengerOf(challenge)),
       icon: ChallengeIcon,
       act: {
         type: 'go',
@@ -114,13 +130,13 @@ export function paletteEntries({
       .filter(({ over }) => !over)
       .map((game): PaletteEntry => ({
         id: `game ${game.accountId} ${game.gameId}`,
-        section: 'Games',
-        title: `Game with ${game.opponent.name}`,
+        section: 'games',
+        title: text.game(game.opponent.name),
         detail: [
-          game.isMyTurn ? 'Your move' : 'Their move',
-          game.variant.name,
+          game.isMyTurn ? text.yourMove : text.theirMove,
+          gameWords.variant(game.variant.key, game.variant.name),
           placeOf(game.accountId),
-          game.door === 'browser' ? 'in the browser' : '',
+          game.door === 'browser' ? text.inBrowser : '',
         ]
           .filter(Boolean)
           .join(' · '),
@@ -131,92 +147,38 @@ export function paletteEntries({
             ? { type: 'browse', address: game.address }
             : { type: 'go', route: { screen: 'game', accountId: game.accountId, gameId: game.gameId } },
       })),
+    go('home', HomeIcon, { screen: 'home' }, { shortcut: [modKey, '1'] }),
+    go('play', PlayIcon, { screen: 'play' }, { shortcut: [modKey, '2'] }),
     go(
-      'Home',
-      HomeIcon,
-      { screen: 'home' },
-      { keywords: 'challenges away timeline', shortcut: [modKey, '1'] },
-    ),
-    go('Play', PlayIcon, { screen: 'play' }, { keywords: 'games under way', shortcut: [modKey, '2'] }),
-    go(
-      'Accounts',
+      'accounts',
       UserIcon,
       { screen: 'settings', section: 'accounts' },
-      { detail: 'Settings', keywords: 'token sign', shortcut: [modKey, '3'] },
+      { ...inSettings, shortcut: [modKey, '3'] },
     ),
-    go(
-      'Appearance',
-      AppearanceIcon,
-      { screen: 'settings', section: 'appearance' },
-      { detail: 'Settings', keywords: 'theme board pieces coordinates' },
-    ),
-    go(
-      'Notifications',
-      BellIcon,
-      { screen: 'settings', section: 'notifications' },
-      { detail: 'Settings', keywords: 'sound rules quiet hours' },
-    ),
-    go(
-      'Notification history',
-      ClockIcon,
-      { screen: 'notifications' },
-      { keywords: 'shown why not muted pause' },
-    ),
-    go(
-      'Desktop',
-      MonitorIcon,
-      { screen: 'settings', section: 'desktop' },
-      { detail: 'Settings', keywords: 'tray close autostart start session update version' },
-    ),
-    go(
-      'Storage',
-      DiskIcon,
-      { screen: 'settings', section: 'storage' },
-      { detail: 'Settings', keywords: 'database quarantine incidents' },
-    ),
-    go(
-      'Streams',
-      FlipIcon,
-      { screen: 'network', section: 'streams' },
-      { detail: 'Network', keywords: 'connections health reconnect' },
-    ),
-    go(
-      'Budget',
-      ClockIcon,
-      { screen: 'network', section: 'budget' },
-      { detail: 'Network', keywords: 'limits requests waiting cool-down rate' },
-    ),
-    go(
-      'Report a problem',
-      AlertIcon,
-      { screen: 'network', section: 'report' },
-      { detail: 'Network', keywords: 'wire log export bug' },
-    ),
-    go(
-      'Diagnostics',
-      InfoIcon,
-      { screen: 'settings', section: 'diagnostics' },
-      { detail: 'Settings', keywords: 'health errors versions paths export' },
-    ),
-    go(
-      'About',
-      InfoIcon,
-      { screen: 'settings', section: 'about' },
-      { detail: 'Settings', keywords: 'version licence' },
-    ),
-    go(
-      'Add an account',
-      PlusIcon,
-      { screen: 'welcome' },
-      { section: 'Actions', keywords: 'sign in token watch practice club' },
-    ),
+    go('appearance', AppearanceIcon, { screen: 'settings', section: 'appearance' }, inSettings),
+    go('notifications', BellIcon, { screen: 'settings', section: 'notifications' }, inSettings),
+    go('history', ClockIcon, { screen: 'notifications' }),
+    go('desktop', MonitorIcon, { screen: 'settings', section: 'desktop' }, inSettings),
+    go('storage', DiskIcon, { screen: 'settings', section: 'storage' }, inSettings),
+    go('streams', FlipIcon, { screen: 'network', section: 'streams' }, inNetwork),
+    go('budget', ClockIcon, { screen: 'network', section: 'budget' }, inNetwork),
+    go('report', AlertIcon, { screen: 'network', section: 'report' }, inNetwork),
+    go('diagnostics', InfoIcon, { screen: 'settings', section: 'diagnostics' }, inSettings),
+    go('about', InfoIcon, { screen: 'settings', section: 'about' }, inSettings),
+    {
+      id: 'add',
+      section: 'actions',
+      ...text.addAccount,
+      icon: PlusIcon,
+      act: { type: 'go', route: { screen: 'welcome' } },
+    },
     ...accounts
       .filter(({ kind, state }) => kind !== 'watch' && state !== 'stopped')
       .map((account): PaletteEntry => ({
         id: `reconnect ${account.id}`,
-        section: 'Actions',
-        title: `Reconnect ${accountName(account)}`,
-        detail: accountPlace(account),
+        section: 'actions',
+        title: text.reconnect(accountName(account, shell.names)),
+        detail: accountPlace(account, shell.names),
         icon: RefreshIcon,
         act: { type: 'reconnect', accountId: account.id },
       })),
@@ -224,26 +186,24 @@ export function paletteEntries({
       .filter((choice) => choice.theme !== theme)
       .map((choice): PaletteEntry => ({
         id: `theme ${choice.theme}`,
-        section: 'Actions',
-        title: choice.title,
-        keywords: 'theme appearance',
+        section: 'actions',
+        title: text.themes[choice.theme],
+        keywords: text.themeWords,
         icon: choice.icon,
         act: { type: 'theme', theme: choice.theme },
       })),
     {
       id: 'rail',
-      section: 'Actions',
-      title: 'Narrow or widen the navigation',
-      keywords: 'sidebar rail',
+      section: 'actions',
+      ...text.rail,
       icon: SidebarIcon,
       shortcut: [modKey, 'B'],
       act: { type: 'rail' },
     },
     {
       id: 'shortcuts',
-      section: 'Actions',
-      title: 'Keyboard shortcuts',
-      keywords: 'keys help',
+      section: 'actions',
+      ...text.shortcuts,
       icon: InfoIcon,
       shortcut: ['?'],
       act: { type: 'shortcuts' },
@@ -251,14 +211,10 @@ export function paletteEntries({
   ];
 }
 
-function challengerOf({ opponent }: ChallengeView): string {
-  return opponent?.name ?? 'an anonymous player';
-}
-
 const themes = [
-  { theme: 'light', title: 'Use the light theme', icon: SunIcon },
-  { theme: 'dark', title: 'Use the dark theme', icon: MoonIcon },
-  { theme: 'system', title: 'Follow the system’s theme', icon: MonitorIcon },
+  { theme: 'light', icon: SunIcon },
+  { theme: 'dark', icon: MoonIcon },
+  { theme: 'system', icon: MonitorIcon },
 ] as const;
 
 /** Of what comes and goes, so many are in the overview; typing finds the rest. */
@@ -266,13 +222,13 @@ const mostInOverview = 5;
 
 /** What is offered before anything is typed, by section. */
 export function overview(entries: readonly PaletteEntry[]) {
-  return paletteSections
-    .map((title) => {
-      const inSection = entries.filter(({ section }) => section === title);
-      const comesAndGoes = title === 'Waiting for you' || title === 'Games';
-      return { title, entries: comesAndGoes ? inSection.slice(0, mostInOverview) : inSection };
+  return sections
+    .map((section) => {
+      const inSection = entries.filter((entry) => entry.section === section);
+      const comesAndGoes = section === 'waiting' || section === 'games';
+      return { section, entries: comesAndGoes ? inSection.slice(0, mostInOverview) : inSection };
     })
-    .filter((section) => section.entries.length > 0);
+    .filter((group) => group.entries.length > 0);
 }
 
 /** Entries that hold every word of the query, the best first; all of them, in their order, for an empty query. */
@@ -319,7 +275,7 @@ function fold(text: string): string {
 export function addressEntry(found: PastedAddress): PaletteEntry {
   return {
     id: 'address',
-    section: 'Go to',
+    section: 'places',
     title: found.title,
     icon: found.kind === 'browser' ? ExternalIcon : BoardIcon,
     act: { type: 'address', found },

@@ -2,6 +2,10 @@
 import type { Bridge } from '@contract/index.ts';
 import type { AccountView, ChallengeView, GameCard } from '@contract/models.ts';
 import type { Route } from '@contract/route.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { shellText } from './shell-text.ts';
+
+type AddressText = TextOf<typeof shellText>['address'];
 
 export type PastedAddress =
   | { readonly kind: 'route'; readonly route: Route; readonly title: string }
@@ -39,8 +43,12 @@ const pages: ReadonlySet<string> = new Set([
 ]);
 
 /** Null for what is no address of a server that the app knows. */
-export function parsePastedAddress(text: string, known: KnownPlaces): PastedAddress | null {
-  const url = parseAddress(text);
+export function parsePastedAddress(
+  pasted: string,
+  known: KnownPlaces,
+  text: AddressText,
+): PastedAddress | null {
+  const url = parseAddress(pasted);
   if (url === null) return null;
   const accounts = known.accounts.filter(({ server }) => hostOf(server.baseUrl) === url.host);
   if (accounts.length === 0 && hostOf(known.defaultServer ?? '') !== url.host) return null;
@@ -49,13 +57,12 @@ export function parsePastedAddress(text: string, known: KnownPlaces): PastedAddr
 
   const [, gameId] = gamePath.exec(url.pathname) ?? [];
   if (gameId !== undefined && !pages.has(gameId))
-    return gameOrChallenge(gameId, at(`/${gameId}`), accounts, known);
+    return gameOrChallenge(gameId, at(`/${gameId}`), accounts, known, text);
   const [, user] = userPath.exec(url.pathname) ?? [];
-  if (user !== undefined)
-    return { kind: 'browser', address: at(`/@/${user}`), title: `Open the page of ${user} in the browser` };
+  if (user !== undefined) return { kind: 'browser', address: at(`/@/${user}`), title: text.user(user) };
   if (arenaPath.test(url.pathname))
-    return { kind: 'browser', address: at(url.pathname), title: 'Open this tournament in the browser' };
-  return { kind: 'browser', address: at(url.pathname), title: 'Open this page in the browser' };
+    return { kind: 'browser', address: at(url.pathname), title: text.tournament };
+  return { kind: 'browser', address: at(url.pathname), title: text.page };
 }
 
 function gameOrChallenge(
@@ -63,6 +70,7 @@ function gameOrChallenge(
   address: string,
   accounts: readonly AccountView[],
   { games, challenges }: KnownPlaces,
+  text: AddressText,
 ): PastedAddress {
   const isOurs = ({ accountId }: { readonly accountId: string }): boolean =>
     accounts.some(({ id }) => id === accountId);
@@ -71,19 +79,19 @@ function gameOrChallenge(
     return {
       kind: 'route',
       route: { screen: 'game', accountId: game.accountId, gameId },
-      title: `Go to the game with ${game.opponent.name}`,
+      title: text.knownGame(game.opponent.name),
     };
   const challenge = challenges.find((one) => one.id === gameId && isOurs(one));
   if (challenge)
     return {
       kind: 'route',
       route: { screen: 'challenge', accountId: challenge.accountId, challengeId: gameId },
-      title: `See the challenge from ${challenge.opponent?.name ?? 'an anonymous player'}`,
+      title: text.challenge(challenge.opponent?.name ?? null),
     };
   const accountIds = accounts.filter(({ kind }) => kind !== 'watch').map(({ id }) => id);
   return accountIds.length === 0
-    ? { kind: 'browser', address, title: 'Open this game in the browser' }
-    : { kind: 'game', accountIds, gameId, address, title: `Open the game ${gameId}` };
+    ? { kind: 'browser', address, title: text.gameInBrowser }
+    : { kind: 'game', accountIds, gameId, address, title: text.game(gameId) };
 }
 
 /** The place itself: for a game that is not under way, that of the first account that knows it. */

@@ -59,26 +59,3 @@ export function screenOf(route: Route): ReactNode {
       return <UnknownScreen address={route.address} />;
   }
 }
-
-/** What the window's title and the announcement call a place. */
-export function titleOf(route: Route): string {
-  switch (route.screen) {
-    case 'welcome':
-      return 'Add an account';
-    case 'home':
-    case 'challenge':
-      return 'Home';
-    case 'play':
-      return 'Play';
-    case 'game':
-      return 'Game';
-    case 'settings':
-      return 'Settings';
-    case 'network':
-      return 'Network';
-    case 'notifications':
-      return 'Notifications';
-    case 'unknown':
-      return 'Unknown address';
-  }
-}

@@ -1,42 +1,55 @@
 /** The keys that work everywhere, for the sheet and for the shell's listener. */
+import type { TextOf } from '@text/catalogue.ts';
 import { modKey } from '../ui/Kbd.tsx';
+import type { shellText } from './shell-text.ts';
 
 export interface Shortcut {
   readonly keys: readonly string[];
   readonly does: string;
 }
 
-export const shortcutGroups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] =
-  [
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+/** Every key of the app, as the sheet lists them. */
+export function shortcutGroups({
+  shortcuts: text,
+  titles,
+}: TextOf<typeof shellText>): readonly ShortcutGroup[] {
+  return [
     {
-      title: 'Everywhere',
+      title: text.everywhere,
       shortcuts: [
-        { keys: [modKey, 'K'], does: 'Find anything' },
-        { keys: [modKey, '1'], does: 'Home' },
-        { keys: [modKey, '2'], does: 'Play' },
-        { keys: [modKey, '3'], does: 'Settings' },
-        { keys: ['Alt', '←'], does: 'Back' },
-        { keys: ['Alt', '→'], does: 'Forward' },
-        { keys: [modKey, 'B'], does: 'Narrow or widen the navigation' },
-        { keys: ['F6'], does: 'To the content' },
-        { keys: ['?'], does: 'This list' },
+        { keys: [modKey, 'K'], does: text.find },
+        { keys: [modKey, '1'], does: titles.home },
+        { keys: [modKey, '2'], does: titles.play },
+        { keys: [modKey, '3'], does: titles.settings },
+        { keys: ['Alt', '←'], does: text.back },
+        { keys: ['Alt', '→'], does: text.forward },
+        { keys: [modKey, 'V'], does: text.paste },
+        { keys: [modKey, 'B'], does: text.rail },
+        { keys: ['F6'], does: text.content },
+        { keys: ['?'], does: text.list },
       ],
     },
     {
-      title: 'In a game',
+      title: text.inGame,
       shortcuts: [
-        { keys: ['←'], does: 'One move back' },
-        { keys: ['→'], does: 'One move on' },
-        { keys: ['Home'], does: 'To the beginning' },
-        { keys: ['End'], does: 'To the present' },
-        { keys: ['F'], does: 'Turn the board' },
+        { keys: ['←'], does: text.moveBack },
+        { keys: ['→'], does: text.moveOn },
+        { keys: ['Home'], does: text.beginning },
+        { keys: ['End'], does: text.present },
+        { keys: ['F'], does: text.turn },
       ],
     },
   ];
+}
 
 export type ShellKey =
   | { readonly type: 'palette' | 'shortcuts' | 'rail' | 'back' | 'forward' | 'content' }
-  | { readonly type: 'door'; readonly index: number };
+  | { readonly type: 'door'; readonly digit: string };
 
 interface KeyPress {
   readonly key: string;
@@ -57,8 +70,8 @@ export function parseShellKey({ key, altKey, ctrlKey, metaKey }: KeyPress, typin
   if (mod) {
     if (key === 'k' || key === 'K') return { type: 'palette' };
     if (key === 'b' || key === 'B') return { type: 'rail' };
-    if (key === ',') return { type: 'door', index: 2 };
-    return /^[1-3]$/.test(key) ? { type: 'door', index: Number(key) - 1 } : null;
+    if (key === ',') return { type: 'door', digit: '3' };
+    return /^[1-3]$/.test(key) ? { type: 'door', digit: key } : null;
   }
   if (key === 'F6') return { type: 'content' };
   return key === '?' && !typing ? { type: 'shortcuts' } : null;

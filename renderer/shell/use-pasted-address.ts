@@ -1,28 +1,34 @@
 import { useEffect, useRef } from 'react';
 import { queryOf, useBridgeClient, type BridgeClient } from '../bridge.ts';
+import { useText } from '../ui/text.ts';
 import { isTyping } from './is-typing.ts';
-import { parsePastedAddress, type PastedAddress } from './pasted-address.ts';
+import { parsePastedAddress, type KnownPlaces, type PastedAddress } from './pasted-address.ts';
+import { shellText } from './shell-text.ts';
 
 /** An address that is pasted into the window, where no text is being typed. */
 export function usePastedAddress(listener: (found: PastedAddress) => void): void {
   const client = useBridgeClient();
-  const latest = useRef(listener);
+  const { address } = useText(shellText);
+  const latest = useRef({ listener, address });
   useEffect(() => {
-    latest.current = listener;
+    latest.current = { listener, address };
   });
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
       if (isTyping(event.target)) return;
-      const text = event.clipboardData?.getData('text/plain') ?? '';
-      void lookUp(client, text).then((found) => found && latest.current(found));
+      const pasted = event.clipboardData?.getData('text/plain') ?? '';
+      void knownPlaces(client).then((known) => {
+        const found = known && parsePastedAddress(pasted, known, latest.current.address);
+        if (found) latest.current.listener(found);
+      });
     };
     window.addEventListener('paste', onPaste);
     return () => window.removeEventListener('paste', onPaste);
   }, [client]);
 }
 
-/** What the text leads to, by what is known now; null when that cannot be found out. */
-async function lookUp(client: BridgeClient, text: string): Promise<PastedAddress | null> {
+/** What an address can lead to, by what is known now; null when that cannot be found out. */
+async function knownPlaces(client: BridgeClient): Promise<KnownPlaces | null> {
   const { cache } = client;
   try {
     const [accounts, challenges, games, info] = await Promise.all([
@@ -31,12 +37,12 @@ async function lookUp(client: BridgeClient, text: string): Promise<PastedAddress
       cache.ensureQueryData(queryOf(client, 'games.list', undefined)),
       cache.ensureQueryData(queryOf(client, 'app.info', undefined)),
     ]);
-    return parsePastedAddress(text, {
+    return {
       accounts: accounts ?? [],
       challenges: challenges ?? [],
       games: games ?? [],
       defaultServer: info?.defaultServer,
-    });
+    };
   } catch {
     return null;
   }

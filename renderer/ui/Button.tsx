@@ -2,7 +2,9 @@ import './button.css';
 import type { ReactNode } from 'react';
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components';
 import { classes } from './classes.ts';
+import { useText } from './text.ts';
 import { Tooltip } from './Tooltip.tsx';
+import { uiText } from './ui-text.ts';
 import type { Icon } from './icons.tsx';
 
 type Variant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -26,6 +28,7 @@ export function Button({
   className,
   ...rest
 }: ButtonProps): ReactNode {
+  const text = useText(uiText);
   return (
     <AriaButton
       {...rest}
@@ -39,7 +42,7 @@ export function Button({
     >
       {Leading !== undefined && <Leading />}
       <span className="ui-button-label">{children}</span>
-      {pending && <span className="ui-spinner" role="progressbar" aria-label="Working" />}
+      {pending && <span className="ui-spinner" role="progressbar" aria-label={text.working} />}
     </AriaButton>
   );
 }

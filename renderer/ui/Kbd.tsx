@@ -1,11 +1,15 @@
 import './kbd.css';
 import type { ReactNode } from 'react';
+import { useText } from './text.ts';
+import { uiText } from './ui-text.ts';
 
+/** Keys to press together, by the names that are printed on them. */
 export function Kbd({ keys }: { readonly keys: readonly string[] }): ReactNode {
+  const text = useText(uiText);
   return (
     <span className="ui-kbd">
       {keys.map((key) => (
-        <kbd key={key}>{key}</kbd>
+        <kbd key={key}>{text.keys[key] ?? key}</kbd>
       ))}
     </span>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useNow } from './now.ts';
-import { exactTime, relativeTime } from './time.ts';
+import { useTimes } from './text.ts';
 
 export interface RelativeTimeProps {
   /** ms since the epoch. */
@@ -11,10 +11,11 @@ export interface RelativeTimeProps {
 /** How long ago; the exact time on hover and for screen readers. */
 export function RelativeTime({ at, className }: RelativeTimeProps): ReactNode {
   const now = useNow(15_000);
-  const exact = exactTime(at);
+  const times = useTimes();
+  const exact = times.exact(at);
   return (
     <time dateTime={new Date(at).toISOString()} title={exact} className={className}>
-      <span aria-hidden="true">{relativeTime(at, Math.max(now, Math.min(at, now + 15_000)))}</span>
+      <span aria-hidden="true">{times.relative(at, Math.max(now, Math.min(at, now + 15_000)))}</span>
       <span className="sr-only">{exact}</span>
     </time>
   );

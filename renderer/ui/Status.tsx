@@ -4,6 +4,8 @@ import type { Failure } from '@contract/outcome.ts';
 import { Button } from './Button.tsx';
 import { classes } from './classes.ts';
 import { AlertIcon } from './icons.tsx';
+import { useText } from './text.ts';
+import { uiText } from './ui-text.ts';
 
 export type Tone = 'ok' | 'busy' | 'problem' | 'idle';
 
@@ -49,6 +51,7 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState({ title, failure, kept, onRetry }: ErrorStateProps): ReactNode {
+  const text = useText(uiText);
   return (
     <div className="ui-state ui-error" role="alert">
       <AlertIcon />
@@ -60,7 +63,7 @@ export function ErrorState({ title, failure, kept, onRetry }: ErrorStateProps): 
       {onRetry !== undefined && (
         <div className="ui-state-actions">
           <Button size="small" onPress={onRetry}>
-            Try again
+            {text.tryAgain}
           </Button>
         </div>
       )}

@@ -9,6 +9,8 @@ import {
   UNSTABLE_ToastQueue as ToastQueue,
 } from 'react-aria-components';
 import { AlertIcon, CloseIcon, InfoIcon } from './icons.tsx';
+import { useText } from './text.ts';
+import { uiText } from './ui-text.ts';
 
 export interface Notice {
   readonly level: 'info' | 'warning' | 'error';
@@ -33,15 +35,16 @@ export function createToasts(): Toasts {
 }
 
 export function ToastRegion({ toasts }: { readonly toasts: Toasts }): ReactNode {
+  const text = useText(uiText);
   return (
-    <AriaToastRegion queue={toasts.queue} className="ui-toasts" aria-label="Messages">
+    <AriaToastRegion queue={toasts.queue} className="ui-toasts" aria-label={text.messages}>
       {({ toast }) => (
         <AriaToast toast={toast} className={`ui-toast ui-toast-${toast.content.level}`}>
           {toast.content.level === 'info' ? <InfoIcon /> : <AlertIcon />}
           <ToastContent className="ui-toast-text">
             <Text slot="title">{toast.content.message}</Text>
           </ToastContent>
-          <Button slot="close" aria-label="Close message" className="ui-icon-button ui-icon-button-small">
+          <Button slot="close" aria-label={text.closeMessage} className="ui-icon-button ui-icon-button-small">
             <CloseIcon />
           </Button>
         </AriaToast>

@@ -2,20 +2,22 @@ import './diagnostics.css';
 import { useState, type ReactNode } from 'react';
 import type { DiagnosticsView, PastProblem } from '@contract/desktop.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { Badge, Button, Dot, InlineError, RelativeTime } from '../../ui/index.ts';
+import { Badge, Button, Dot, InlineError, RelativeTime, useText } from '../../ui/index.ts';
 import { SettingsLoading } from '../settings/SettingsLoading.tsx';
 import { StoreTable } from '../settings/StoreTable.tsx';
+import { diagnosticsText } from './diagnostics-text.ts';
 
 /** What the app is made of, how it does, and what went wrong in this run. */
 export function Diagnostics(): ReactNode {
+  const text = useText(diagnosticsText);
   const { data, failure, retry } = useBridgeQuery('diagnostics.view', undefined);
   return (
     <>
       <div className="settings-title">
-        <h2>Diagnostics</h2>
+        <h2>{text.title}</h2>
         {data !== undefined && (
           <Button size="small" onPress={retry}>
-            Look again
+            {text.lookAgain}
           </Button>
         )}
       </div>
@@ -27,7 +29,7 @@ export function Diagnostics(): ReactNode {
           <Problems problems={data.problems} />
           <Stores stores={data.stores} />
           <section className="settings-group">
-            <h3>Versions</h3>
+            <h3>{text.versions}</h3>
             <dl className="facts">
               {data.versions.map(({ name, value }) => (
                 <div key={name}>
@@ -38,7 +40,7 @@ export function Diagnostics(): ReactNode {
             </dl>
           </section>
           <section className="settings-group">
-            <h3>Places</h3>
+            <h3>{text.places}</h3>
             <dl className="facts">
               {data.places.map(({ name, path }) => (
                 <div key={name}>
@@ -57,19 +59,18 @@ export function Diagnostics(): ReactNode {
   );
 }
 
-const toneWords = { ok: 'Well', busy: 'Limited', problem: 'Trouble' } as const;
-
 function Health({ lines }: { readonly lines: DiagnosticsView['health'] }): ReactNode {
+  const text = useText(diagnosticsText);
   return (
     <section className="settings-group">
-      <h3>Health</h3>
+      <h3>{text.health}</h3>
       <ul className="health-lines">
         {lines.map(({ subject, tone, detail }) => (
           <li key={subject}>
             <Dot tone={tone} />
             <span className="medium truncate">{subject}</span>
             <span className="text-2" data-selectable>
-              <span className="sr-only">{toneWords[tone]}: </span>
+              <span className="sr-only">{text.tones[tone]}: </span>
               {detail}
             </span>
           </li>
@@ -80,21 +81,22 @@ function Health({ lines }: { readonly lines: DiagnosticsView['health'] }): React
 }
 
 function Problems({ problems }: { readonly problems: readonly PastProblem[] }): ReactNode {
+  const text = useText(diagnosticsText);
   return (
     <section className="settings-group">
-      <h3>Warnings and errors of this run</h3>
+      <h3>{text.problems}</h3>
       {problems.length === 0 ? (
-        <p>None. What goes wrong is listed here with what you can do about it.</p>
+        <p>{text.none}</p>
       ) : (
         <ul className="past-problems">
           {problems.map(({ at, level, scope, message, detail, times, advice }) => (
             <li key={`${level} ${scope} ${message}`}>
               <p className="past-problem-head">
                 <Badge tone={level === 'error' ? 'loss' : 'caution'}>
-                  {level === 'error' ? 'Error' : 'Warning'}
+                  {level === 'error' ? text.error : text.warning}
                 </Badge>
                 <RelativeTime at={at} />
-                {times > 1 && <span className="text-3 num">{times} times</span>}
+                {times > 1 && <span className="text-3 num">{text.times(times)}</span>}
                 {scope !== '' && <span className="text-3 truncate">{scope}</span>}
               </p>
               <p data-selectable>{message}</p>
@@ -113,15 +115,17 @@ function Problems({ problems }: { readonly problems: readonly PastProblem[] }): 
 }
 
 function Stores({ stores }: { readonly stores: DiagnosticsView['stores'] }): ReactNode {
+  const text = useText(diagnosticsText);
   return (
     <section className="settings-group">
-      <h3>Stores</h3>
-      <StoreTable what="Store" stores={stores} />
+      <h3>{text.stores}</h3>
+      <StoreTable what={text.store} stores={stores} />
     </section>
   );
 }
 
 function Export(): ReactNode {
+  const text = useText(diagnosticsText);
   const save = useBridgeCommand('diagnostics.export');
   const [saved, setSaved] = useState<string | null>(null);
   const press = async (): Promise<void> => {
@@ -130,17 +134,14 @@ function Export(): ReactNode {
   };
   return (
     <section className="settings-group">
-      <h3>Export</h3>
+      <h3>{text.export}</h3>
       <div className="settings-line">
-        <span className="text-2">
-          A text file for a report: everything above but the places. Names and servers of your accounts are
-          replaced.
-        </span>
+        <span className="text-2">{text.exportText}</span>
         <Button size="small" pending={save.pending} onPress={() => void press()}>
-          Export…
+          {text.exportAction}
         </Button>
       </div>
-      <p role="status">{saved !== null && `Written to ${saved}.`}</p>
+      <p role="status">{saved !== null && text.written(saved)}</p>
       <InlineError failure={save.failure} />
     </section>
   );

@@ -1,7 +1,16 @@
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ChatLineView } from '@contract/models.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { exactTime, IconButton, InlineError, Segmented, SendIcon, TextField } from '../../ui/index.ts';
+import {
+  IconButton,
+  InlineError,
+  Segmented,
+  SendIcon,
+  TextField,
+  useText,
+  useTimes,
+} from '../../ui/index.ts';
+import { gameScreenText } from './game-screen-text.ts';
 
 export interface ChatPanelProps {
   readonly accountId: string;
@@ -18,12 +27,10 @@ type Room = ChatLineView['room'];
 /** The service takes chat lines of up to this many characters. */
 const longest = 140;
 
-const rooms = [
-  { value: 'player', label: 'Opponent' },
-  { value: 'spectator', label: 'Spectators' },
-] as const;
-
 export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelProps): ReactNode {
+  const words = useText(gameScreenText);
+  const times = useTimes();
+  const { talk } = words;
   const [room, setRoom] = useState<Room>('player');
   const [text, setText] = useState('');
   const send = useBridgeCommand('games.chat');
@@ -42,12 +49,20 @@ export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelP
   };
 
   return (
-    <section className="chat" aria-label="Chat">
-      <Segmented label="Room" choices={rooms} value={room} onChange={setRoom} />
-      <div ref={log} className="chat-log" role="log" aria-label="Messages" data-selectable>
+    <section className="chat" aria-label={words.chat}>
+      <Segmented
+        label={talk.room}
+        choices={[
+          { value: 'player', label: talk.player },
+          { value: 'spectator', label: talk.spectator },
+        ]}
+        value={room}
+        onChange={setRoom}
+      />
+      <div ref={log} className="chat-log" role="log" aria-label={talk.messages} data-selectable>
         <ol>
           {shown.map((line, index) => (
-            <li key={`${line.at}${index}`} title={exactTime(line.at)}>
+            <li key={`${line.at}${index}`} title={times.exact(line.at)}>
               <span
                 className={
                   line.username.toLowerCase() === me.toLowerCase() ? 'chat-name chat-name-me' : 'chat-name'
@@ -59,31 +74,27 @@ export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelP
             </li>
           ))}
           {shown.length === 0 && (
-            <li className="chat-none">
-              {room === 'player'
-                ? 'Only you and your opponent read this.'
-                : 'Everyone who watches reads this.'}
-            </li>
+            <li className="chat-none">{room === 'player' ? talk.nonePlayer : talk.noneSpectator}</li>
           )}
         </ol>
       </div>
       {writable && (
         <form className="chat-form" onSubmit={(event) => void submit(event)}>
           <TextField
-            label={room === 'player' ? 'Message to your opponent' : 'Message to spectators'}
+            label={room === 'player' ? talk.toPlayer : talk.toSpectator}
             labelHidden
-            placeholder="Message"
+            placeholder={talk.placeholder}
             value={text}
             onChange={setText}
             maxLength={longest}
             autoComplete="off"
           />
-          <span className="chat-count num" aria-label={`${longest - text.length} characters left`}>
+          <span className="chat-count num" aria-label={talk.left(longest - text.length)}>
             {longest - text.length}
           </span>
           <IconButton
             icon={SendIcon}
-            label="Send"
+            label={talk.send}
             type="submit"
             isDisabled={text.trim() === '' || send.pending}
           />

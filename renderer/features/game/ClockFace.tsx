@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { ClockReading } from '@chess/clock.ts';
 import type { Color } from '@chess/vocabulary.ts';
-import { classes } from '../../ui/index.ts';
+import { classes, useText } from '../../ui/index.ts';
 import { clockText, isUrgent, nextShown, spokenClock, untilNextText, type ShownTime } from './clock-face.ts';
+import { gameText } from './game-text.ts';
 import './clock.css';
 
 export interface ClockFaceProps {
@@ -18,6 +19,7 @@ export interface ClockFaceProps {
 
 /** A clock that is redrawn exactly when its text changes. The running one carries a mark and a frame. */
 export function ClockFace({ reading, color, turn, correspondence, label, size }: ClockFaceProps) {
+  const text = useText(gameText);
   const running = reading.running === color;
   const ms = useShownTime(reading, color, turn);
   const urgent = running && !correspondence && isUrgent(ms);
@@ -26,10 +28,10 @@ export function ClockFace({ reading, color, turn, correspondence, label, size }:
       className={classes('clock', `clock-${size}`, running && 'clock-running', urgent && 'clock-urgent')}
       role="timer"
       aria-live="off"
-      aria-label={`${label}, ${spokenClock(ms)}${running ? ', running' : ''}`}
+      aria-label={[label, spokenClock(ms, text), ...(running ? [text.running] : [])].join(', ')}
     >
       <span className="clock-mark" aria-hidden="true" />
-      <span aria-hidden="true">{clockText(ms, correspondence)}</span>
+      <span aria-hidden="true">{clockText(ms, correspondence, text)}</span>
     </span>
   );
 }

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
-import { Button, InlineError, useNow } from '../../ui/index.ts';
+import { Button, InlineError, useNow, useText } from '../../ui/index.ts';
+import { gameScreenText } from './game-screen-text.ts';
+import { gameText } from './game-text.ts';
 import { orderGames } from './order.ts';
 import type { ResultLine } from './result.ts';
-import { count } from './words.ts';
 
 export interface GameEndProps {
   readonly game: GameView;
@@ -14,6 +15,7 @@ export interface GameEndProps {
 
 /** How the game ended, and where to go from here: the game that waits, another one with the same opponent, or Home. */
 export function GameEnd({ game, result }: GameEndProps): ReactNode {
+  const text = useText(gameScreenText).end;
   const navigate = useNavigate();
   const games = useBridgeQuery('games.list', undefined);
   const now = useNow(60_000);
@@ -22,11 +24,11 @@ export function GameEnd({ game, result }: GameEndProps): ReactNode {
   );
   const moves = Math.ceil(game.moves.length / 2);
   return (
-    <section className={`game-end game-end-${result.tone}`} aria-label="Result">
+    <section className={`game-end game-end-${result.tone}`} aria-label={text.label}>
       <p className="type-15 strong" role="status">
         {result.headline}
       </p>
-      <p className="text-3 num">{[result.score, count(moves, 'move')].filter(Boolean).join(' · ')}</p>
+      <p className="text-3 num">{[result.score, text.moves(moves)].filter(Boolean).join(' · ')}</p>
       <div className="game-end-actions">
         {waiting ? (
           <Button
@@ -34,13 +36,13 @@ export function GameEnd({ game, result }: GameEndProps): ReactNode {
             size="small"
             onPress={() => navigate({ screen: 'game', accountId: waiting.accountId, gameId: waiting.gameId })}
           >
-            Next: {waiting.opponent.name}
+            {text.next(waiting.opponent.name)}
           </Button>
         ) : (
           <Rematch game={game} />
         )}
         <Button size="small" variant="quiet" onPress={() => navigate({ screen: 'home' })}>
-          Home
+          {text.home}
         </Button>
       </div>
     </section>
@@ -49,6 +51,7 @@ export function GameEnd({ game, result }: GameEndProps): ReactNode {
 
 /** In the practice club the same opponent can be asked again; other opponents are asked on the server's own site. */
 function Rematch({ game }: { readonly game: GameView }): ReactNode {
+  const text = useText(gameScreenText).end;
   const opponents = useBridgeQuery('practice.opponents', undefined);
   const accounts = useBridgeQuery('accounts.list', undefined);
   const ask = useBridgeCommand('practice.askForChallenge');
@@ -71,7 +74,7 @@ function Rematch({ game }: { readonly game: GameView }): ReactNode {
           })
         }
       >
-        Play {opponent.name} again
+        {text.again(opponent.name)}
       </Button>
       <InlineError failure={ask.failure} />
     </>
@@ -79,11 +82,12 @@ function Rematch({ game }: { readonly game: GameView }): ReactNode {
 }
 
 export function OpenInBrowser({ address }: { readonly address: string }): ReactNode {
+  const text = useText(gameText);
   const open = useBridgeCommand('shell.openAddress');
   return (
     <>
       <Button size="small" onPress={() => void open.run({ address })}>
-        Open in browser
+        {text.openInBrowser}
       </Button>
       <InlineError failure={open.failure} />
     </>

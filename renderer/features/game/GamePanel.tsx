@@ -1,4 +1,5 @@
 import { useMemo, useState, type ReactNode } from 'react';
+import { gameWords } from '@text/game-words.ts';
 import type { Position } from '@chess/rules.ts';
 import type { Replay } from '@chess/replay.ts';
 import type { GameView } from '@contract/models.ts';
@@ -7,7 +8,6 @@ import {
   Button,
   ChevronLeftIcon,
   ChevronRightIcon,
-  clockTime,
   Dot,
   FirstIcon,
   FlipIcon,
@@ -16,9 +16,11 @@ import {
   LastIcon,
   Segmented,
   useNow,
+  useText,
 } from '../../ui/index.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { GameEnd, OpenInBrowser } from './GameEnd.tsx';
+import { gameScreenText } from './game-screen-text.ts';
 import { LeaveGame } from './LeaveGame.tsx';
 import { MoveEntry } from './MoveEntry.tsx';
 import { MoveList } from './MoveList.tsx';
@@ -46,6 +48,8 @@ type Part = 'moves' | 'chat';
 
 /** Beside the board: what kind of game, its moves, where it stands, what can be done, and the chat. */
 export function GamePanel(props: GamePanelProps): ReactNode {
+  const text = useText(gameScreenText);
+  const words = useText(gameWords);
   const { game, line, viewed, pending, result, onView, onStep } = props;
   const [part, setPart] = useState<Part>('moves');
   const { start, plies, position } = line;
@@ -56,19 +60,19 @@ export function GamePanel(props: GamePanelProps): ReactNode {
   }, [start, plies, position, pending]);
   const newest = rows.length > 0 && pending !== null ? plies.length + 1 : plies.length;
   const parts = [
-    { value: 'moves', label: 'Moves' },
-    { value: 'chat', label: game.chat.length > 0 ? `Chat ${game.chat.length}` : 'Chat' },
+    { value: 'moves', label: text.moves },
+    { value: 'chat', label: game.chat.length > 0 ? `${text.chat} ${game.chat.length}` : text.chat },
   ] as const;
 
   return (
     <>
       <header className="game-head">
         <h1 className="type-13 strong truncate" tabIndex={-1} data-screen-title>
-          {gameKind({ ...game, control: gameTimeControl(game) })}
+          {gameKind({ ...game, control: gameTimeControl(game) }, words)}
         </h1>
         <LinkState game={game} />
       </header>
-      <Segmented className="game-parts" label="Part" choices={parts} value={part} onChange={setPart} />
+      <Segmented className="game-parts" label={text.part} choices={parts} value={part} onChange={setPart} />
       <div className="game-part game-part-moves" data-shown={part === 'moves' || undefined}>
         <MoveList
           rows={rows}
@@ -80,37 +84,37 @@ export function GamePanel(props: GamePanelProps): ReactNode {
         <div className="game-steps">
           <IconButton
             icon={FirstIcon}
-            label="First position"
+            label={text.steps.first}
             shortcut={['Home']}
             onPress={() => onStep('first')}
           />
           <IconButton
             icon={ChevronLeftIcon}
-            label="Previous move"
+            label={text.steps.previous}
             shortcut={['←']}
             onPress={() => onStep('previous')}
           />
           <IconButton
             icon={ChevronRightIcon}
-            label="Next move"
+            label={text.steps.next}
             shortcut={['→']}
             onPress={() => onStep('next')}
           />
           <IconButton
             icon={LastIcon}
-            label="Newest position"
+            label={text.steps.last}
             shortcut={['End']}
             onPress={() => onStep('last')}
           />
           {viewed !== 'live' && (
             <Button size="small" variant="quiet" className="game-back" onPress={() => onStep('last')}>
-              {game.over ? 'To the end' : 'Back to live'}
+              {game.over ? text.steps.toEnd : text.steps.toLive}
             </Button>
           )}
           <IconButton
             className="game-flip"
             icon={FlipIcon}
-            label="Flip the board"
+            label={text.steps.flip}
             shortcut={['F']}
             onPress={props.onFlip}
           />
@@ -134,12 +138,12 @@ export function GamePanel(props: GamePanelProps): ReactNode {
 
 /** Where the game stands and what can be done about it. */
 function Doing({ game, pending, playable, refusal, onMove }: GamePanelProps): ReactNode {
+  const text = useText(gameScreenText).standing;
   if (!canPlay(game)) {
     return (
       <>
         <p className="standing">
-          {game.isMyTurn ? 'Your move.' : `Waiting for ${game.opponent.name}.`} This game can be played only
-          in the browser.
+          {game.isMyTurn ? text.yourMove : text.waitingFor(game.opponent.name)} {text.onlyInBrowser}
         </p>
         <div className="game-acts">
           <OpenInBrowser address={game.address} />
@@ -151,7 +155,7 @@ function Doing({ game, pending, playable, refusal, onMove }: GamePanelProps): Re
     <>
       {refusal ? (
         <div className="standing">
-          <InlineError failure={{ ...refusal, message: `The move was taken back. ${refusal.message}` }} />
+          <InlineError failure={{ ...refusal, message: text.takenBack(refusal.message) }} />
         </div>
       ) : (
         <StandingLine game={game} standing={standingOf(game, pending)} />
@@ -166,21 +170,22 @@ function Doing({ game, pending, playable, refusal, onMove }: GamePanelProps): Re
 
 /** Whether the picture is live, in words. */
 function LinkState({ game }: { readonly game: GameView }): ReactNode {
+  const text = useText(gameScreenText).link;
   const now = useNow(15_000);
-  if (game.link === 'done') return <span className="game-link text-3">Finished</span>;
+  if (game.link === 'done') return <span className="game-link text-3">{text.done}</span>;
   if (game.link === 'live') {
     return (
       <span className="game-link">
         <Dot tone="ok" />
-        Live
+        {text.live}
       </span>
     );
   }
   return (
-    <span className="game-link" role="status" title="The game’s stream is being reopened">
+    <span className="game-link" role="status" title={text.reopening}>
       <Dot tone="busy" />
-      <span className="sr-only">Catching up: the board is</span>
-      As of {clockTime(game.updatedAt, now)}
+      <span className="sr-only">{text.catchingUp} </span>
+      {text.asOf(game.updatedAt, now)}
     </span>
   );
 }

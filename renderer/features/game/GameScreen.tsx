@@ -4,16 +4,21 @@ import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { GameView } from '@contract/models.ts';
 import { Board } from '../../board/Board.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
+import { gameWords, type GameWords } from '@text/game-words.ts';
 import { useNavigate } from '../../shell/router.ts';
-import { Button, ErrorState, Skeleton } from '../../ui/index.ts';
+import { shellText } from '../../shell/shell-text.ts';
+import { Button, ErrorState, Skeleton, useText } from '../../ui/index.ts';
+import { boardText } from '../../board/board-text.ts';
 import { BoardStage } from './BoardStage.tsx';
 import { readingOf } from './clock-face.ts';
 import { GamePanel } from './GamePanel.tsx';
+import { gameScreenText } from './game-screen-text.ts';
+import { gameText } from './game-text.ts';
 import { boardPicture, canPlay, pendingMove } from './game-view.ts';
 import { materialEdge } from './material.ts';
-import { browse, clampViewed, spokenMove, type Browse, type Viewed } from './move-list.ts';
+import { browse, clampViewed, spokenMove, type Browse, type MoveText, type Viewed } from './move-list.ts';
 import { PlayerStrip } from './PlayerStrip.tsx';
-import { resultLine, sideName } from './result.ts';
+import { resultLine } from './result.ts';
 import { useGameKeys } from './use-game-keys.ts';
 import { useMoveSender, useOpenGame, useReplay } from './use-game.ts';
 import './game.css';
@@ -24,26 +29,27 @@ export interface GameScreenProps {
 }
 
 export function GameScreen({ accountId, gameId }: GameScreenProps): ReactNode {
+  const text = useText(gameScreenText);
+  const { goHome } = useText(shellText);
   const { game, failure, retry } = useOpenGame(accountId, gameId);
   const navigate = useNavigate();
   if (game) return <GameTable game={game} />;
   if (!failure) return <GamePlaceholder />;
   return (
     <div className="game-missing">
-      <ErrorState
-        title="This game cannot be shown"
-        failure={failure}
-        kept="What was recorded of it is kept."
-        onRetry={retry}
-      />
+      <ErrorState title={text.missing.title} failure={failure} kept={text.missing.kept} onRetry={retry} />
       <Button variant="quiet" size="small" onPress={() => navigate({ screen: 'home' })}>
-        Go to Home
+        {goHome}
       </Button>
     </div>
   );
 }
 
 function GameTable({ game }: { readonly game: GameView }): ReactNode {
+  const text = useText(gameScreenText);
+  const { result: resultText } = useText(gameText);
+  const { move: moveText } = useText(boardText);
+  const words = useText(gameWords);
   const look = useBoardLook();
   const line = useReplay(game);
   const [viewed, setViewed] = useState<Viewed>('live');
@@ -76,7 +82,7 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
     () => readingOf({ clocks: game.clocks, running: game.running, clockAt: game.clockAt }),
     [game.clocks, game.running, game.clockAt],
   );
-  const result = resultLine(game, game.opponent.name, line.outcome);
+  const result = resultLine(game, game.opponent.name, resultText, words, line.outcome);
 
   const strip = (color: Color): ReactNode => (
     <PlayerStrip
@@ -110,8 +116,8 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
           promotions={promotions}
           onMove={sender.send}
           look={look}
-          label={`Board, ${sideName(orientation)} below`}
-          announcement={result?.headline ?? announcement(line.plies.at(-1))}
+          label={text.board(words.side(orientation))}
+          announcement={result?.headline ?? announcement(line.plies.at(-1), moveText, words)}
         />
       }
       panel={
@@ -133,13 +139,18 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
   );
 }
 
-function announcement(ply: { readonly san: string; readonly fen: string } | undefined): string {
+function announcement(
+  ply: { readonly san: string; readonly fen: string } | undefined,
+  text: MoveText,
+  words: GameWords,
+): string {
   if (!ply) return '';
-  return spokenMove(ply.san, ply.fen.split(' ')[1] === 'b' ? 'White' : 'Black');
+  return spokenMove(ply.san, words.side(ply.fen.split(' ')[1] === 'b' ? 'white' : 'black'), text);
 }
 
 /** The shape of the screen while the game is on its way. */
 function GamePlaceholder(): ReactNode {
+  const text = useText(gameScreenText);
   const strip = (
     <div className="player-strip">
       <Skeleton width="160px" />
@@ -152,7 +163,7 @@ function GamePlaceholder(): ReactNode {
       below={strip}
       panel={
         <p className="sr-only" role="status">
-          The game is being opened.
+          {text.opening}
         </p>
       }
     />

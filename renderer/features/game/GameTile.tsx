@@ -1,15 +1,18 @@
 import { useMemo, type ReactNode } from 'react';
 import { opposite } from '@chess/vocabulary.ts';
 import type { GameCard } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { gameWords, type GameWords } from '@text/game-words.ts';
 import type { BoardLook } from '../../board/look.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
-import { classes, ExternalIcon } from '../../ui/index.ts';
+import { classes, ExternalIcon, useText } from '../../ui/index.ts';
 import { ClockFace } from './ClockFace.tsx';
 import { readingOf } from './clock-face.ts';
+import { gameText } from './game-text.ts';
 import { PlayerName } from './PlayerName.tsx';
-import { resultLine, sideName } from './result.ts';
+import { resultLine } from './result.ts';
 import { gameKind, playerName } from './words.ts';
 import './tiles.css';
 
@@ -20,6 +23,8 @@ export interface GameTileProps {
 
 /** A game under way: the opponent, the live position, whose move it is and both clocks. Leads to the game. */
 export function GameTile({ game, look }: GameTileProps): ReactNode {
+  const text = useText(gameText);
+  const words = useText(gameWords);
   const navigate = useNavigate();
   const browser = useBridgeCommand('shell.openAddress');
   const isElsewhere = game.door === 'browser' && !game.over;
@@ -27,7 +32,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
     () => readingOf({ clocks: game.clocks, running: game.running, clockAt: game.clockAt }),
     [game.clocks, game.running, game.clockAt],
   );
-  const standing = standingWords(game);
+  const standing = standingWords(game, text, words);
   /** Where only the browser can play it, one click leads to the board there; else, or when none opens, to ours. */
   const open = async (): Promise<void> => {
     if (isElsewhere && (await browser.run({ address: game.address })).ok) return;
@@ -40,7 +45,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
         color={mine ? game.color : opposite(game.color)}
         turn={game.fen}
         correspondence={game.speed === 'correspondence'}
-        label={mine ? 'Your clock' : `Clock of ${game.opponent.name}`}
+        label={mine ? text.yourClock : text.clockOf(game.opponent.name)}
         size="small"
       />
     ) : null;
@@ -50,7 +55,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
       type="button"
       className={classes('tile', game.isMyTurn && !game.over && 'tile-mine')}
       onClick={() => void open()}
-      title={gameKind(game)}
+      title={gameKind(game, words)}
     >
       <span className="tile-line">
         <PlayerName player={game.opponent} />
@@ -62,16 +67,16 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
           orientation={game.color}
           lastMove={game.lastMove}
           look={look}
-          label={`Position against ${playerName(game.opponent)}, you are ${sideName(game.color)}`}
+          label={text.position(playerName(game.opponent, text), words.side(game.color))}
         />
       </span>
       <span className="tile-line">
         <span className="tile-standing truncate">
           {standing}
           {isElsewhere && (
-            <span className="tile-door" title="Opens in the browser: this game can be played only there">
+            <span className="tile-door" title={text.onlyInBrowser}>
               <ExternalIcon />
-              <span className="sr-only">, in the browser</span>
+              <span className="sr-only">, {text.inBrowser}</span>
             </span>
           )}
         </span>
@@ -81,8 +86,8 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
   );
 }
 
-function standingWords(game: GameCard): string {
+function standingWords(game: GameCard, text: TextOf<typeof gameText>, words: GameWords): string {
   const winner = game.result === 'won' ? game.color : game.result === 'lost' ? opposite(game.color) : null;
-  const result = resultLine({ ...game, winner }, playerName(game.opponent));
-  return result?.headline ?? (game.isMyTurn ? 'Your move' : 'Waiting');
+  const result = resultLine({ ...game, winner }, playerName(game.opponent, text), text.result, words);
+  return result?.headline ?? (game.isMyTurn ? text.yourMove : text.waiting);
 }

@@ -1,11 +1,13 @@
 import { useState, type ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { Button, Dialog, FlagIcon, InlineError } from '../../ui/index.ts';
+import { Button, Dialog, FlagIcon, InlineError, useText } from '../../ui/index.ts';
+import { gameScreenText } from './game-screen-text.ts';
 import { canAbort } from './game-view.ts';
 
 /** Abort while it is possible, resign from then on: asked again first, where the settings say so. */
 export function LeaveGame({ game }: { readonly game: GameView }): ReactNode {
+  const text = useText(gameScreenText).leave;
   const { accountId, gameId } = game;
   const settings = useBridgeQuery('settings.get', undefined);
   const abort = useBridgeCommand('games.abort');
@@ -16,7 +18,7 @@ export function LeaveGame({ game }: { readonly game: GameView }): ReactNode {
     return (
       <>
         <Button pending={abort.pending} onPress={() => void abort.run({ accountId, gameId })}>
-          Abort
+          {text.abort}
         </Button>
         <InlineError failure={abort.failure} />
       </>
@@ -33,24 +35,24 @@ export function LeaveGame({ game }: { readonly game: GameView }): ReactNode {
         pending={resign.pending}
         onPress={() => (settings.data?.confirmResign === false ? resignNow() : setAsking(true))}
       >
-        Resign
+        {text.resign}
       </Button>
       <InlineError failure={resign.failure} />
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
         role="alertdialog"
-        title="Resign this game?"
+        title={text.question}
         actions={
           <>
-            <Button onPress={() => setAsking(false)}>Play on</Button>
+            <Button onPress={() => setAsking(false)}>{text.playOn}</Button>
             <Button variant="danger" onPress={resignNow}>
-              Resign
+              {text.resign}
             </Button>
           </>
         }
       >
-        {game.opponent.name} wins at once. This cannot be taken back.
+        {text.consequence(game.opponent.name)}
       </Dialog>
     </>
   );

@@ -1,6 +1,7 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { Position } from '@chess/rules.ts';
-import { TextField } from '../../ui/index.ts';
+import { TextField, useText } from '../../ui/index.ts';
+import { gameScreenText } from './game-screen-text.ts';
 import { parseMoveText } from './move-text.ts';
 
 export interface MoveEntryProps {
@@ -11,6 +12,7 @@ export interface MoveEntryProps {
 
 /** A field for moves in letters: a way to play without a pointer. */
 export function MoveEntry({ position, onMove }: MoveEntryProps): ReactNode {
+  const words = useText(gameScreenText).entry;
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
 
@@ -20,7 +22,7 @@ export function MoveEntry({ position, onMove }: MoveEntryProps): ReactNode {
     if (typed === '' || !position) return;
     const uci = parseMoveText(position, typed);
     if (uci === undefined) {
-      setError(`${typed} is not a legal move here.`);
+      setError(words.illegal(typed));
       return;
     }
     setText('');
@@ -30,9 +32,9 @@ export function MoveEntry({ position, onMove }: MoveEntryProps): ReactNode {
   return (
     <form className="move-entry" onSubmit={submit}>
       <TextField
-        label="Your move in letters"
+        label={words.label}
         labelHidden
-        placeholder="Type a move: Nf3"
+        placeholder={words.placeholder}
         value={text}
         error={error}
         isDisabled={position === null}

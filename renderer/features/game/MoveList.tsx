@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, type ReactNode } from 'react';
-import { classes } from '../../ui/index.ts';
+import { classes, useText } from '../../ui/index.ts';
+import { gameScreenText } from './game-screen-text.ts';
 import type { MoveCell, MoveRow, Viewed } from './move-list.ts';
 
 export interface MoveListProps {
@@ -20,6 +21,7 @@ export const MoveList = memo(function MoveList({
   pending,
   onView,
 }: MoveListProps): ReactNode {
+  const text = useText(gameScreenText);
   const list = useRef<HTMLOListElement>(null);
   const at = viewed === 'live' ? newest : viewed;
 
@@ -39,7 +41,7 @@ export const MoveList = memo(function MoveList({
         type="button"
         className={classes('moves-cell moves-move', unsure && 'moves-pending')}
         aria-current={move.ply === at ? 'step' : undefined}
-        aria-label={unsure ? `${move.san}, not confirmed yet` : move.san}
+        aria-label={unsure ? text.unconfirmed(move.san) : move.san}
         tabIndex={move.ply === at ? 0 : -1}
         onClick={() => onView(move.ply)}
       >
@@ -50,7 +52,7 @@ export const MoveList = memo(function MoveList({
   };
 
   return (
-    <ol ref={list} className="moves" aria-label="Moves">
+    <ol ref={list} className="moves" aria-label={text.moves}>
       {rows.map((row) => (
         <li key={row.number} className="moves-row">
           <span className="moves-number num">{row.number}</span>
@@ -62,7 +64,7 @@ export const MoveList = memo(function MoveList({
           {cell(row.black)}
         </li>
       ))}
-      {rows.length === 0 && <li className="moves-none">Moves will appear here.</li>}
+      {rows.length === 0 && <li className="moves-none">{text.noMoves}</li>}
     </ol>
   );
 });

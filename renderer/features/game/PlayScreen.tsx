@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../shell/Screen.tsx';
-import { EmptyState, ErrorState } from '../../ui/index.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { shellText } from '../../shell/shell-text.ts';
+import { EmptyState, ErrorState, useText } from '../../ui/index.ts';
+import { gameText } from './game-text.ts';
 import { GameGrid, GameGridPlaceholder } from './GameGrid.tsx';
 import { myTurns } from './order.ts';
 import { PracticeOpponents, usePracticeAccount } from './PracticeOpponents.tsx';
-import { count } from './words.ts';
 
 /** Every game under way, and whom to play against in the practice club. */
 export function PlayScreen(): ReactNode {
+  const text = useText(gameText);
+  const { titles } = useText(shellText);
   const games = useBridgeQuery('games.list', undefined);
   const practice = usePracticeAccount();
   const { data } = games;
   return (
-    <Screen title="Play" {...(data && data.length > 0 ? { aside: waitingWords(myTurns(data)) } : {})}>
+    <Screen
+      title={titles.play}
+      {...(data && data.length > 0 ? { aside: waitingWords(myTurns(data), text) } : {})}
+    >
       <div className="play">
         {games.failure && !data ? (
-          <ErrorState title="Your games could not be read" failure={games.failure} onRetry={games.retry} />
+          <ErrorState title={text.failed} failure={games.failure} onRetry={games.retry} />
         ) : !data ? (
           <GameGridPlaceholder size="large" />
         ) : data.length > 0 ? (
           <GameGrid games={data} size="large" />
         ) : (
-          <EmptyState
-            title="No games under way"
-            text={
-              practice
-                ? 'A game appears here the moment it starts. Ask an opponent of the practice club for one.'
-                : 'A game appears here the moment it starts: accept a challenge on Home, or start one on the server’s site.'
-            }
-          />
+          <EmptyState title={text.none.title} text={practice ? text.none.practice : text.none.server} />
         )}
         {practice && <PracticeOpponents />}
       </div>
@@ -37,6 +37,6 @@ export function PlayScreen(): ReactNode {
   );
 }
 
-function waitingWords(mine: number): string {
-  return mine === 0 ? 'No game waits for you' : `${count(mine, 'game waits', 'games wait')} for your move`;
+function waitingWords(mine: number, text: TextOf<typeof gameText>): string {
+  return mine === 0 ? text.noneWaits : text.waitForMove(mine);
 }

@@ -3,10 +3,13 @@ import type { ClockReading } from '@chess/clock.ts';
 import type { Color } from '@chess/vocabulary.ts';
 import type { PlayerView } from '@contract/models.ts';
 import { lookClasses, type BoardLook } from '../../board/look.ts';
-import { BotIcon, Dot } from '../../ui/index.ts';
+import { gameWords } from '@text/game-words.ts';
+import { boardText } from '../../board/board-text.ts';
+import { BotIcon, Dot, useText } from '../../ui/index.ts';
+import { gameScreenText } from './game-screen-text.ts';
+import { gameText } from './game-text.ts';
 import { ClockFace } from './ClockFace.tsx';
 import type { MaterialEdge } from './material.ts';
-import { sideName } from './result.ts';
 import { PlayerName } from './PlayerName.tsx';
 
 export interface PlayerStripProps {
@@ -23,15 +26,18 @@ export interface PlayerStripProps {
 
 /** A player's side of the board: name, rating, material ahead, clock. */
 export function PlayerStrip(props: PlayerStripProps): ReactNode {
+  const text = useText(gameScreenText);
+  const { yourClock, clockOf } = useText(gameText);
   const { player, color, mine, toMove, edge, reading, turn, correspondence, look } = props;
+  const side = useText(gameWords).side(color);
   return (
-    <section className="player-strip" aria-label={`${sideName(color)}: ${player.name}${mine ? ', you' : ''}`}>
-      <span className={`player-side player-side-${color}`} title={sideName(color)} aria-hidden="true" />
+    <section className="player-strip" aria-label={text.strip(side, player.name, mine)}>
+      <span className={`player-side player-side-${color}`} title={side} aria-hidden="true" />
       <div className="player-line">
         {player.aiLevel !== undefined && <BotIcon />}
         <PlayerName player={player} />
         <Presence player={player} mine={mine} />
-        {toMove && reading === null && <span className="player-turn">To move</span>}
+        {toMove && reading === null && <span className="player-turn">{text.toMove}</span>}
         <Material edge={edge} color={color} look={look} />
       </div>
       {reading && (
@@ -40,7 +46,7 @@ export function PlayerStrip(props: PlayerStripProps): ReactNode {
           color={color}
           turn={turn}
           correspondence={correspondence}
-          label={mine ? 'Your clock' : `Clock of ${player.name}`}
+          label={mine ? yourClock : clockOf(player.name)}
           size="large"
         />
       )}
@@ -50,11 +56,12 @@ export function PlayerStrip(props: PlayerStripProps): ReactNode {
 
 /** Whether the opponent is there, where the server says. One's own presence is no news. */
 function Presence({ player, mine }: { readonly player: PlayerView; readonly mine: boolean }): ReactNode {
+  const text = useText(gameScreenText);
   if (mine || player.online === undefined) return null;
   return (
     <span className="player-presence">
       <Dot tone={player.online ? 'ok' : 'idle'} />
-      {player.online ? 'Online' : 'Away'}
+      {player.online ? text.online : text.away}
     </span>
   );
 }
@@ -68,8 +75,9 @@ function Material({
   readonly color: Color;
   readonly look: BoardLook;
 }): ReactNode {
+  const text = useText(boardText);
   const other = color === 'white' ? 'black' : 'white';
-  const spoken = edge.surplus.length > 0 ? `Ahead by ${edge.surplus.join(', ')}` : undefined;
+  const spoken = edge.surplus.length > 0 ? text.aheadBy(edge.surplus) : undefined;
   return (
     <div
       className={`player-material ${lookClasses(look)}`}

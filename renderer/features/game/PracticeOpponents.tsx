@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react';
 import type { OpponentView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { Button, ErrorState, InlineError, ListHead, Select, Skeleton } from '../../ui/index.ts';
+import { Button, ErrorState, InlineError, ListHead, Select, Skeleton, useText } from '../../ui/index.ts';
 import { formatTimeControl } from '@chess/clock.ts';
 import { speedOfClock } from '@chess/vocabulary.ts';
-import { speedName } from '@chess/names.ts';
+import { gameWords } from '@text/game-words.ts';
+import { gameText } from './game-text.ts';
 import './tiles.css';
 
 /** Seconds. */
@@ -15,10 +16,7 @@ const controls = [
   { limit: 600, increment: 5 },
   { limit: 900, increment: 10 },
   { limit: 1800, increment: 20 },
-].map((control) => {
-  const value = formatTimeControl(control.limit, control.increment);
-  return { ...control, value, label: value, hint: speedName(speedOfClock(control.limit, control.increment)) };
-});
+].map((control) => ({ ...control, value: formatTimeControl(control.limit, control.increment) }));
 const usualControl = '10+5';
 
 /** Whether an account of the practice club is there to be challenged. */
@@ -29,29 +27,42 @@ export function usePracticeAccount(): boolean {
 
 /** The opponents of the practice club, who challenge when they are asked to. */
 export function PracticeOpponents(): ReactNode {
+  const text = useText(gameText).practice;
+  const words = useText(gameWords);
   const opponents = useBridgeQuery('practice.opponents', undefined);
   const [chosen, setChosen] = useState<string>(usualControl);
   const control = controls.find(({ value }) => value === chosen);
   if (opponents.failure) {
-    return (
-      <ErrorState
-        title="The practice club does not answer"
-        failure={opponents.failure}
-        onRetry={opponents.retry}
-      />
-    );
+    return <ErrorState title={text.failed} failure={opponents.failure} onRetry={opponents.retry} />;
   }
   return (
-    <section aria-label="Practice opponents">
+    <section aria-label={text.title}>
       <ListHead
-        title="Practice opponents"
+        title={text.title}
         actions={
-          <Select label="Time control" labelHidden choices={controls} value={chosen} onChange={setChosen} />
+          <Select
+            label={text.timeControl}
+            labelHidden
+            choices={controls.map(({ value, limit, increment }) => ({
+              value,
+              label: value,
+              hint: words.speed(speedOfClock(limit, increment)),
+            }))}
+            value={chosen}
+            onChange={setChosen}
+          />
         }
       />
       <ul className="opponents">
         {opponents.data && control
-          ? opponents.data.map((opponent) => <Opponent key={opponent.id} opponent={opponent} {...control} />)
+          ? opponents.data.map((opponent) => (
+              <Opponent
+                key={opponent.id}
+                opponent={opponent}
+                limit={control.limit}
+                increment={control.increment}
+              />
+            ))
           : [0, 1, 2].map((index) => (
               <li key={index} className="opponents-row">
                 <Skeleton width="50%" />
@@ -69,6 +80,7 @@ interface OpponentProps {
 }
 
 function Opponent({ opponent, limit, increment }: OpponentProps): ReactNode {
+  const text = useText(gameText).practice;
   const ask = useBridgeCommand('practice.askForChallenge');
   const [asked, setAsked] = useState(false);
   const press = async (): Promise<void> => {
@@ -82,12 +94,12 @@ function Opponent({ opponent, limit, increment }: OpponentProps): ReactNode {
         <span className="opponents-name">{opponent.name}</span>
         <span className="text-3 num">{opponent.rating}</span>
         <span className="text-2 truncate" role="status">
-          {asked ? 'Asked: the challenge is on its way.' : opponent.manner}
+          {asked ? text.asked : opponent.manner}
         </span>
         <InlineError failure={ask.failure} />
       </div>
       <Button size="small" pending={ask.pending} onPress={() => void press()}>
-        Ask for a challenge
+        {text.ask}
       </Button>
     </li>
   );

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
-import { classes } from '../../ui/index.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { classes, useText } from '../../ui/index.ts';
 import { Countdown } from './Countdown.tsx';
+import { gameScreenText } from './game-screen-text.ts';
 import type { Standing } from './game-view.ts';
+
+type StandingText = TextOf<typeof gameScreenText>['standing'];
 
 export interface StandingLineProps {
   readonly game: GameView;
@@ -11,73 +15,72 @@ export interface StandingLineProps {
 
 /** Where the game stands, in one line that is always there. */
 export function StandingLine({ game, standing }: StandingLineProps): ReactNode {
+  const text = useText(gameScreenText).standing;
   const urgent =
     standing.kind === 'my_turn' ||
     standing.kind === 'opponent_gone' ||
     (standing.kind === 'first_move' && standing.mine);
   return (
     <p className={classes('standing', urgent && 'standing-urgent')} role="status">
-      {standingText(game, standing)}
+      {standingText(game, standing, text)}
     </p>
   );
 }
 
-function standingText(game: GameView, standing: Standing): ReactNode {
+function standingText(game: GameView, standing: Standing, text: StandingText): ReactNode {
   const { name } = game.opponent;
   switch (standing.kind) {
     case 'opponent_gone':
       return standing.claimAt === null ? (
-        `${name} has left the game.`
+        text.left(name)
       ) : (
         <>
-          {name} has left. The win can be claimed in the browser in <Countdown at={standing.claimAt} />.
+          {text.claim(name)}
+          <Countdown at={standing.claimAt} />.
         </>
       );
     case 'draw_offer':
-      return standing.mine
-        ? `You offered a draw. ${name} may take it or play on.`
-        : `${name} offers a draw. Playing on declines it.`;
+      return standing.mine ? text.drawMine(name) : text.drawTheirs(name);
     case 'takeback_offer':
-      return standing.mine
-        ? 'You asked to take a move back.'
-        : `${name} asks to take a move back. Playing on declines it.`;
+      return standing.mine ? text.takebackMine : text.takebackTheirs(name);
     case 'pending':
-      return deliveryText(game.delivery);
+      return deliveryText(game.delivery, text);
     case 'first_move':
       return (
         <>
-          {standing.mine ? 'Make your first move within ' : `${name} has to make a first move within `}
+          {standing.mine ? text.firstMine : text.firstTheirs(name)}
           <Countdown at={standing.by} />
         </>
       );
     case 'my_turn':
       return game.delivery?.state === 'failed'
-        ? `Your last try came to nothing. ${game.delivery.reason ?? ''}`
-        : 'Your move.';
+        ? `${text.failed} ${game.delivery.reason ?? ''}`
+        : text.yourMove;
     case 'their_turn':
-      return `Waiting for ${name}.`;
+      return text.waitingFor(name);
   }
 }
 
 /** What becomes of a move that is on its way, with the reason when it takes longer. */
-function deliveryText(delivery: GameView['delivery']): ReactNode {
+function deliveryText(delivery: GameView['delivery'], text: StandingText): ReactNode {
   switch (delivery?.state) {
     case 'checking':
-      return `Asking the server whether your move arrived. ${delivery.reason ?? ''}`;
+      return `${text.checking} ${delivery.reason ?? ''}`;
     case 'waiting':
       return (
         <>
-          Your move is tried again
-          {delivery.nextTryAt !== null && (
+          {delivery.nextTryAt === null ? (
+            text.retry
+          ) : (
             <>
-              {' in '}
-              <Countdown at={delivery.nextTryAt} />
+              {text.retryIn}
+              <Countdown at={delivery.nextTryAt} />.
             </>
-          )}
-          . {delivery.reason}
+          )}{' '}
+          {delivery.reason}
         </>
       );
     default:
-      return 'Your move is on its way.';
+      return text.onItsWay;
   }
 }

@@ -1,6 +1,10 @@
-import { formatClock, formatCorrespondence, remainingAt, type ClockReading } from '@chess/clock.ts';
-import type { Color } from '@chess/vocabulary.ts';
+import { formatClock, remainingAt, type ClockReading } from '@chess/clock.ts';
+import { untimedClock, type Color } from '@chess/vocabulary.ts';
 import type { GameCard } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { gameText } from './game-text.ts';
+
+type ClockText = Pick<TextOf<typeof gameText>, 'hours' | 'minutes' | 'seconds' | 'daysLeft' | 'noTimeLimit'>;
 
 const hourMs = 3_600_000;
 
@@ -34,22 +38,24 @@ export function nextShown(
   return { ms: held ? last.ms : ms, turn };
 }
 
-export function clockText(ms: number, correspondence: boolean): string {
-  return correspondence && ms >= hourMs ? formatCorrespondence(ms) : formatClock(ms);
+/** Time left: days from one day on, then hours in correspondence games, and else as a clock. */
+export function clockText(ms: number, correspondence: boolean, text: ClockText): string {
+  if (!correspondence || ms < hourMs) return formatClock(ms);
+  if (ms >= untimedClock) return text.noTimeLimit;
+  const hours = Math.floor(ms / hourMs);
+  return hours < 24 ? text.hours(hours) : text.daysLeft(Math.floor(hours / 24));
 }
 
 /** `2 minutes 3 seconds`, for screen readers: rarely, so without tenths. */
-export function spokenClock(ms: number): string {
+export function spokenClock(ms: number, text: ClockText): string {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
-  const parts: readonly (readonly [number, string])[] = [
-    [Math.floor(seconds / 3600), 'hour'],
-    [Math.floor((seconds % 3600) / 60), 'minute'],
-    [seconds % 60, 'second'],
-  ];
-  const words = parts
-    .filter(([amount]) => amount > 0)
-    .map(([amount, unit]) => `${amount} ${unit}${amount === 1 ? '' : 's'}`);
-  return words.join(' ') || '0 seconds';
+  const parts = [
+    [Math.floor(seconds / 3600), text.hours],
+    [Math.floor((seconds % 3600) / 60), text.minutes],
+    [seconds % 60, text.seconds],
+  ] as const;
+  const words = parts.filter(([amount]) => amount > 0).map(([amount, say]) => say(amount));
+  return words.join(' ') || text.seconds(0);
 }
 
 /** How urgent a clock is: under ten seconds it shows tenths and a mark. */

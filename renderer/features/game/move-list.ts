@@ -1,5 +1,9 @@
 import type { Position } from '@chess/rules.ts';
 import type { Ply } from '@chess/replay.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { boardText } from '../../board/board-text.ts';
+
+export type MoveText = TextOf<typeof boardText>['move'];
 
 export interface MoveCell {
   /** 1 for the first move of the list. */
@@ -55,13 +59,13 @@ export function clampViewed(ply: number, plies: number): Viewed {
 }
 
 /** What a screen reader says of a move, for example `White: Nf3, check`. */
-export function spokenMove(san: string, mover: 'White' | 'Black'): string {
+export function spokenMove(san: string, mover: string, text: MoveText): string {
   const words = san
-    .replace(/^O-O-O/, 'castles queenside')
-    .replace(/^O-O/, 'castles kingside')
-    .replace(/#$/, ', checkmate')
-    .replace(/\+$/, ', check')
-    .replace('x', ' takes ')
-    .replace('=', ' promotes to ');
+    .replace(/^O-O-O/, text.longCastling)
+    .replace(/^O-O/, text.shortCastling)
+    .replace(/#$/, `, ${text.checkmate}`)
+    .replace(/\+$/, `, ${text.check}`)
+    .replace('x', ` ${text.takes} `)
+    .replace('=', ` ${text.promotes} `);
   return `${mover}: ${words}`;
 }

@@ -1,6 +1,11 @@
 import type { Outcome } from '@chess/rules.ts';
-import { opposite, type Color } from '@chess/vocabulary.ts';
+import { opposite } from '@chess/vocabulary.ts';
 import type { GameView } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { GameWords } from '@text/game-words.ts';
+import type { gameText } from './game-text.ts';
+
+type ResultText = TextOf<typeof gameText>['result'];
 
 export interface ResultLine {
   /** For example `You won by checkmate`. */
@@ -12,28 +17,23 @@ export interface ResultLine {
 
 type Finished = Pick<GameView, 'over' | 'status' | 'winner' | 'result' | 'color' | 'variant'>;
 
-const drawReasons: Readonly<Partial<Record<Outcome['reason'], string>>> = {
-  threefold: 'Draw by repetition',
-  fivefold: 'Draw by repetition',
-  fiftyMoves: 'Draw by the fifty-move rule',
-  seventyFiveMoves: 'Draw by the seventy-five-move rule',
-  insufficientMaterial: 'Draw: neither side can mate',
-  stalemate: 'Draw by stalemate',
-};
-
 /** How a finished game ended, in words of its player. `outcome` is what the rules say about the last position. */
-export function resultLine(game: Finished, opponent: string, outcome?: Outcome): ResultLine | null {
+export function resultLine(
+  game: Finished,
+  opponent: string,
+  text: ResultText,
+  words: GameWords,
+  outcome?: Outcome,
+): ResultLine | null {
   if (!game.over) return null;
   const tone = resultOf(game);
-  if (tone === 'aborted') {
-    const headline =
-      game.status === 'noStart' ? 'The game ended before its first move' : 'The game was aborted';
-    return { headline, score: null, tone };
-  }
-  if (tone === 'drawn') return { headline: drawHeadline(game.status, outcome), score: '½–½', tone };
+  if (tone === 'aborted')
+    return { headline: game.status === 'noStart' ? text.neverBegun : text.aborted, score: null, tone };
+  if (tone === 'drawn')
+    return { headline: drawHeadline(game.status, outcome, text.drawn), score: '½–½', tone };
   const winner = tone === 'won' ? game.color : opposite(game.color);
   return {
-    headline: decidedHeadline(game, tone === 'won', opponent),
+    headline: decidedHeadline(game, opponent, text[tone], words),
     score: winner === 'white' ? '1–0' : '0–1',
     tone,
   };
@@ -46,37 +46,44 @@ function resultOf(game: Finished): ResultLine['tone'] {
   return game.winner === game.color ? 'won' : 'lost';
 }
 
-function drawHeadline(status: string, outcome: Outcome | undefined): string {
-  if (status === 'stalemate') return 'Draw by stalemate';
-  if (status === 'outoftime' || status === 'insufficientMaterialClaim')
-    return 'Draw: time ran out, but no mate was possible';
-  if (status === 'draw') return (outcome && drawReasons[outcome.reason]) ?? 'Draw by agreement';
-  return 'The game was drawn';
-}
-
-function decidedHeadline(game: Finished, won: boolean, opponent: string): string {
-  const you = won ? 'You won' : 'You lost';
-  switch (game.status) {
-    case 'mate':
-      return `${you} by checkmate`;
-    case 'resign':
-      return won ? `You won: ${opponent} resigned` : 'You resigned';
-    case 'outoftime':
-      return `${you} on time`;
-    case 'timeout':
-      return won ? `You won: ${opponent} left the game` : 'You lost by leaving the game';
-    case 'noStart':
-      return won ? `You won: ${opponent} made no first move` : 'You lost by making no first move';
-    case 'cheat':
-      return `${you}: the server ended the game`;
-    case 'variantEnd':
-      return `${you} by the rules of ${game.variant.name}`;
+function drawHeadline(status: string, outcome: Outcome | undefined, text: ResultText['drawn']): string {
+  if (status === 'stalemate') return text.stalemate;
+  if (status === 'outoftime' || status === 'insufficientMaterialClaim') return text.time;
+  if (status !== 'draw') return text.other;
+  switch (outcome?.reason) {
+    case 'threefold':
+    case 'fivefold':
+      return text.repetition;
+    case 'fiftyMoves':
+    case 'seventyFiveMoves':
+    case 'insufficientMaterial':
+    case 'stalemate':
+      return text[outcome.reason];
     default:
-      return you;
+      return text.agreement;
   }
 }
 
-/** `White` or `Black`, as a side is named in a sentence. */
-export function sideName(color: Color): string {
-  return color === 'white' ? 'White' : 'Black';
+function decidedHeadline(
+  game: Finished,
+  opponent: string,
+  text: ResultText['won' | 'lost'],
+  words: GameWords,
+): string {
+  switch (game.status) {
+    case 'variantEnd':
+      return text.variantEnd(words.variant(game.variant.key, game.variant.name));
+    case 'mate':
+    case 'outoftime':
+    case 'cheat':
+      return text[game.status];
+    case 'resign':
+    case 'timeout':
+    case 'noStart': {
+      const headline = text[game.status];
+      return typeof headline === 'string' ? headline : headline(opponent);
+    }
+    default:
+      return text.other;
+  }
 }

@@ -1,9 +1,10 @@
-import { formatDaysPerTurn, formatTimeControl } from '@chess/clock.ts';
-import { speedName } from '@chess/names.ts';
 import type { GameView, PlayerView, TimeControlView } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { GameWords } from '@text/game-words.ts';
+import type { gameText } from './game-text.ts';
 
-export function playerName(player: PlayerView): string {
-  return player.aiLevel === undefined ? player.name : `${player.name} level ${player.aiLevel}`;
+export function playerName(player: PlayerView, text: Pick<TextOf<typeof gameText>, 'aiLevel'>): string {
+  return player.aiLevel === undefined ? player.name : text.aiLevel(player.name, player.aiLevel);
 }
 
 /** `1843`, `1843?` while provisional, nothing when unknown. */
@@ -12,9 +13,9 @@ export function ratingText(player: Pick<PlayerView, 'rating' | 'provisional'>): 
   return player.provisional ? `${player.rating}?` : String(player.rating);
 }
 
-export function timeControlText(control: TimeControlView): string {
-  if (control.type === 'clock') return formatTimeControl(control.limit, control.increment);
-  return control.type === 'correspondence' ? formatDaysPerTurn(control.daysPerTurn) : 'Unlimited';
+export function timeControlText(control: TimeControlView, words: GameWords): string {
+  if (control.type === 'clock') return words.clock(control.limit, control.increment);
+  return control.type === 'correspondence' ? words.daysPerTurn(control.daysPerTurn) : words.unlimited;
 }
 
 /** The time control of a game, from its clock in ms. */
@@ -27,18 +28,20 @@ export function gameTimeControl(game: Pick<GameView, 'clock' | 'daysPerTurn'>): 
 }
 
 /** `Rapid · 10+5 · Rated`, with the variant's name instead of the speed's where it is not standard chess. */
-export function gameKind(game: {
-  readonly variant: { readonly key: string; readonly name: string };
-  readonly speed: string;
-  readonly rated: boolean;
-  readonly control?: TimeControlView;
-}): string {
+export function gameKind(
+  game: {
+    readonly variant: { readonly key: string; readonly name: string };
+    readonly speed: string;
+    readonly rated: boolean;
+    readonly control?: TimeControlView;
+  },
+  words: GameWords,
+): string {
   const { variant, speed, rated, control } = game;
-  const name = variant.key === 'standard' ? speedName(speed) : variant.name;
-  return [name, ...(control ? [timeControlText(control)] : []), rated ? 'Rated' : 'Casual'].join(' · ');
-}
-
-/** `1 game`, `3 games`. */
-export function count(amount: number, one: string, many = `${one}s`): string {
-  return `${amount} ${amount === 1 ? one : many}`;
+  const name = variant.key === 'standard' ? words.speed(speed) : words.variant(variant.key, variant.name);
+  return [
+    name,
+    ...(control ? [timeControlText(control, words)] : []),
+    rated ? words.rated : words.casual,
+  ].join(' · ');
 }

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { AccountView, ChallengeView } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { accountPlace } from '../../shell/health.ts';
 import { useNavigate } from '../../shell/router.ts';
-import { ErrorState, ListHead, Skeleton } from '../../ui/index.ts';
+import { shellText } from '../../shell/shell-text.ts';
+import { ErrorState, ListHead, Skeleton, useText } from '../../ui/index.ts';
 import { ChallengeRow } from './ChallengeRow.tsx';
 import { sentChallenges, waitingChallenges } from './challenge-words.ts';
+import { homeText } from './home-text.ts';
 
 export interface ChallengeKey {
   readonly accountId: string;
@@ -23,6 +26,7 @@ const rowHeight = 56;
 
 /** The challenges to answer. Many of them scroll in a window of their own, so that the games stay in sight. */
 export function ChallengeList({ accounts, highlight }: ChallengeListProps): ReactNode {
+  const text = useText(homeText).challenges;
   const challenges = useBridgeQuery('challenges.list', undefined);
   const { data } = challenges;
   const waiting = waitingChallenges(data ?? []);
@@ -32,14 +36,10 @@ export function ChallengeList({ accounts, highlight }: ChallengeListProps): Reac
     highlight !== null && data !== undefined && !waiting.some((challenge) => isSame(challenge, highlight));
 
   return (
-    <section aria-label="Challenges">
-      <ListHead title="Challenges" {...(waiting.length > 0 ? { count: waiting.length } : {})} />
+    <section aria-label={text.title}>
+      <ListHead title={text.title} {...(waiting.length > 0 ? { count: waiting.length } : {})} />
       {challenges.failure && !data ? (
-        <ErrorState
-          title="The challenges could not be read"
-          failure={challenges.failure}
-          onRetry={challenges.retry}
-        />
+        <ErrorState title={text.failed} failure={challenges.failure} onRetry={challenges.retry} />
       ) : !data ? (
         <div className="challenge" aria-hidden="true">
           <Skeleton width="60%" />
@@ -48,17 +48,15 @@ export function ChallengeList({ accounts, highlight }: ChallengeListProps): Reac
         <>
           {gone && (
             <p className="home-note" role="status">
-              The challenge from the notification is gone: answered, taken back or expired.
+              {text.gone}
             </p>
           )}
           {waiting.length === 0 ? (
-            <p className="home-note home-note-empty">
-              Nothing to answer. A challenge shows up here, and as a notification, the moment it arrives.
-            </p>
+            <p className="home-note home-note-empty">{text.none}</p>
           ) : (
             <Challenges challenges={waiting} accounts={accounts} highlight={highlight} onAccepted={accept} />
           )}
-          {sent.length > 0 && <p className="home-note">{sentWords(sent)}</p>}
+          {sent.length > 0 && <p className="home-note">{sentWords(sent, text)}</p>}
         </>
       )}
     </section>
@@ -74,13 +72,14 @@ interface ChallengesProps extends ChallengeListProps {
 const fewRows = 20;
 
 function Challenges(props: ChallengesProps): ReactNode {
+  const { names } = useText(shellText);
   const { challenges, accounts, highlight, onAccepted } = props;
   const row = (challenge: ChallengeView): ReactNode => {
     const account = accounts.find(({ id }) => id === challenge.accountId);
     return (
       <ChallengeRow
         challenge={challenge}
-        account={accounts.length > 1 && account ? accountPlace(account) : null}
+        account={accounts.length > 1 && account ? accountPlace(account, names) : null}
         highlighted={highlight !== null && isSame(challenge, highlight)}
         onAccepted={onAccepted}
       />
@@ -176,9 +175,8 @@ function isSame(challenge: ChallengeView, key: ChallengeKey): boolean {
   return challenge.id === key.challengeId && challenge.accountId === key.accountId;
 }
 
-function sentWords(sent: readonly ChallengeView[]): string {
-  const names = sent.map(({ opponent }) => opponent?.name ?? 'anyone');
-  return sent.length === 1
-    ? `Your challenge to ${names[0]} waits for an answer.`
-    : `Your challenges to ${names.join(', ')} wait for answers.`;
+function sentWords(sent: readonly ChallengeView[], text: TextOf<typeof homeText>['challenges']): string {
+  const names = sent.map(({ opponent }) => opponent?.name ?? text.anyone);
+  const [only] = names;
+  return names.length === 1 && only !== undefined ? text.sentOne(only) : text.sentMany(names);
 }

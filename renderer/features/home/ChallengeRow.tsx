@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ChallengeView } from '@contract/models.ts';
+import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { Button, classes, InlineError, Menu, useNow } from '../../ui/index.ts';
+import { Button, classes, InlineError, Menu, useNow, useText, useTimes } from '../../ui/index.ts';
 import { PlayerName } from '../game/PlayerName.tsx';
-import { challengeTerms, declineWords, timeLeftWords } from './challenge-words.ts';
+import { gameText } from '../game/game-text.ts';
+import { challengeTerms, declineOrder, timeLeftWords } from './challenge-words.ts';
+import { homeText } from './home-text.ts';
 
 export interface ChallengeRowProps {
   readonly challenge: ChallengeView;
@@ -15,13 +18,16 @@ export interface ChallengeRowProps {
 
 /** One challenge with its answers. A game that only the browser can play says so instead of accepting it here. */
 export function ChallengeRow({ challenge, account, highlighted, onAccepted }: ChallengeRowProps): ReactNode {
+  const text = useText(homeText).challenge;
+  const { openInBrowser } = useText(gameText);
+  const words = useText(gameWords);
   const { accountId, id, opponent } = challenge;
   const accept = useBridgeCommand('challenges.accept');
   const decline = useBridgeCommand('challenges.decline');
   const browser = useBridgeCommand('shell.openAddress');
   const busy = accept.pending || decline.pending;
-  const name = opponent?.name ?? 'Someone';
-  const terms = challengeTerms(challenge);
+  const name = opponent?.name ?? text.someone;
+  const terms = challengeTerms(challenge, text, words);
 
   const press = async (): Promise<void> => {
     const outcome = await accept.run({ accountId, challengeId: id });
@@ -32,11 +38,11 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
     <div
       className={classes('challenge', highlighted && 'challenge-highlighted')}
       role="group"
-      aria-label={`Challenge from ${name}`}
+      aria-label={text.from(name)}
     >
       <div className="challenge-words">
         <span className="challenge-who">
-          {opponent ? <PlayerName player={opponent} /> : <span className="medium">Someone</span>}
+          {opponent ? <PlayerName player={opponent} /> : <span className="medium">{text.someone}</span>}
           {account !== null && <span className="challenge-account truncate">{account}</span>}
         </span>
         <span className="challenge-terms truncate" title={terms}>
@@ -47,20 +53,15 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
       <ExpiresIn at={challenge.expiresAt} />
       <div className="challenge-answers">
         <Menu
-          label={`Decline the challenge from ${name}`}
+          label={text.declineOf(name)}
           trigger={
-            <Button
-              size="small"
-              variant="quiet"
-              isDisabled={busy}
-              aria-label={`Decline the challenge from ${name}`}
-            >
-              Decline
+            <Button size="small" variant="quiet" isDisabled={busy} aria-label={text.declineOf(name)}>
+              {text.decline}
             </Button>
           }
-          actions={declineWords.map(({ reason, label }) => ({
+          actions={declineOrder.map((reason) => ({
             id: reason,
-            label,
+            label: text.reasons[reason],
             run: () => void decline.run({ accountId, challengeId: id, reason }),
           }))}
         />
@@ -68,20 +69,20 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
           <Button
             size="small"
             pending={browser.pending}
-            aria-label={`Open in browser: the challenge from ${name}`}
+            aria-label={text.browseOf(name)}
             onPress={() => void browser.run({ address: challenge.address })}
           >
-            Open in browser
+            {openInBrowser}
           </Button>
         ) : (
           <Button
             size="small"
             variant="primary"
             pending={busy}
-            aria-label={`Accept the challenge from ${name}`}
+            aria-label={text.acceptOf(name)}
             onPress={() => void press()}
           >
-            Accept
+            {text.accept}
           </Button>
         )}
       </div>
@@ -91,13 +92,15 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
 
 /** How long the challenge stands; its room stays when nothing is known. */
 function ExpiresIn({ at }: { readonly at: number | null }): ReactNode {
+  const text = useText(homeText).challenge;
+  const times = useTimes();
   const now = useNow();
   return (
     <span className="challenge-expiry num">
       {at !== null && (
         <>
-          <span className="sr-only">Expires in </span>
-          {timeLeftWords(at - now)}
+          <span className="sr-only">{text.expiresIn} </span>
+          {timeLeftWords(at - now, text, times)}
         </>
       )}
     </span>

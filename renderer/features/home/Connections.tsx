@@ -2,13 +2,16 @@ import type { ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountHealth, accountName, accountPlace } from '../../shell/health.ts';
-import { Button, Dot, InlineError, useNow } from '../../ui/index.ts';
+import { shellText } from '../../shell/shell-text.ts';
+import { Button, Dot, InlineError, useNow, useText } from '../../ui/index.ts';
 import { connectionDetail } from './connection-words.ts';
+import { homeText } from './home-text.ts';
 
 /** How each account is connected, in words. */
 export function Connections({ accounts }: { readonly accounts: readonly AccountView[] }): ReactNode {
+  const text = useText(homeText);
   return (
-    <ul className="connections" aria-label="Connections">
+    <ul className="connections" aria-label={text.connections}>
       {accounts.map((account) => (
         <Connection key={account.id} account={account} />
       ))}
@@ -17,12 +20,14 @@ export function Connections({ accounts }: { readonly accounts: readonly AccountV
 }
 
 function Connection({ account }: { readonly account: AccountView }): ReactNode {
+  const text = useText(homeText);
+  const { names, health: healthText } = useText(shellText);
   const { data: streams = [] } = useBridgeQuery('streams.list', undefined);
   const resume = useBridgeCommand('accounts.resume');
   const reconnect = useBridgeCommand('streams.reconnect');
   const now = useNow();
-  const health = accountHealth(account, streams, now);
-  const detail = connectionDetail(account, streams, now);
+  const health = accountHealth(account, streams, now, healthText);
+  const detail = connectionDetail(account, streams, now, text);
   const stopped = account.state === 'stopped';
   const again = stopped ? resume : reconnect;
   return (
@@ -30,8 +35,8 @@ function Connection({ account }: { readonly account: AccountView }): ReactNode {
       <Dot tone={health.tone} />
       <div className="connection-words">
         <p className="truncate">
-          <span className="medium">{accountPlace(account)}</span>
-          {account.kind === 'token' && <span className="text-3"> {accountName(account)}</span>}
+          <span className="medium">{accountPlace(account, names)}</span>
+          {account.kind === 'token' && <span className="text-3"> {accountName(account, names)}</span>}
         </p>
         <p className="text-3 num connection-detail" title={detail ?? undefined}>
           {[health.words, detail].filter(Boolean).join(', ')}
@@ -45,7 +50,7 @@ function Connection({ account }: { readonly account: AccountView }): ReactNode {
           pending={again.pending}
           onPress={() => void again.run({ accountId: account.id })}
         >
-          {stopped ? 'Resume' : 'Reconnect'}
+          {stopped ? text.resume : text.reconnect}
         </Button>
       )}
     </li>

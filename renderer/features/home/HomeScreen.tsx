@@ -1,16 +1,17 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../shell/Screen.tsx';
-import { ErrorState, ListHead, OfflineIcon, useNow } from '../../ui/index.ts';
+import { ErrorState, ListHead, OfflineIcon, useNow, useText } from '../../ui/index.ts';
 import { GameGrid, GameGridPlaceholder } from '../game/GameGrid.tsx';
 import { myTurns } from '../game/order.ts';
 import { PracticeOpponents, usePracticeAccount } from '../game/PracticeOpponents.tsx';
-import { count } from '../game/words.ts';
+import { gameText } from '../game/game-text.ts';
 import { AwayList } from './AwayList.tsx';
 import { ChallengeList, type ChallengeKey } from './ChallengeList.tsx';
 import { waitingChallenges } from './challenge-words.ts';
 import { Connections } from './Connections.tsx';
 import { offlineLine } from './connection-words.ts';
+import { homeText } from './home-text.ts';
 import { usePaintMark } from './paint-mark.ts';
 import { Timeline } from './Timeline.tsx';
 import './home.css';
@@ -22,11 +23,12 @@ export interface HomeScreenProps {
 
 /** What wants an answer, what is being played, and what happened: the screen to leave open all day. */
 export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
+  const text = useText(homeText);
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const practice = usePracticeAccount();
   usePaintMark('home-painted');
   return (
-    <Screen title="Home" aside={<Summary />} className="home-screen">
+    <Screen title={text.title} aside={<Summary />} className="home-screen">
       <div className="home">
         <div className="home-main">
           <ChallengeList accounts={accounts} highlight={highlightChallenge ?? null} />
@@ -36,8 +38,8 @@ export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
         <div className="home-side">
           <Connections accounts={accounts} />
           <AwayList />
-          <section className="home-timeline" aria-label="Recent">
-            <ListHead title="Recent" />
+          <section className="home-timeline" aria-label={text.recent}>
+            <ListHead title={text.recent} />
             <Timeline />
           </section>
         </div>
@@ -48,11 +50,13 @@ export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
 
 /** Beside the title: what waits for an answer or, while offline, from when the picture is. */
 function Summary(): ReactNode {
+  const text = useText(homeText);
+  const { waitForMove } = useText(gameText);
   const { data: accounts = [] } = useBridgeQuery('accounts.list', undefined);
   const { data: streams = [] } = useBridgeQuery('streams.list', undefined);
   const challenges = useBridgeQuery('challenges.list', undefined);
   const games = useBridgeQuery('games.list', undefined);
-  const offline = offlineLine(accounts, streams, useNow(15_000));
+  const offline = offlineLine(accounts, streams, useNow(15_000), text);
   if (offline !== null) {
     return (
       <span className="home-offline" role="status">
@@ -65,26 +69,26 @@ function Summary(): ReactNode {
   const waiting = waitingChallenges(challenges.data).length;
   const mine = myTurns(games.data);
   const parts = [
-    ...(waiting > 0 ? [`${count(waiting, 'challenge')} to answer`] : []),
-    ...(mine > 0 ? [`${count(mine, 'game waits', 'games wait')} for your move`] : []),
+    ...(waiting > 0 ? [text.challengesToAnswer(waiting)] : []),
+    ...(mine > 0 ? [waitForMove(mine)] : []),
   ];
-  return parts.length === 0 ? 'Nothing waits for you' : parts.join(', ');
+  return parts.length === 0 ? text.nothingWaits : parts.join(', ');
 }
 
 function GamesUnderWay(): ReactNode {
+  const text = useText(homeText).games;
+  const { failed } = useText(gameText);
   const games = useBridgeQuery('games.list', undefined);
   const { data } = games;
   return (
-    <section aria-label="Games under way">
-      <ListHead title="Games" {...(data && data.length > 0 ? { count: data.length } : {})} />
+    <section aria-label={text.label}>
+      <ListHead title={text.title} {...(data && data.length > 0 ? { count: data.length } : {})} />
       {games.failure && !data ? (
-        <ErrorState title="Your games could not be read" failure={games.failure} onRetry={games.retry} />
+        <ErrorState title={failed} failure={games.failure} onRetry={games.retry} />
       ) : !data ? (
         <GameGridPlaceholder size="regular" />
       ) : data.length === 0 ? (
-        <p className="home-note home-note-empty">
-          No games under way. One appears here, with its board and clocks, the moment it starts.
-        </p>
+        <p className="home-note home-note-empty">{text.none}</p>
       ) : (
         <GameGrid games={data} size="regular" />
       )}

@@ -11,16 +11,18 @@ import {
   CheckIcon,
   classes,
   CloseIcon,
-  dayName,
   EmptyState,
   OfflineIcon,
   PlayIcon,
   RelativeTime,
   Skeleton,
   useNow,
+  useText,
+  useTimes,
   type Icon,
 } from '../../ui/index.ts';
 import { dayRows, stickyHead, type DayRow } from '../../ui/day-rows.ts';
+import { homeText } from './home-text.ts';
 import { timelineQuery } from './timeline-query.ts';
 
 /** px, as home.css sets them. */
@@ -38,6 +40,7 @@ const icons: Readonly<Record<LedgerEntryView['kind'], Icon>> = {
 
 /** What happened, newest first, from the ledger; older pages come as one scrolls towards them. */
 export function Timeline(): ReactNode {
+  const text = useText(homeText).timeline;
   const pages = useInfiniteQuery(timelineQuery(useBridgeClient()));
   const rows = useMemo(() => dayRows(pages.data?.pages.flat() ?? []), [pages.data]);
 
@@ -45,11 +48,11 @@ export function Timeline(): ReactNode {
     return (
       <div className="timeline-state">
         <EmptyState
-          title="The timeline could not be read"
-          text={`${pages.error.message} Nothing is lost: what happens goes on being recorded.`}
+          title={text.failed}
+          text={`${pages.error.message} ${text.kept}`}
           action={
             <Button size="small" onPress={() => void pages.refetch()}>
-              Try again
+              {text.tryAgain}
             </Button>
           }
         />
@@ -68,11 +71,7 @@ export function Timeline(): ReactNode {
     );
   }
   if (rows.length === 0) {
-    return (
-      <p className="home-note timeline-state">
-        Nothing yet. Challenges, games and interruptions are listed here as they happen, and kept for good.
-      </p>
-    );
+    return <p className="home-note timeline-state">{text.none}</p>;
   }
   return (
     <TimelineWindow
@@ -109,6 +108,7 @@ interface TimelineWindowProps {
 
 function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  const times = useTimes();
   const now = useNow(60_000);
   const head = useRef(0);
   const list = useVirtualizer({
@@ -150,7 +150,7 @@ function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
               className={classes('timeline-day', sticks ? 'timeline-day-sticky' : 'timeline-place')}
               style={sticks ? {} : { translate: `0 ${item.start}px` }}
             >
-              {dayName(row.at, now)}
+              {times.day(row.at, now)}
             </h3>
           );
         })}

@@ -1,22 +1,30 @@
 import type { AwayView } from '@contract/models.ts';
-import { clockTime } from '../../ui/time.ts';
-import { count } from '../game/words.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { Times } from '@text/times.ts';
+import type { homeText } from './home-text.ts';
+
+type AwayText = TextOf<typeof homeText>['away'];
 
 /** `Away 21:04 to 21:31`; the day is said where it is another one than that of `now`. */
-export function awayTitle(away: Pick<AwayView, 'from' | 'to'>, now: number): string {
-  const to = clockTime(away.to, sameDay(away.from, away.to) ? away.to : now);
-  return `Away ${clockTime(away.from, now)} to ${to}`;
+export function awayTitle(
+  away: Pick<AwayView, 'from' | 'to'>,
+  now: number,
+  text: AwayText,
+  times: Times,
+): string {
+  const to = times.clock(away.to, sameDay(away.from, away.to) ? away.to : now);
+  return text.span(times.clock(away.from, now), to);
 }
 
 /** What happened meanwhile, for example `1 game started, 1 challenge still open`. */
-export function awaySummary(away: AwayView): string {
+export function awaySummary(away: AwayView, text: AwayText): string {
   const parts = [
-    ...(away.gamesStarted > 0 ? [`${count(away.gamesStarted, 'game')} started`] : []),
-    ...(away.gamesFinished > 0 ? [`${count(away.gamesFinished, 'game')} finished`] : []),
-    ...(away.challengesOpen > 0 ? [`${count(away.challengesOpen, 'challenge')} still open`] : []),
-    ...(away.challengesMissed > 0 ? [`${count(away.challengesMissed, 'challenge')} missed`] : []),
+    ...(away.gamesStarted > 0 ? [text.started(away.gamesStarted)] : []),
+    ...(away.gamesFinished > 0 ? [text.finished(away.gamesFinished)] : []),
+    ...(away.challengesOpen > 0 ? [text.open(away.challengesOpen)] : []),
+    ...(away.challengesMissed > 0 ? [text.missed(away.challengesMissed)] : []),
   ];
-  return parts.length === 0 ? 'Nothing happened that the server still knows of' : parts.join(', ');
+  return parts.length === 0 ? text.nothing : parts.join(', ');
 }
 
 function sameDay(a: number, b: number): boolean {

@@ -1,32 +1,35 @@
 import type { DeclineReason } from '@chess/vocabulary.ts';
 import type { ChallengeView } from '@contract/models.ts';
-import { duration } from '../../ui/time.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { GameWords } from '@text/game-words.ts';
+import type { Times } from '@text/times.ts';
 import { gameKind } from '../game/words.ts';
+import type { homeText } from './home-text.ts';
 
-/** The eleven reasons of the service, as the challenger will understand them; the gentle ones first. */
-export const declineWords: readonly { readonly reason: DeclineReason; readonly label: string }[] = [
-  { reason: 'later', label: 'Not now, ask me later' },
-  { reason: 'generic', label: 'I am not accepting challenges' },
-  { reason: 'tooFast', label: 'Too fast for me' },
-  { reason: 'tooSlow', label: 'Too slow for me' },
-  { reason: 'timeControl', label: 'Not with this time control' },
-  { reason: 'rated', label: 'Please make it rated' },
-  { reason: 'casual', label: 'Please make it casual' },
-  { reason: 'standard', label: 'Standard chess only, please' },
-  { reason: 'variant', label: 'Not in this variant' },
-  { reason: 'noBot', label: 'No challenges from bots' },
-  { reason: 'onlyBot', label: 'Challenges from bots only' },
+type ChallengeText = TextOf<typeof homeText>['challenge'];
+
+/** The eleven reasons of the service, the gentle ones first. */
+export const declineOrder: readonly DeclineReason[] = [
+  'later',
+  'generic',
+  'tooFast',
+  'tooSlow',
+  'timeControl',
+  'rated',
+  'casual',
+  'standard',
+  'variant',
+  'noBot',
+  'onlyBot',
 ];
 
-const colorWords = { white: 'You play White', black: 'You play Black', random: 'Random colour' } as const;
-
 /** What is offered, for example `Rapid · 10+5 · Rated · You play White`. */
-export function challengeTerms(challenge: ChallengeView): string {
+export function challengeTerms(challenge: ChallengeView, text: ChallengeText, words: GameWords): string {
   const { color, timeControl, initialFen } = challenge;
   return [
-    gameKind({ ...challenge, control: timeControl }),
-    colorWords[color],
-    ...(initialFen === undefined ? [] : ['From a set position']),
+    gameKind({ ...challenge, control: timeControl }, words),
+    text.colors[color],
+    ...(initialFen === undefined ? [] : [text.fromPosition]),
   ].join(' · ');
 }
 
@@ -43,6 +46,6 @@ export function sentChallenges(challenges: readonly ChallengeView[]): readonly C
 }
 
 /** What is left of a challenge, in ms: `14 s`, `12 min`, `5 h`. */
-export function timeLeftWords(ms: number): string {
-  return ms <= 0 ? 'ending' : duration(ms);
+export function timeLeftWords(ms: number, text: ChallengeText, times: Times): string {
+  return ms <= 0 ? text.ending : times.duration(ms);
 }

@@ -1,5 +1,8 @@
 import type { AccountView, StreamHealth } from '@contract/models.ts';
-import { clockTime, duration } from '../../ui/time.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { homeText } from './home-text.ts';
+
+type HomeText = TextOf<typeof homeText>;
 
 /** When the picture of an account that is not connected was taken: its last sign of life. Null while it is connected. */
 export function pictureOf(account: AccountView, streams: readonly StreamHealth[]): number | null {
@@ -16,13 +19,14 @@ export function connectionDetail(
   account: AccountView,
   streams: readonly StreamHealth[],
   now: number,
+  text: HomeText,
 ): string | null {
   if (account.problem) return account.problem.message;
   const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
   if (!stream) return null;
   if (stream.state === 'open') {
     const silence = stream.lastByteAt === null ? 0 : now - stream.lastByteAt;
-    return silence < quiet ? null : `last heard ${duration(silence)} ago`;
+    return silence < quiet ? null : text.lastHeard(silence);
   }
   return stream.cause;
 }
@@ -32,12 +36,13 @@ export function offlineLine(
   accounts: readonly AccountView[],
   streams: readonly StreamHealth[],
   now: number,
+  text: HomeText,
 ): string | null {
   const pictures = accounts
     .filter(({ state }) => state === 'offline')
     .map((account) => pictureOf(account, streams));
   if (pictures.length === 0) return null;
   const oldest = Math.min(...pictures.map((at) => at ?? Infinity));
-  const since = Number.isFinite(oldest) ? ` What you see is as of ${clockTime(oldest, now)}.` : '';
-  return `${pictures.length === accounts.length ? 'Offline.' : 'Not all accounts are connected.'}${since}`;
+  const state = pictures.length === accounts.length ? text.offline : text.partlyOffline;
+  return Number.isFinite(oldest) ? `${state} ${text.pictureFrom(oldest, now)}` : state;
 }

@@ -3,9 +3,11 @@ import type { AccountView } from '@contract/models.ts';
 import type { BudgetCaller, BudgetRow, BudgetShared, BudgetSlot, BudgetView } from '@contract/network.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { accountName, accountPlace } from '../../shell/health.ts';
-import { EmptyState, ErrorState } from '../../ui/index.ts';
+import { shellText } from '../../shell/shell-text.ts';
+import { EmptyState, ErrorState, useText } from '../../ui/index.ts';
 import { LimitPanel } from './LimitPanel.tsx';
 import { Limits } from './Limits.tsx';
+import { networkText } from './network-text.ts';
 import { NetworkLoading } from './NetworkLoading.tsx';
 import { CoolDowns, Stopped, Waiting } from './Waiting.tsx';
 import { callerName, isBusy, strangerName } from './words.ts';
@@ -18,14 +20,13 @@ interface Chosen {
 
 /** What may still be asked of each server, what waits and why. */
 export function Budget(): ReactNode {
+  const text = useText(networkText).budget;
   const budget = useBridgeQuery('budget.view', undefined);
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const [chosen, setChosen] = useState<Chosen | null>(null);
   if (!budget.data) {
-    if (!budget.failure) return <NetworkLoading label="Budget" />;
-    return (
-      <ErrorState title="The budget could not be read" failure={budget.failure} onRetry={budget.retry} />
-    );
+    if (!budget.failure) return <NetworkLoading label={text.label} />;
+    return <ErrorState title={text.failed} failure={budget.failure} onRetry={budget.retry} />;
   }
   const { shared } = budget.data;
   const accountOf = (caller: BudgetCaller) => accounts.find(({ id }) => id === caller.accountId);
@@ -33,13 +34,7 @@ export function Budget(): ReactNode {
   const known = budget.data.callers.filter((caller) => accountOf(caller) !== undefined);
   const others = budget.data.callers.filter((caller) => accountOf(caller) === undefined && isBusy(caller));
   const callers = [...known, ...others];
-  if (callers.length === 0)
-    return (
-      <EmptyState
-        title="Nothing was asked yet"
-        text="Once an account connects, its limits are here, with what is left of each."
-      />
-    );
+  if (callers.length === 0) return <EmptyState title={text.none.title} text={text.none.text} />;
   const choose = (group: string) => (row: BudgetRow) =>
     setChosen((before) =>
       before?.group === group && before.row === row.name ? null : { group, row: row.name },
@@ -99,23 +94,25 @@ interface CallerBudgetProps {
 }
 
 function CallerBudget({ caller, account, chosen, onChoose }: CallerBudgetProps): ReactNode {
-  const name = account === undefined ? strangerName(caller) : accountName(account);
-  const place = account === undefined ? hostOf(caller.server) : accountPlace(account);
+  const text = useText(networkText).budget;
+  const { names } = useText(shellText);
+  const name = account === undefined ? strangerName(caller, text) : accountName(account, names);
+  const place = account === undefined ? hostOf(caller.server) : accountPlace(account, names);
   const { inFlight } = caller;
   return (
-    <section className="budget-group" aria-label={`Budget of ${name} on ${place}`}>
+    <section className="budget-group" aria-label={text.of(name, place)}>
       <div className="net-group-line budget-head">
         <h2 className="truncate">{name}</h2>
         <span className="text-3 net-light truncate">
           {place}
-          {account !== undefined && ` · ${callerName(caller)}`}
-          {inFlight > 0 && ` · ${inFlight === 1 ? '1 request' : `${inFlight} requests`} under way`}
+          {account !== undefined && ` · ${callerName(caller, text)}`}
+          {inFlight > 0 && ` · ${text.underWay(inFlight)}`}
         </span>
       </div>
       {caller.stopped !== null && <Stopped {...caller.stopped} />}
       <CoolDowns coolDowns={caller.coolDowns} />
       <Waiting waiting={caller.waiting} />
-      <Limits label={`Limits of ${name}`} rows={caller.rows} chosen={chosen} onChoose={onChoose} />
+      <Limits label={text.limitsOf(name)} rows={caller.rows} chosen={chosen} onChoose={onChoose} />
     </section>
   );
 }
@@ -125,14 +122,15 @@ function SharedBudget({
   chosen,
   onChoose,
 }: Pick<CallerBudgetProps, 'chosen' | 'onChoose'> & { readonly shared: BudgetShared }): ReactNode {
+  const text = useText(networkText).budget;
   const host = hostOf(shared.server);
   return (
-    <section className="budget-group" aria-label={`Shared at ${host}`}>
+    <section className="budget-group" aria-label={text.sharedAt(host)}>
       <div className="net-group-line budget-head">
-        <h2 className="truncate">This computer</h2>
-        <span className="text-3 net-light truncate">What all accounts share at {host}</span>
+        <h2 className="truncate">{text.thisComputer}</h2>
+        <span className="text-3 net-light truncate">{text.allShareAt(host)}</span>
       </div>
-      <Limits label={`Limits shared at ${host}`} rows={shared.rows} chosen={chosen} onChoose={onChoose} />
+      <Limits label={text.limitsSharedAt(host)} rows={shared.rows} chosen={chosen} onChoose={onChoose} />
     </section>
   );
 }

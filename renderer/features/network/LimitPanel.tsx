@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import type { BudgetRow, BudgetSlot } from '@contract/network.ts';
 import { SidePanel } from '../../shell/SidePanel.tsx';
-import { RelativeTime, duration, useNow } from '../../ui/index.ts';
-import { allowanceText, limitName, requestName, sourceText } from './words.ts';
+import { RelativeTime, useNow, useText } from '../../ui/index.ts';
+import { networkText } from './network-text.ts';
+import { allowanceText, limitName, requestName } from './words.ts';
 
 interface LimitPanelProps {
   readonly row: BudgetRow;
@@ -13,43 +14,45 @@ interface LimitPanelProps {
 
 /** Where a limit's numbers come from, and what uses it up. */
 export function LimitPanel({ row, slots, onClose }: LimitPanelProps): ReactNode {
+  const words = useText(networkText);
+  const text = words.limits;
   const now = useNow();
   return (
     <SidePanel title={limitName(row)} onClose={onClose}>
       <dl className="net-facts">
-        <dt>Allowed</dt>
-        <dd className="num">{allowanceText(row)}</dd>
-        <dt>Used</dt>
+        <dt>{text.allowed}</dt>
+        <dd className="num">{allowanceText(row, text)}</dd>
+        <dt>{text.used}</dt>
         <dd className="num">{row.used}</dd>
-        <dt>Left</dt>
-        <dd className="num">{row.left === 0 ? 'None' : row.left}</dd>
+        <dt>{text.left}</dt>
+        <dd className="num">{row.left === 0 ? words.none : row.left}</dd>
         {row.nextFreeAt !== null && (
           <>
-            <dt>Next free</dt>
-            <dd className="num">{row.nextFreeAt <= now ? 'Now' : `In ${duration(row.nextFreeAt - now)}`}</dd>
+            <dt>{text.nextFree}</dt>
+            <dd className="num">{row.nextFreeAt <= now ? words.now : words.inTime(row.nextFreeAt - now)}</dd>
           </>
         )}
-        <dt>Source</dt>
-        <dd>{sourceText(row.source)}</dd>
+        <dt>{text.source}</dt>
+        <dd>{text.sources[row.source]}</dd>
         {row.said !== null && (
           <>
-            <dt>The server says</dt>
+            <dt>{text.says}</dt>
             <dd data-selectable>{row.said}</dd>
           </>
         )}
       </dl>
       {slots.length > 0 && (
         <>
-          <h3 className="net-panel-head">In use by</h3>
+          <h3 className="net-panel-head">{text.inUseBy}</h3>
           <ul className="net-slots">
             {slots.map((slot) => (
               <li key={`${slot.accountId} ${slot.endpoint} ${slot.about} ${slot.since}`}>
                 <span className="truncate">
-                  {requestName(slot.endpoint)}
+                  {requestName(slot.endpoint, words)}
                   {slot.about !== null && <span className="text-3"> {slot.about}</span>}
                 </span>
                 {slot.closing ? (
-                  <span className="text-3">Closing</span>
+                  <span className="text-3">{text.closing}</span>
                 ) : (
                   <RelativeTime at={slot.since} className="text-3" />
                 )}

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { BudgetRow } from '@contract/network.ts';
-import { Button, classes, duration, useNow } from '../../ui/index.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { Button, classes, useNow, useText } from '../../ui/index.ts';
+import { networkText } from './network-text.ts';
 import { allowanceText, isInUse, limitName } from './words.ts';
 
 interface LimitsProps {
@@ -14,6 +16,7 @@ interface LimitsProps {
 
 /** What is left of each limit: those in use at once, the others when asked for. */
 export function Limits({ label, rows, chosen, onChoose }: LimitsProps): ReactNode {
+  const text = useText(networkText).limits;
   const [all, setAll] = useState(false);
   const inUse = rows.filter(isInUse);
   const rest = rows.length - inUse.length;
@@ -25,13 +28,13 @@ export function Limits({ label, rows, chosen, onChoose }: LimitsProps): ReactNod
           <caption className="sr-only">{label}</caption>
           <thead>
             <tr>
-              <th scope="col">Limit</th>
-              <th scope="col">Left</th>
+              <th scope="col">{text.limit}</th>
+              <th scope="col">{text.left}</th>
               <th scope="col" className="net-wide">
-                Used
+                {text.used}
               </th>
-              <th scope="col">Allowed</th>
-              <th scope="col">Next free</th>
+              <th scope="col">{text.allowed}</th>
+              <th scope="col">{text.nextFree}</th>
             </tr>
           </thead>
           <tbody>
@@ -48,11 +51,7 @@ export function Limits({ label, rows, chosen, onChoose }: LimitsProps): ReactNod
       )}
       {rest > 0 && (
         <Button size="small" variant="quiet" className="limits-more" onPress={() => setAll(!all)}>
-          {all
-            ? 'Show only what is in use'
-            : inUse.length === 0
-              ? `Nothing is used up: show all ${rest} limits`
-              : `Show ${rest} more that are not in use`}
+          {all ? text.fewer : inUse.length === 0 ? text.all(rest) : text.more(rest)}
         </Button>
       )}
     </>
@@ -66,6 +65,7 @@ interface LimitRowProps {
 }
 
 function LimitRow({ row, chosen, onChoose }: LimitRowProps): ReactNode {
+  const words = useText(networkText);
   const now = useNow();
   const { limit, used, left, nextFreeAt } = row;
   const title = limitName(row);
@@ -77,12 +77,12 @@ function LimitRow({ row, chosen, onChoose }: LimitRowProps): ReactNode {
           className="net-row-button"
           onPress={onChoose}
           aria-expanded={chosen}
-          aria-label={`${title}: details`}
+          aria-label={words.limits.details(title)}
         >
           <span className="truncate">{title}</span>
         </AriaButton>
       </td>
-      <td className={classes('num', left === 0 && 'limit-none')}>{left === 0 ? 'None' : left}</td>
+      <td className={classes('num', left === 0 && 'limit-none')}>{left === 0 ? words.none : left}</td>
       <td className="num net-wide">
         <span className="limit-used">
           <span className="limit-bar" aria-hidden="true">
@@ -94,14 +94,14 @@ function LimitRow({ row, chosen, onChoose }: LimitRowProps): ReactNode {
           {used}
         </span>
       </td>
-      <td className="num text-2">{allowanceText(row)}</td>
-      <td className="num text-2">{nextFree(left, nextFreeAt, now)}</td>
+      <td className="num text-2">{allowanceText(row, words.limits)}</td>
+      <td className="num text-2">{nextFree(left, nextFreeAt, now, words)}</td>
     </tr>
   );
 }
 
-function nextFree(left: number, at: number | null, now: number): string {
-  if (left > 0) return 'Now';
-  if (at === null) return 'When one ends';
-  return at <= now ? 'Now' : `In ${duration(at - now)}`;
+function nextFree(left: number, at: number | null, now: number, text: TextOf<typeof networkText>): string {
+  if (left > 0) return text.now;
+  if (at === null) return text.limits.whenOneEnds;
+  return at <= now ? text.now : text.inTime(at - now);
 }

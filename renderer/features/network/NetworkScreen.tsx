@@ -3,30 +3,28 @@ import type { ReactNode } from 'react';
 import type { Route } from '@contract/route.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import { useNavigate } from '../../shell/router.ts';
-import { Segmented } from '../../ui/index.ts';
+import { Segmented, useText } from '../../ui/index.ts';
 import { Budget } from './Budget.tsx';
+import { networkText } from './network-text.ts';
 import { Report } from './Report.tsx';
 import { Streams } from './Streams.tsx';
 
 export type NetworkSection = NonNullable<Extract<Route, { screen: 'network' }>['section']>;
 
-const sections: readonly { readonly value: NetworkSection; readonly label: string }[] = [
-  { value: 'streams', label: 'Streams' },
-  { value: 'budget', label: 'Budget' },
-  { value: 'report', label: 'Report' },
-];
+const sections: readonly NetworkSection[] = ['streams', 'budget', 'report'];
 
 /** How the app and its servers get on: what is open, what may be asked, and what was said. */
 export function NetworkScreen({ section }: { readonly section: NetworkSection }): ReactNode {
+  const text = useText(networkText);
   const navigate = useNavigate();
   return (
     <Screen
-      title="Network"
+      title={text.title}
       className="network-screen"
       actions={
         <Segmented
-          label="What to see"
-          choices={sections}
+          label={text.sections.label}
+          choices={sections.map((value) => ({ value, label: text.sections[value] }))}
           value={section}
           onChange={(next) => navigate({ screen: 'network', section: next }, { replace: true })}
         />

@@ -1,8 +1,10 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
 import type { WireReportOptions, WireReportView } from '@contract/network.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { accountName, accountPlace } from '../../shell/health.ts';
+import { accountName, accountPlace, type AccountNames } from '../../shell/health.ts';
+import { shellText } from '../../shell/shell-text.ts';
 import {
   Button,
   Dialog,
@@ -10,19 +12,24 @@ import {
   InlineError,
   Segmented,
   Select,
-  clockTime,
+  useForms,
   useNow,
+  useText,
 } from '../../ui/index.ts';
 import { formatBytes } from '../settings/format.ts';
+import { networkText } from './network-text.ts';
 import { NetworkLoading } from './NetworkLoading.tsx';
 
-const keepOrReplace = [
-  { value: 'replace', label: 'Replace' },
-  { value: 'keep', label: 'Keep' },
-] as const;
+type ReportText = TextOf<typeof networkText>['report'];
 
 /** The wire log for a report: what will be in the file is on the page before it is saved. */
 export function Report(): ReactNode {
+  const text = useText(networkText).report;
+  const { names: accountNames } = useText(shellText);
+  const keepOrReplace = [
+    { value: 'replace', label: text.replace },
+    { value: 'keep', label: text.keep },
+  ] as const;
   const [options, setOptions] = useState<WireReportOptions>({
     names: 'replace',
     chat: 'replace',
@@ -44,51 +51,42 @@ export function Report(): ReactNode {
   const isEmpty = contents?.records === 0;
   return (
     <div className="report">
-      <p className="text-2 report-lead">
-        When something goes wrong, attach what was on the wire lately. Tokens, cookies and the secret part of
-        game ids are in none of it: they are never written down. The file can be played back offline.
-      </p>
+      <p className="text-2 report-lead">{text.lead}</p>
       <div className="report-options">
         <Select
-          label="Account"
-          choices={accountChoices(accounts)}
+          label={text.account}
+          choices={accountChoices(accounts, text, accountNames)}
           value={options.accountId ?? everyAccount}
           onChange={(id) => change({ accountId: id === everyAccount ? null : id })}
         />
         <div className="ui-field">
-          <span className="ui-label">People’s names</span>
+          <span className="ui-label">{text.names}</span>
           <Segmented
-            label="People’s names"
+            label={text.names}
             choices={keepOrReplace}
             value={options.names}
             onChange={(names) => change({ names })}
           />
         </div>
         <div className="ui-field">
-          <span className="ui-label">Chat</span>
+          <span className="ui-label">{text.chat}</span>
           <Segmented
-            label="Chat"
+            label={text.chat}
             choices={keepOrReplace}
             value={options.chat}
             onChange={(chat) => change({ chat })}
           />
         </div>
       </div>
-      <p className="text-3 report-hint">{remainder(options)}</p>
+      <p className="text-3 report-hint">{remainder(options, text.remains)}</p>
       {contents === undefined || report.failure ? (
         report.failure ? (
-          <ErrorState
-            title="The wire log could not be read"
-            failure={report.failure}
-            onRetry={report.retry}
-          />
+          <ErrorState title={text.failed} failure={report.failure} onRetry={report.retry} />
         ) : (
-          <NetworkLoading label="What will be in the file" />
+          <NetworkLoading label={text.contents} />
         )
       ) : isEmpty ? (
-        <p className="text-2 report-empty">
-          Nothing yet. What is sent and received from now on is kept here, the last 8 MB of it.
-        </p>
+        <p className="text-2 report-empty">{text.empty}</p>
       ) : (
         <Contents report={contents} />
       )}
@@ -99,11 +97,11 @@ export function Report(): ReactNode {
           isDisabled={contents === undefined || isEmpty}
           onPress={() => void submit()}
         >
-          Save…
+          {text.save}
         </Button>
         <Clear disabled={contents === undefined || isEmpty} onCleared={report.retry} />
         <p role="status" className="text-2">
-          {saved !== null && `Saved as ${saved}.`}
+          {saved !== null && text.saved(saved)}
         </p>
       </div>
       <InlineError failure={save.failure} />
@@ -112,11 +110,9 @@ export function Report(): ReactNode {
 }
 
 /** What the choice cannot promise. */
-function remainder({ names, chat }: WireReportOptions): string {
-  if (names === 'keep') return 'Everybody who reads the file sees who played whom.';
-  return chat === 'keep'
-    ? 'Nicknames in chat, and names in lines that could not be read, may remain.'
-    : 'Names in lines that could not be read may remain.';
+function remainder({ names, chat }: WireReportOptions, text: ReportText['remains']): string {
+  if (names === 'keep') return text.everything;
+  return chat === 'keep' ? text.chat : text.little;
 }
 
 /** The last one that was known, while another is on its way: nothing jumps meanwhile. */
@@ -130,29 +126,30 @@ function useLast<T>(value: T | undefined): T | undefined {
 
 const everyAccount = '';
 
-function accountChoices(accounts: readonly AccountView[]) {
+function accountChoices(accounts: readonly AccountView[], text: ReportText, names: AccountNames) {
   return [
-    { value: everyAccount, label: 'All accounts' },
+    { value: everyAccount, label: text.allAccounts },
     ...accounts.map((account) => ({
       value: account.id,
-      label: accountName(account),
-      hint: accountPlace(account),
+      label: accountName(account, names),
+      hint: accountPlace(account, names),
     })),
   ];
 }
 
 function Contents({ report }: { readonly report: WireReportView }): ReactNode {
+  const text = useText(networkText).report;
+  const forms = useForms();
   const now = useNow(15_000);
   const { records, bytes, requests, lines, people, from, to } = report;
   return (
-    <section aria-label="What will be in the file">
+    <section aria-label={text.contents}>
       <p className="num report-figures">
-        {records.toLocaleString()} records, {formatBytes(bytes)}: {requests.toLocaleString()} requests,{' '}
-        {lines.toLocaleString()} lines of streams
-        {from !== null && to !== null && `, from ${clockTime(from, now)} to ${clockTime(to, now)}`}
-        {people > 0 && `; ${people === 1 ? '1 name' : `${people} names`} replaced`}.
+        {text.records(records)}, {formatBytes(bytes, forms)}: {text.requests(requests)}, {text.lines(lines)}
+        {from !== null && to !== null && `, ${text.span(from, to, now)}`}
+        {people > 0 && `; ${text.people(people)}`}.
       </p>
-      <pre className="report-raw" tabIndex={0} aria-label="The file’s head and its newest records">
+      <pre className="report-raw" tabIndex={0} aria-label={text.raw}>
         {report.head}
         {'\n'}
         {report.newest.join('\n')}
@@ -168,6 +165,7 @@ function Clear({
   readonly disabled: boolean;
   readonly onCleared: () => void;
 }): ReactNode {
+  const text = useText(networkText).report;
   const [asking, setAsking] = useState(false);
   const clear = useBridgeCommand('wireLog.clear');
   const submit = async (): Promise<void> => {
@@ -179,23 +177,23 @@ function Clear({
   return (
     <>
       <Button variant="quiet" isDisabled={disabled} onPress={() => setAsking(true)}>
-        Clear
+        {text.clear}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
         role="alertdialog"
-        title="Clear the wire log?"
+        title={text.clearTitle}
         actions={
           <>
-            <Button onPress={() => setAsking(false)}>Cancel</Button>
+            <Button onPress={() => setAsking(false)}>{text.cancel}</Button>
             <Button variant="danger" pending={clear.pending} onPress={() => void submit()}>
-              Clear
+              {text.clear}
             </Button>
           </>
         }
       >
-        <p>What was on the wire is forgotten, for all accounts. Games and history stay as they are.</p>
+        <p>{text.clearText}</p>
         <InlineError failure={clear.failure} />
       </Dialog>
     </>

@@ -4,9 +4,11 @@ import { useBridgeCommand } from '../../bridge.ts';
 import { streamHealth } from '../../shell/health.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { SidePanel } from '../../shell/SidePanel.tsx';
-import { Button, InlineError, RelativeTime, duration, useNow } from '../../ui/index.ts';
+import { shellText } from '../../shell/shell-text.ts';
+import { Button, InlineError, RelativeTime, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
 import { formatBytes } from '../settings/format.ts';
-import { elapsedText, gameOf, streamName, streamPurpose } from './words.ts';
+import { networkText } from './network-text.ts';
+import { gameOf, streamName } from './words.ts';
 
 interface StreamPanelProps {
   readonly stream: StreamHealth;
@@ -16,59 +18,60 @@ interface StreamPanelProps {
 
 /** All that is known of one stream. */
 export function StreamPanel({ stream, games, onClose }: StreamPanelProps): ReactNode {
+  const words = useText(networkText);
+  const text = words.stream;
+  const { health } = useText(shellText);
+  const times = useTimes();
+  const forms = useForms();
   const now = useNow();
   const navigate = useNavigate();
   const reconnect = useBridgeCommand('streams.reconnect');
   const { lastByteAt, lastLineAt, lastClose, nextAttemptAt, opensLeft, cause, quarantined } = stream;
   const game = gameOf(stream, games);
   return (
-    <SidePanel title={streamName(stream, games)} onClose={onClose}>
-      <p className="text-2">{streamPurpose(stream)}</p>
+    <SidePanel title={streamName(stream, games, words)} onClose={onClose}>
+      <p className="text-2">{words.kinds[stream.kind].purpose}</p>
       <dl className="net-facts">
-        <dt>State</dt>
-        <dd className="num">{streamHealth(stream, now).words}</dd>
-        <dt>Since</dt>
+        <dt>{text.state}</dt>
+        <dd className="num">{streamHealth(stream, now, health).words}</dd>
+        <dt>{text.since}</dt>
         <dd>
           <RelativeTime at={stream.since} />
         </dd>
         {cause !== null && (
           <>
-            <dt>Why</dt>
+            <dt>{text.why}</dt>
             <dd data-selectable>{cause}</dd>
           </>
         )}
         {nextAttemptAt !== null && (
           <>
-            <dt>Next attempt</dt>
-            <dd className="num">{nextAttemptAt <= now ? 'Now' : `In ${duration(nextAttemptAt - now)}`}</dd>
+            <dt>{text.nextAttempt}</dt>
+            <dd className="num">{nextAttemptAt <= now ? words.now : words.inTime(nextAttemptAt - now)}</dd>
           </>
         )}
-        <dt>Last byte</dt>
-        <dd className="num">{lastByteAt === null ? 'None yet' : `${elapsedText(now - lastByteAt)} ago`}</dd>
-        <dt>Last line</dt>
-        <dd>{lastLineAt === null ? 'None yet' : <RelativeTime at={lastLineAt} />}</dd>
-        <dt>Opened</dt>
-        <dd className="num">
-          {stream.opens} since the start, {stream.recentOpens} in the last 10 min
-        </dd>
+        <dt>{text.lastByte}</dt>
+        <dd className="num">{lastByteAt === null ? text.noneYet : times.ago(now - lastByteAt)}</dd>
+        <dt>{text.lastLine}</dt>
+        <dd>{lastLineAt === null ? text.noneYet : <RelativeTime at={lastLineAt} />}</dd>
+        <dt>{text.opened}</dt>
+        <dd className="num">{text.opens(stream.opens, stream.recentOpens)}</dd>
         {opensLeft !== null && (
           <>
-            <dt>Openings left</dt>
+            <dt>{text.opensLeft}</dt>
             <dd className="num">{opensLeft}</dd>
           </>
         )}
-        <dt>Received</dt>
+        <dt>{text.received}</dt>
         <dd className="num">
-          {stream.lines.toLocaleString()} lines, {formatBytes(stream.bytes)}
+          {text.lines(stream.lines)}, {formatBytes(stream.bytes, forms)}
         </dd>
         {lastClose !== null && (
           <>
-            <dt>Last close</dt>
+            <dt>{text.lastClose}</dt>
             <dd data-selectable>
               {lastClose.message} <RelativeTime at={lastClose.at} className="text-3" />
-              {lastClose.livedMs !== null && (
-                <span className="text-3"> after {elapsedText(lastClose.livedMs)}</span>
-              )}
+              {lastClose.livedMs !== null && <span className="text-3"> {text.after(lastClose.livedMs)}</span>}
             </dd>
           </>
         )}
@@ -80,7 +83,7 @@ export function StreamPanel({ stream, games, onClose }: StreamPanelProps): React
           isDisabled={stream.state === 'opening'}
           onPress={() => void reconnect.run({ accountId: stream.accountId, streamId: stream.id })}
         >
-          Reconnect now
+          {words.reconnectNow}
         </Button>
         {game !== undefined && (
           <Button
@@ -88,7 +91,7 @@ export function StreamPanel({ stream, games, onClose }: StreamPanelProps): React
             variant="quiet"
             onPress={() => navigate({ screen: 'game', accountId: game.accountId, gameId: game.gameId })}
           >
-            Open the game
+            {text.openGame}
           </Button>
         )}
         {quarantined > 0 && (
@@ -97,7 +100,7 @@ export function StreamPanel({ stream, games, onClose }: StreamPanelProps): React
             variant="quiet"
             onPress={() => navigate({ screen: 'settings', section: 'storage' })}
           >
-            {quarantined === 1 ? '1 line not understood' : `${quarantined} lines not understood`}
+            {text.unread(quarantined)}
           </Button>
         )}
       </div>

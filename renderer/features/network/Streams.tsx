@@ -4,6 +4,7 @@ import type { AccountView, GameCard, StreamHealth } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountHealth, accountName, accountPlace, streamHealth } from '../../shell/health.ts';
 import { useNavigate } from '../../shell/router.ts';
+import { shellText } from '../../shell/shell-text.ts';
 import {
   Button,
   Dot,
@@ -14,44 +15,45 @@ import {
   RefreshIcon,
   classes,
   useNow,
+  useText,
+  useTimes,
 } from '../../ui/index.ts';
+import { networkText } from './network-text.ts';
 import { NetworkLoading } from './NetworkLoading.tsx';
 import { StreamPanel } from './StreamPanel.tsx';
-import { elapsedText, inOrder, opensText, problemTitle, streamName } from './words.ts';
+import { inOrder, streamName } from './words.ts';
 
 /** Every long-lived connection, by account: how it does, why it last closed, and when it is tried again. */
 export function Streams(): ReactNode {
+  const text = useText(networkText).streams;
   const accounts = useBridgeQuery('accounts.list', undefined);
   const streams = useBridgeQuery('streams.list', undefined);
   const games = useBridgeQuery('games.list', undefined).data ?? [];
   const [chosenId, setChosenId] = useState<string | null>(null);
   const failed = accounts.failure && !accounts.data ? accounts : streams;
   if (!accounts.data || !streams.data) {
-    if (!failed.failure) return <NetworkLoading label="Streams" />;
-    return (
-      <ErrorState title="The streams could not be read" failure={failed.failure} onRetry={failed.retry} />
-    );
+    if (!failed.failure) return <NetworkLoading label={text.caption} />;
+    return <ErrorState title={text.failed} failure={failed.failure} onRetry={failed.retry} />;
   }
-  if (accounts.data.length === 0)
-    return <EmptyState title="No streams" text="Each account that is added has its streams here." />;
+  if (accounts.data.length === 0) return <EmptyState title={text.none.title} text={text.none.text} />;
   const chosen = streams.data.find(({ id }) => id === chosenId);
   return (
     <>
       <table className="net-table streams-table">
-        <caption className="sr-only">Streams by account</caption>
+        <caption className="sr-only">{text.caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Stream</th>
-            <th scope="col">State</th>
-            <th scope="col">Last heard</th>
+            <th scope="col">{text.stream}</th>
+            <th scope="col">{text.state}</th>
+            <th scope="col">{text.lastHeard}</th>
             <th scope="col" className="net-wide">
-              Opened
+              {text.opened}
             </th>
             <th scope="col" className="net-wider">
-              Last close
+              {text.lastClose}
             </th>
             <th scope="col" className="net-act">
-              <span className="sr-only">Actions</span>
+              <span className="sr-only">{text.actions}</span>
             </th>
           </tr>
         </thead>
@@ -82,6 +84,10 @@ interface AccountStreamsProps {
 }
 
 function AccountStreams({ account, streams, games, chosenId, onChoose }: AccountStreamsProps): ReactNode {
+  const words = useText(networkText);
+  const text = words.streams;
+  const { names, health } = useText(shellText);
+  const name = accountName(account, names);
   const now = useNow();
   const resume = useBridgeCommand('accounts.resume');
   const reconnect = useBridgeCommand('streams.reconnect');
@@ -96,9 +102,9 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
       <tr className="net-group">
         <th scope="rowgroup" colSpan={6}>
           <div className="net-group-line">
-            <span className="truncate">{accountName(account)}</span>
+            <span className="truncate">{name}</span>
             <span className="text-3 net-light truncate">
-              {accountPlace(account)} · {accountHealth(account, streams, now).words}
+              {accountPlace(account, names)} · {accountHealth(account, streams, now, health).words}
             </span>
             {!stopped && streams.length > 1 && (
               <span className="net-group-actions">
@@ -106,10 +112,10 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
                   size="small"
                   variant="quiet"
                   pending={reconnect.pending}
-                  aria-label={`Reconnect all streams of ${accountName(account)}`}
+                  aria-label={text.reconnectAllOf(name)}
                   onPress={() => void reconnectAll()}
                 >
-                  Reconnect all
+                  {text.reconnectAll}
                 </Button>
               </span>
             )}
@@ -121,7 +127,7 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
                   pending={resume.pending}
                   onPress={() => void resume.run({ accountId: account.id })}
                 >
-                  Resume
+                  {words.resume}
                 </Button>
               </span>
             )}
@@ -130,13 +136,11 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
       </tr>
       {stopped && !told && account.problem !== null && (
         <Trouble
-          title={
-            account.problem.code === 'unauthorized' ? problemTitle('unauthorized') : 'This account is stopped'
-          }
+          title={account.problem.code === 'unauthorized' ? words.problems.unauthorized : words.accountStopped}
           text={account.problem.message}
           action={
             <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'accounts' })}>
-              Sign in again
+              {words.signInAgain}
             </Button>
           }
         />
@@ -151,9 +155,7 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
       {streams.length === 0 && (
         <tr>
           <td colSpan={6} className="text-3">
-            {account.kind === 'watch'
-              ? 'No streams: without an account, Outpost asks only when you look.'
-              : 'No streams are open.'}
+            {account.kind === 'watch' ? text.noneOfWatch : text.noneOpen}
           </td>
         </tr>
       )}
@@ -161,7 +163,7 @@ function AccountStreams({ account, streams, games, chosenId, onChoose }: Account
         <StreamRow
           key={stream.id}
           stream={stream}
-          name={streamName(stream, games)}
+          name={streamName(stream, games, words)}
           chosen={stream.id === chosenId}
           onChoose={() => onChoose(stream.id)}
         />
@@ -178,10 +180,14 @@ interface StreamRowProps {
 }
 
 function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNode {
+  const words = useText(networkText);
+  const text = words.streams;
+  const { health: healthText } = useText(shellText);
+  const times = useTimes();
   const now = useNow();
   const navigate = useNavigate();
   const reconnect = useBridgeCommand('streams.reconnect');
-  const health = streamHealth(stream, now);
+  const health = streamHealth(stream, now, healthText);
   const { problem, lastByteAt, lastClose } = stream;
   const again = () => void reconnect.run({ accountId: stream.accountId, streamId: stream.id });
   return (
@@ -192,25 +198,25 @@ function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNod
             className="net-row-button"
             onPress={onChoose}
             aria-expanded={chosen}
-            aria-label={`${name}: details`}
+            aria-label={text.details(name)}
           >
             <Dot tone={problem === null ? health.tone : 'problem'} />
             <span className="truncate">{name}</span>
           </AriaButton>
         </td>
         <td className="num truncate">{health.words}</td>
-        <td className="num text-2">
-          {lastByteAt === null ? 'Nothing yet' : `${elapsedText(now - lastByteAt)} ago`}
+        <td className="num text-2">{lastByteAt === null ? text.nothingYet : times.ago(now - lastByteAt)}</td>
+        <td className="num text-2 net-wide truncate">
+          {text.opens(stream.opens, stream.recentOpens, stream.opensLeft)}
         </td>
-        <td className="num text-2 net-wide truncate">{opensText(stream)}</td>
         <td className="text-2 net-wider truncate" title={lastClose?.message}>
-          {lastClose?.message ?? 'Never closed'}
+          {lastClose?.message ?? text.neverClosed}
         </td>
         <td className="net-act">
           <IconButton
             icon={RefreshIcon}
             size="small"
-            label={`Reconnect now: ${name}`}
+            label={text.reconnectOf(name)}
             isDisabled={reconnect.pending || stream.state === 'opening'}
             onPress={again}
           />
@@ -218,16 +224,16 @@ function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNod
       </tr>
       {problem !== null && (
         <Trouble
-          title={problemTitle(problem.code)}
+          title={words.problems[problem.code]}
           text={problem.message}
           action={
             problem.action === 'sign_in' ? (
               <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'accounts' })}>
-                Sign in again
+                {words.signInAgain}
               </Button>
             ) : problem.action === 'try_again' ? (
               <Button size="small" pending={reconnect.pending} onPress={again}>
-                Reconnect now
+                {words.reconnectNow}
               </Button>
             ) : null
           }

@@ -1,21 +1,24 @@
 import type { ReactNode } from 'react';
 import type { BudgetCaller, CoolDownView, WaitingRequestView } from '@contract/network.ts';
 import { useNavigate } from '../../shell/router.ts';
-import { AlertIcon, Button, ClockIcon, RelativeTime, duration, useNow } from '../../ui/index.ts';
-import { causeText, className, elapsedText, requestName } from './words.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { AlertIcon, Button, ClockIcon, RelativeTime, useNow, useText, useTimes } from '../../ui/index.ts';
+import { networkText } from './network-text.ts';
+import { causeText, requestName } from './words.ts';
 
 /** A token that the server refuses: nothing goes out until the user acts. */
 export function Stopped({ since, cause }: NonNullable<BudgetCaller['stopped']>): ReactNode {
+  const text = useText(networkText);
   const navigate = useNavigate();
   return (
     <div className="budget-note budget-stopped">
       <AlertIcon />
       <p data-selectable>
-        <span className="medium">Stopped </span>
-        <RelativeTime at={since} className="text-3" />. {cause} Nothing is sent until there is a new token.
+        <span className="medium">{text.waiting.stopped} </span>
+        <RelativeTime at={since} className="text-3" />. {cause} {text.waiting.untilToken}
       </p>
       <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'accounts' })}>
-        Sign in again
+        {text.signInAgain}
       </Button>
     </div>
   );
@@ -23,16 +26,18 @@ export function Stopped({ since, cause }: NonNullable<BudgetCaller['stopped']>):
 
 /** Kinds of requests that rest, and why. */
 export function CoolDowns({ coolDowns }: { readonly coolDowns: readonly CoolDownView[] }): ReactNode {
+  const text = useText(networkText);
+  const times = useTimes();
   const now = useNow();
   return coolDowns.map(({ cls, cause, until }) => (
     <div key={cls} className="budget-note">
       <ClockIcon />
       <p data-selectable>
         <span className="medium">
-          {className(cls)}: resting for{' '}
-          <span className="num">{until <= now ? 'a moment' : duration(until - now)}</span>.
+          {text.waiting.resting(text.classes[cls])}{' '}
+          <span className="num">{until <= now ? text.waiting.aMoment : times.duration(until - now)}</span>.
         </span>{' '}
-        <span className="text-2">{causeText(cause)}</span>
+        <span className="text-2">{causeText(cause, text)}</span>
       </p>
     </div>
   ));
@@ -40,34 +45,35 @@ export function CoolDowns({ coolDowns }: { readonly coolDowns: readonly CoolDown
 
 /** What waits to be sent, the most urgent first. */
 export function Waiting({ waiting }: { readonly waiting: readonly WaitingRequestView[] }): ReactNode {
+  const words = useText(networkText);
+  const text = words.waiting;
+  const times = useTimes();
   const now = useNow();
   if (waiting.length === 0) return null;
   return (
     <table className="net-table waiting-table">
-      <caption className="net-caption">
-        {waiting.length === 1 ? '1 request waits' : `${waiting.length} requests wait`}
-      </caption>
+      <caption className="net-caption">{text.caption(waiting.length)}</caption>
       <thead>
         <tr>
-          <th scope="col">Request</th>
+          <th scope="col">{text.request}</th>
           <th scope="col" className="net-wider">
-            Kind
+            {text.kind}
           </th>
-          <th scope="col">Waiting for</th>
-          <th scope="col">Goes</th>
-          <th scope="col">Why</th>
+          <th scope="col">{text.since}</th>
+          <th scope="col">{text.goes}</th>
+          <th scope="col">{text.why}</th>
         </tr>
       </thead>
       <tbody>
         {waiting.map((request, place) => (
           // Several of one kind can have come at the same moment.
           <tr key={`${request.endpoint} ${request.since} ${place}`}>
-            <td className="truncate">{requestName(request.endpoint)}</td>
-            <td className="text-2 net-wider truncate">{className(request.cls)}</td>
-            <td className="num text-2">{elapsedText(now - request.since)}</td>
-            <td className="num">{whenText(request.until, now)}</td>
-            <td className="text-2 truncate" title={causeText(request.why)}>
-              {causeText(request.why)}
+            <td className="truncate">{requestName(request.endpoint, words)}</td>
+            <td className="text-2 net-wider truncate">{words.classes[request.cls]}</td>
+            <td className="num text-2">{times.elapsed(now - request.since)}</td>
+            <td className="num">{whenText(request.until, now, words)}</td>
+            <td className="text-2 truncate" title={causeText(request.why, words)}>
+              {causeText(request.why, words)}
             </td>
           </tr>
         ))}
@@ -76,7 +82,7 @@ export function Waiting({ waiting }: { readonly waiting: readonly WaitingRequest
   );
 }
 
-function whenText(until: number | null, now: number): string {
-  if (until === null) return 'In its turn';
-  return until <= now ? 'Now' : `In ${duration(until - now)}`;
+function whenText(until: number | null, now: number, text: TextOf<typeof networkText>): string {
+  if (until === null) return text.waiting.inItsTurn;
+  return until <= now ? text.now : text.inTime(until - now);
 }

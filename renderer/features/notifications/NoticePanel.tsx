@@ -3,8 +3,10 @@ import type { AccountView } from '@contract/models.ts';
 import type { NoticeView } from '@contract/notifications.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { SidePanel } from '../../shell/SidePanel.tsx';
-import { Button, RelativeTime } from '../../ui/index.ts';
-import { accountOf, kindLabels, outcomeWord, ruleDecided, whySentence } from './words.ts';
+import { gameWords } from '@text/game-words.ts';
+import { Button, RelativeTime, useText } from '../../ui/index.ts';
+import { notificationsText } from './notifications-text.ts';
+import { accountOf, outcomeWord, ruleDecided, whySentence } from './words.ts';
 
 interface NoticePanelProps {
   readonly notice: NoticeView;
@@ -14,9 +16,12 @@ interface NoticePanelProps {
 
 /** What one notification said, what became of it and why, and the rule that decided. */
 export function NoticePanel({ notice, accounts, onClose }: NoticePanelProps): ReactNode {
+  const words = useText(notificationsText);
+  const text = words.history;
+  const game = useText(gameWords);
   const navigate = useNavigate();
   const { kind, outcome, ownRule, accountId, route } = notice;
-  const account = accountOf(notice, accounts);
+  const account = accountOf(notice, accounts, words);
   const isHere = accounts.some(({ id }) => id === accountId);
   return (
     <SidePanel title={notice.title} onClose={onClose}>
@@ -24,18 +29,18 @@ export function NoticePanel({ notice, accounts, onClose }: NoticePanelProps): Re
         {notice.body}
       </p>
       <dl className="notice-facts">
-        <dt>Outcome</dt>
-        <dd className="strong">{outcomeWord(outcome)}</dd>
-        <dt>Why</dt>
-        <dd data-selectable>{whySentence(outcome)}</dd>
-        <dt>Rule</dt>
+        <dt>{text.outcome}</dt>
+        <dd className="strong">{outcomeWord(outcome, words)}</dd>
+        <dt>{text.why}</dt>
+        <dd data-selectable>{whySentence(outcome, words, game)}</dd>
+        <dt>{text.rule}</dt>
         <dd>
-          {kindLabels[kind].label}
-          <span className="notice-aside">{ownRule ? `Of ${account} alone` : 'For all accounts'}</span>
+          {words.kinds[kind]}
+          <span className="notice-aside">{ownRule ? text.ofAccount(account) : text.forAll}</span>
         </dd>
-        <dt>Account</dt>
+        <dt>{text.account}</dt>
         <dd>{account}</dd>
-        <dt>When</dt>
+        <dt>{text.when}</dt>
         <dd>
           <RelativeTime at={notice.at} />
         </dd>
@@ -53,11 +58,11 @@ export function NoticePanel({ notice, accounts, onClose }: NoticePanelProps): Re
             })
           }
         >
-          Change this rule
+          {text.change}
         </Button>
         {route && isHere && (
           <Button size="small" variant="quiet" onPress={() => navigate(route)}>
-            {route.screen === 'game' ? 'Open the game' : 'Go there'}
+            {route.screen === 'game' ? text.openGame : text.goThere}
           </Button>
         )}
       </div>

@@ -16,18 +16,20 @@ import {
   classes,
   ClockIcon,
   CloseIcon,
-  dayName,
   EmptyState,
   PlayIcon,
   RelativeTime,
   Segmented,
   Skeleton,
   useNow,
+  useText,
+  useTimes,
   type Icon,
 } from '../../ui/index.ts';
 import { dayRows } from '../../ui/day-rows.ts';
 import { NoticePanel } from './NoticePanel.tsx';
 import { noticeQuery } from './notice-query.ts';
+import { notificationsText } from './notifications-text.ts';
 import { StateLines } from './StateLines.tsx';
 import { outcomeTone, outcomeWord } from './words.ts';
 
@@ -44,14 +46,12 @@ const icons: Readonly<Record<NoticeKind, Icon>> = {
   firstMove: ClockIcon,
 };
 
-const filters: readonly { readonly value: NoticeFilter; readonly label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'shown', label: 'Shown' },
-  { value: 'not_sent', label: 'Not shown' },
-];
+const filters: readonly NoticeFilter[] = ['all', 'shown', 'not_sent'];
 
 /** What became of everything that could have been told, with the reason. */
 export function NotificationsScreen(): ReactNode {
+  const words = useText(notificationsText);
+  const text = words.history;
   const navigate = useNavigate();
   const [filter, setFilter] = useState<NoticeFilter>('all');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -61,13 +61,18 @@ export function NotificationsScreen(): ReactNode {
   const selected = notices.find(({ id }) => id === chosen);
   return (
     <Screen
-      title="Notifications"
+      title={words.title}
       className="notices-screen"
       actions={
         <>
-          <Segmented label="Which to list" choices={filters} value={filter} onChange={setFilter} />
+          <Segmented
+            label={text.filters.label}
+            choices={filters.map((value) => ({ value, label: text.filters[value] }))}
+            value={filter}
+            onChange={setFilter}
+          />
           <Button size="small" onPress={() => navigate({ screen: 'settings', section: 'notifications' })}>
-            Rules
+            {text.rules}
           </Button>
         </>
       }
@@ -102,14 +107,15 @@ interface NoticeListProps {
 }
 
 function NoticeList({ pages, notices, filter, chosen, onChoose }: NoticeListProps): ReactNode {
+  const text = useText(notificationsText).history;
   if (pages.isError && notices.length === 0) {
     return (
       <EmptyState
-        title="The history could not be read"
-        text={`${pages.error?.message ?? ''} Notifications go on being shown and recorded.`}
+        title={text.failed}
+        text={`${pages.error?.message ?? ''} ${text.goesOn}`}
         action={
           <Button size="small" onPress={() => void pages.refetch()}>
-            Try again
+            {text.tryAgain}
           </Button>
         }
       />
@@ -127,21 +133,7 @@ function NoticeList({ pages, notices, filter, chosen, onChoose }: NoticeListProp
     );
   }
   if (notices.length === 0) {
-    return filter === 'all' ? (
-      <EmptyState
-        title="Nothing to tell yet"
-        text="Each challenge and game that could be told is listed here, whether it was shown or not, and why."
-      />
-    ) : (
-      <EmptyState
-        title={filter === 'shown' ? 'Nothing was shown yet' : 'Nothing was kept back'}
-        text={
-          filter === 'shown'
-            ? 'Notifications that reached the desktop are listed here.'
-            : 'What your rules, quiet hours or the desktop kept back is listed here, with the reason.'
-        }
-      />
-    );
+    return <EmptyState title={text.none[filter].title} text={text.none[filter].text} />;
   }
   const more = pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null;
   return <NoticeWindow notices={notices} chosen={chosen} onChoose={onChoose} more={more} />;
@@ -157,6 +149,8 @@ interface NoticeWindowProps {
 
 function NoticeWindow({ notices, chosen, onChoose, more }: NoticeWindowProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
+  const text = useText(notificationsText).history;
+  const times = useTimes();
   const now = useNow(60_000);
   const rows = useMemo(() => dayRows(notices), [notices]);
   const list = useVirtualizer({
@@ -172,7 +166,7 @@ function NoticeWindow({ notices, chosen, onChoose, more }: NoticeWindowProps): R
     if (last >= rows.length - 12) more?.();
   }, [last, rows.length, more]);
   return (
-    <div ref={box} className="notice-list" role="list" aria-label="History of notifications">
+    <div ref={box} className="notice-list" role="list" aria-label={text.label}>
       <div className="notice-sheet" style={{ height: list.getTotalSize() }}>
         {items.map((item) => {
           const row = rows[item.index];
@@ -185,7 +179,7 @@ function NoticeWindow({ notices, chosen, onChoose, more }: NoticeWindowProps): R
               style={{ translate: `0 ${item.start}px` }}
             >
               {row.kind === 'day' ? (
-                <h2 className="notice-day">{dayName(row.at, now)}</h2>
+                <h2 className="notice-day">{times.day(row.at, now)}</h2>
               ) : (
                 <NoticeRow notice={row.item} chosen={row.item.id === chosen} onChoose={onChoose} />
               )}
@@ -204,6 +198,7 @@ interface NoticeRowProps {
 }
 
 function NoticeRow({ notice, chosen, onChoose }: NoticeRowProps): ReactNode {
+  const text = useText(notificationsText);
   const Glyph = icons[notice.kind];
   const body = notice.body.replaceAll('\n', ' · ');
   return (
@@ -217,7 +212,7 @@ function NoticeRow({ notice, chosen, onChoose }: NoticeRowProps): ReactNode {
         <span className="truncate">{notice.title}</span>
         <span className="notice-body truncate">{body}</span>
       </span>
-      <Badge tone={outcomeTone(notice.outcome)}>{outcomeWord(notice.outcome)}</Badge>
+      <Badge tone={outcomeTone(notice.outcome)}>{outcomeWord(notice.outcome, text)}</Badge>
       <RelativeTime at={notice.at} className="notice-time" />
     </AriaButton>
   );

@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import type { NoticeState, NotificationSettings } from '@contract/notifications.ts';
-import { Switch } from '../../ui/index.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { Switch, useText, useTimes } from '../../ui/index.ts';
 import { Chips } from './Chips.tsx';
 import { CommittedField } from './CommittedField.tsx';
+import { notificationsText } from './notifications-text.ts';
 import { makeTime, parseTime } from './rule-fields.ts';
 
-/** 1 January 2023 was a Sunday. */
-const dayChoices = [1, 2, 3, 4, 5, 6, 0].map((day) => ({
-  value: String(day),
-  label: new Date(2023, 0, 1 + day).toLocaleDateString(undefined, { weekday: 'short' }),
-}));
+/** Monday first, Sunday is 0. */
+const week = [1, 2, 3, 4, 5, 6, 0];
 
 interface QuietHoursProps {
   readonly settings: NotificationSettings;
@@ -19,33 +18,30 @@ interface QuietHoursProps {
 
 /** When nothing is shown: by the clock, and by the desktop's own word. */
 export function QuietHours({ settings, state, onChange }: QuietHoursProps): ReactNode {
+  const text = useText(notificationsText).quiet;
+  const times = useTimes();
   const { quiet } = settings;
   const set = (change: Partial<NotificationSettings['quiet']>) =>
     onChange({ quiet: { ...quiet, ...change } });
-  const time = (member: 'from' | 'to') => (text: string) => {
-    const minutes = parseTime(text);
-    if (minutes === undefined) return 'Hours and minutes, as 22:30.';
+  const time = (member: 'from' | 'to') => (typed: string) => {
+    const minutes = parseTime(typed);
+    if (minutes === undefined) return text.badTime;
     set({ [member]: minutes });
     return null;
   };
   return (
-    <div className="settings-group settings-switches" role="group" aria-label="Quiet">
-      <h3>Quiet</h3>
-      <Switch
-        label="Quiet hours"
-        hint="What comes then is only listed in the history"
-        value={quiet.on}
-        onChange={(on) => set({ on })}
-      />
+    <div className="settings-group settings-switches" role="group" aria-label={text.title}>
+      <h3>{text.title}</h3>
+      <Switch label={text.hours} hint={text.hoursHint} value={quiet.on} onChange={(on) => set({ on })} />
       {quiet.on && (
         <div className="quiet">
-          <CommittedField label="From" type="time" text={makeTime(quiet.from)} onCommit={time('from')} />
-          <CommittedField label="To" type="time" text={makeTime(quiet.to)} onCommit={time('to')} />
+          <CommittedField label={text.from} type="time" text={makeTime(quiet.from)} onCommit={time('from')} />
+          <CommittedField label={text.to} type="time" text={makeTime(quiet.to)} onCommit={time('to')} />
           <div className="quiet-days">
-            <span className="ui-label">Beginning on</span>
+            <span className="ui-label">{text.beginning}</span>
             <Chips
-              label="Days on which quiet hours begin"
-              choices={dayChoices}
+              label={text.days}
+              choices={week.map((day) => ({ value: String(day), label: times.shortWeekday(day) }))}
               value={quiet.days.map(String)}
               onChange={(days) => set({ days: days.map(Number) })}
             />
@@ -53,8 +49,8 @@ export function QuietHours({ settings, state, onChange }: QuietHoursProps): Reac
         </div>
       )}
       <Switch
-        label="Keep to the desktop’s “do not disturb”"
-        hint={disturbHint(state)}
+        label={text.respect}
+        hint={disturbHint(state, text)}
         value={settings.respectDoNotDisturb}
         onChange={(respectDoNotDisturb) => onChange({ respectDoNotDisturb })}
       />
@@ -62,15 +58,11 @@ export function QuietHours({ settings, state, onChange }: QuietHoursProps): Reac
   );
 }
 
-function disturbHint(state: NoticeState | undefined): string {
+function disturbHint(
+  state: NoticeState | undefined,
+  text: TextOf<typeof notificationsText>['quiet'],
+): string {
   if (state === undefined) return '';
   const { status, source } = state.doNotDisturb;
-  switch (status) {
-    case 'on':
-      return `On now, says ${source}`;
-    case 'off':
-      return `Off now, says ${source}`;
-    case 'unknown':
-      return `${source} does not tell whether it is on; it may hold notifications back by itself`;
-  }
+  return text[status](source);
 }

@@ -4,8 +4,10 @@ import { noticeKinds } from '@contract/choices.ts';
 import type { NoticeKind, NoticeOutcome, NoticeRule, NotificationSettings } from '@contract/notifications.ts';
 import type { Failure } from '@contract/outcome.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { Button, classes, Switch } from '../../ui/index.ts';
-import { kindLabels, outcomeTone, ruleSummary, whySentence } from './words.ts';
+import { gameWords } from '@text/game-words.ts';
+import { Button, classes, Switch, useText } from '../../ui/index.ts';
+import { notificationsText } from './notifications-text.ts';
+import { outcomeTone, ruleSummary, whySentence } from './words.ts';
 
 interface RuleListProps {
   readonly settings: NotificationSettings;
@@ -18,8 +20,11 @@ interface RuleListProps {
 
 /** A line a kind: what its rule lets through, its switch, and a way to try it out. */
 export function RuleList({ settings, accountId, chosen, onChoose, onChange }: RuleListProps): ReactNode {
+  const words = useText(notificationsText);
+  const text = words.list;
+  const game = useText(gameWords);
   return (
-    <ul className="rules" aria-label="Rules">
+    <ul className="rules" aria-label={text.label}>
       {noticeKinds.map((kind) => {
         const own = accountId === null ? undefined : settings.accounts[accountId]?.[kind];
         const rule = own ?? settings.rules[kind];
@@ -30,16 +35,16 @@ export function RuleList({ settings, accountId, chosen, onChoose, onChange }: Ru
               onPress={() => onChoose(kind)}
               {...(kind === chosen ? { 'aria-current': true } : {})}
             >
-              <span className="truncate">{kindLabels[kind].label}</span>
+              <span className="truncate">{words.kinds[kind]}</span>
               <span className="rule-summary truncate">
-                {accountId !== null && !own && 'As for all accounts · '}
-                {rule.on ? ruleSummary(rule) : 'Off'}
+                {accountId !== null && !own && `${text.asForAll} · `}
+                {rule.on ? ruleSummary(rule, words.summary, game) : text.off}
               </span>
             </AriaButton>
             <TryOut kind={kind} accountId={accountId} />
             <Switch
               className="rule-switch"
-              label={kindLabels[kind].label}
+              label={words.kinds[kind]}
               value={rule.on}
               onChange={(on) => onChange(kind, { ...rule, on })}
             />
@@ -60,6 +65,7 @@ function TryOut({
   readonly kind: NoticeKind;
   readonly accountId: string | null;
 }): ReactNode {
+  const words = useText(notificationsText);
   const test = useBridgeCommand('notifications.testRule');
   const [tried, setTried] = useState<Tried | null>(null);
   const run = async () => {
@@ -72,11 +78,11 @@ function TryOut({
         size="small"
         variant="quiet"
         className="rule-test"
-        aria-label={`Test: ${kindLabels[kind].label}`}
+        aria-label={words.list.testOf(words.kinds[kind])}
         pending={test.pending}
         onPress={() => void run()}
       >
-        Test
+        {words.list.test}
       </Button>
       <span className="rule-tried" role="status">
         {tried !== null && ('outcome' in tried ? <Came outcome={tried.outcome} /> : tried.failure.message)}
@@ -86,10 +92,12 @@ function TryOut({
 }
 
 function Came({ outcome }: { readonly outcome: NoticeOutcome }): ReactNode {
-  if (outcome.status !== 'not_sent') return <span className="rule-tried-win">Shown</span>;
+  const words = useText(notificationsText);
+  const game = useText(gameWords);
+  if (outcome.status !== 'not_sent') return <span className="rule-tried-win">{words.list.shown}</span>;
   return (
     <span className={classes(outcomeTone(outcome) === 'caution' && 'rule-tried-caution')}>
-      Not shown: {whySentence(outcome)}
+      {words.list.notShown(whySentence(outcome, words, game))}
     </span>
   );
 }

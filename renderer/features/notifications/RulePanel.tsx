@@ -1,27 +1,22 @@
 import type { ReactNode } from 'react';
-import { speedNames, variantNames } from '@chess/names.ts';
 import { speeds, variantKeys } from '@chess/vocabulary.ts';
 import type { NoticeKind, NoticeRule, NoticeState } from '@contract/notifications.ts';
+import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { SidePanel } from '../../shell/SidePanel.tsx';
-import { Button, InlineError, RelativeTime, Segmented, Select, Switch } from '../../ui/index.ts';
+import { Button, InlineError, RelativeTime, Segmented, Select, Switch, useText } from '../../ui/index.ts';
 import { Chips } from './Chips.tsx';
 import { CommittedField } from './CommittedField.tsx';
+import { notificationsText } from './notifications-text.ts';
 import { makeNames, parseNames, parseRating } from './rule-fields.ts';
-import { kindLabels } from './words.ts';
 
-const sources = [
-  { value: 'anyone', label: 'Anyone' },
-  { value: 'followed', label: 'People I follow' },
-  { value: 'named', label: 'Only those named below' },
-] as const;
-const modes = [
-  { value: 'any', label: 'Both' },
-  { value: 'rated', label: 'Rated' },
-  { value: 'casual', label: 'Casual' },
-] as const;
-const speedChoices = speeds.map((value) => ({ value, label: speedNames[value] }));
-const variantChoices = variantKeys.map((value) => ({ value, label: variantNames[value] }));
+const sources = ['anyone', 'followed', 'named'] as const;
+const modes = ['any', 'rated', 'casual'] as const;
+
+/** What can be chosen, each by its name. */
+function choicesOf<V extends string>(values: readonly V[], nameOf: (value: V) => string) {
+  return values.map((value) => ({ value, label: nameOf(value) }));
+}
 
 interface RulePanelProps {
   readonly kind: NoticeKind;
@@ -45,95 +40,105 @@ export function RulePanel({
   onChange,
   onClose,
 }: RulePanelProps): ReactNode {
+  const words = useText(notificationsText);
+  const text = words.rule;
+  const game = useText(gameWords);
   const set = (change: Partial<NoticeRule>) => onChange({ ...rule, ...change });
-  const rating = (member: 'minRating' | 'maxRating') => (text: string) => {
-    const value = parseRating(text);
-    if (value === undefined) return 'A number up to 4000, or nothing.';
+  const rating = (member: 'minRating' | 'maxRating') => (typed: string) => {
+    const value = parseRating(typed);
+    if (value === undefined) return text.badRating;
     set({ [member]: value });
     return null;
   };
-  const names = (member: 'allowed' | 'muted') => (text: string) => {
-    const list = parseNames(text);
-    if (list.length > 200 || list.some((name) => name.length > 40)) return 'At most 200 names.';
+  const names = (member: 'allowed' | 'muted') => (typed: string) => {
+    const list = parseNames(typed);
+    if (list.length > 200 || list.some((name) => name.length > 40)) return text.tooMany;
     set({ [member]: [...list] });
     return null;
   };
   return (
-    <SidePanel title={kindLabels[kind].label} onClose={onClose}>
+    <SidePanel title={words.kinds[kind]} onClose={onClose}>
       <div className="rule-form">
         <p className="text-2">{scope}</p>
-        <Switch label="Notify me" value={rule.on} onChange={(on) => set({ on })} />
+        <Switch label={text.notify} value={rule.on} onChange={(on) => set({ on })} />
         <div className="rule-part">
-          <Select label="From" choices={sources} value={rule.from} onChange={(from) => set({ from })} />
+          <Select
+            label={text.from}
+            choices={choicesOf(sources, (source) => text.sources[source])}
+            value={rule.from}
+            onChange={(from) => set({ from })}
+          />
           {rule.from === 'followed' && <Followed followed={followed} />}
           <CommittedField
-            label={rule.from === 'named' ? 'These people' : 'Always let through'}
-            hint={
-              rule.from === 'named'
-                ? 'Names, with commas between them'
-                : 'Whatever the rating, followed or not'
-            }
+            label={rule.from === 'named' ? text.these : text.always}
+            hint={rule.from === 'named' ? text.theseHint : text.alwaysHint}
             text={makeNames(rule.allowed)}
             onCommit={names('allowed')}
           />
-          <CommittedField label="Never from" text={makeNames(rule.muted)} onCommit={names('muted')} />
+          <CommittedField label={text.never} text={makeNames(rule.muted)} onCommit={names('muted')} />
         </div>
         <fieldset className="rule-part">
-          <legend className="ui-label">Their rating</legend>
+          <legend className="ui-label">{text.rating}</legend>
           <div className="rule-range">
             <CommittedField
-              label="From"
-              placeholder="Any"
+              label={text.from}
+              placeholder={text.any}
               text={rule.minRating === null ? '' : String(rule.minRating)}
               onCommit={rating('minRating')}
             />
             <CommittedField
-              label="To"
-              placeholder="Any"
+              label={text.to}
+              placeholder={text.any}
               text={rule.maxRating === null ? '' : String(rule.maxRating)}
               onCommit={rating('maxRating')}
             />
           </div>
         </fieldset>
         <div className="rule-part">
-          <span className="ui-label">Rated or casual</span>
+          <span className="ui-label">{text.mode}</span>
           <Segmented
-            label="Rated or casual"
-            choices={modes}
+            label={text.mode}
+            choices={choicesOf(modes, (mode) => text.modes[mode])}
             value={rule.mode}
             onChange={(mode) => set({ mode })}
           />
         </div>
         <div className="rule-part">
-          <span className="ui-label">Speeds{rule.speeds.length === 0 && <All />}</span>
+          <span className="ui-label">
+            {text.speeds}
+            {rule.speeds.length === 0 && <All />}
+          </span>
           <Chips
-            label="Speeds"
-            choices={speedChoices}
+            label={text.speeds}
+            choices={choicesOf(speeds, game.speed)}
             value={rule.speeds}
             onChange={(chosen) => set({ speeds: chosen })}
           />
         </div>
         <div className="rule-part">
-          <span className="ui-label">Variants{rule.variants.length === 0 && <All />}</span>
+          <span className="ui-label">
+            {text.variants}
+            {rule.variants.length === 0 && <All />}
+          </span>
           <Chips
-            label="Variants"
-            choices={variantChoices}
+            label={text.variants}
+            choices={choicesOf(variantKeys, (variant) => game.variant(variant))}
             value={rule.variants}
             onChange={(chosen) => set({ variants: chosen })}
           />
         </div>
         <div className="rule-part rule-switches">
-          <Switch label="With a sound" value={rule.sound} onChange={(sound) => set({ sound })} />
+          <Switch label={text.sound} value={rule.sound} onChange={(sound) => set({ sound })} />
           <Switch
-            label="Even in quiet hours"
-            hint="And when the desktop is not to be disturbed"
+            label={text.evenQuiet}
+            hint={text.evenQuietHint}
             value={rule.breaksQuiet}
             onChange={(breaksQuiet) => set({ breaksQuiet })}
           />
         </div>
         {onReset && (
           <Button size="small" onPress={onReset}>
-            Use the common rule again
+            {text.reset}
           </Button>
         )}
       </div>
@@ -142,11 +147,13 @@ export function RulePanel({
 }
 
 function All(): ReactNode {
-  return <span className="rule-all"> none chosen: all</span>;
+  const text = useText(notificationsText).rule;
+  return <span className="rule-all"> {text.noneChosen}</span>;
 }
 
 /** How well it is known whom one follows, by account. */
 function Followed({ followed }: { readonly followed: NoticeState['followed'] }): ReactNode {
+  const text = useText(notificationsText).rule;
   const ask = useBridgeCommand('notifications.askFollowed');
   return (
     <div className="rule-followed">
@@ -154,10 +161,10 @@ function Followed({ followed }: { readonly followed: NoticeState['followed'] }):
         <div key={accountId} className="rule-followed-line">
           <span className="ui-hint">
             {askedAt === null ? (
-              (problem ?? 'Not asked yet; everyone is let through until then.')
+              (problem ?? text.notAsked)
             ) : (
               <>
-                {count === 1 ? '1 person' : `${count} people`}, as of <RelativeTime at={askedAt} />
+                {text.people(count ?? 0)}, {text.asOf} <RelativeTime at={askedAt} />
                 {problem !== null && `. ${problem}`}
               </>
             )}
@@ -168,7 +175,7 @@ function Followed({ followed }: { readonly followed: NoticeState['followed'] }):
             pending={ask.pending}
             onPress={() => void ask.run({ accountId })}
           >
-            Ask now
+            {text.askNow}
           </Button>
         </div>
       ))}

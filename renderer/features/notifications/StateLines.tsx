@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import type { NoticeState } from '@contract/notifications.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { Button, clockTime, Dot, InlineError, useNow, type Tone } from '../../ui/index.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { Button, Dot, InlineError, useNow, useText, type Tone } from '../../ui/index.ts';
+import { notificationsText } from './notifications-text.ts';
+
+type StateText = TextOf<typeof notificationsText>['state'];
 
 interface Line {
   readonly key: string;
@@ -11,14 +15,15 @@ interface Line {
 
 /** What holds notifications back right now, if anything, and the switch for a pause. */
 export function StateLines(): ReactNode {
+  const text = useText(notificationsText).state;
   const state = useBridgeQuery('notifications.state', undefined).data;
   const pause = useBridgeCommand('notifications.pause');
   const now = useNow(60_000);
-  const lines = state ? linesOf(state, now) : [];
+  const lines = state ? linesOf(state, now, text) : [];
   const paused = typeof state?.pausedUntil === 'number';
   return (
     <div className="notice-states">
-      <ul aria-label="How notifications stand" aria-live="polite">
+      <ul aria-label={text.label} aria-live="polite">
         {lines.map(({ key, tone, text }) => (
           <li key={key}>
             <Dot tone={tone} />
@@ -31,7 +36,7 @@ export function StateLines(): ReactNode {
         pending={pause.pending}
         onPress={() => void pause.run({ forMs: paused ? null : 3_600_000 })}
       >
-        {paused ? 'End the pause' : 'Pause for 1 hour'}
+        {paused ? text.endPause : text.pause}
       </Button>
       <InlineError failure={pause.failure} />
     </div>
@@ -41,20 +46,19 @@ export function StateLines(): ReactNode {
 function linesOf(
   { pausedUntil, quietUntil, doNotDisturb, service }: NoticeState,
   now: number,
+  text: StateText,
 ): readonly Line[] {
   const lines: Line[] = [
     ...(service.detail === null ? [] : [{ key: 'service', tone: 'problem' as const, text: service.detail }]),
     ...(pausedUntil === null
       ? []
-      : [{ key: 'pause', tone: 'busy' as const, text: `Paused until ${clockTime(pausedUntil, now)}` }]),
+      : [{ key: 'pause', tone: 'busy' as const, text: text.paused(pausedUntil, now) }]),
     ...(quietUntil === null
       ? []
-      : [{ key: 'quiet', tone: 'busy' as const, text: `Quiet hours until ${clockTime(quietUntil, now)}` }]),
+      : [{ key: 'quiet', tone: 'busy' as const, text: text.quiet(quietUntil, now) }]),
     ...(doNotDisturb.status === 'on'
-      ? [{ key: 'dnd', tone: 'busy' as const, text: `${doNotDisturb.source} is not to be disturbed` }]
+      ? [{ key: 'dnd', tone: 'busy' as const, text: text.doNotDisturb(doNotDisturb.source) }]
       : []),
   ];
-  return lines.length > 0
-    ? lines
-    : [{ key: 'fine', tone: 'ok', text: 'Notifications are shown as they come' }];
+  return lines.length > 0 ? lines : [{ key: 'fine', tone: 'ok', text: text.fine }];
 }

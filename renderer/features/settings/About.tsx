@@ -2,7 +2,8 @@ import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Mark } from '../../shell/Mark.tsx';
 import { useNavigate } from '../../shell/router.ts';
-import { Button } from '../../ui/index.ts';
+import { Button, useText } from '../../ui/index.ts';
+import { settingsText } from './settings-text.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
 import { Update } from './Update.tsx';
 import thirdParty from './third-party.json';
@@ -14,12 +15,14 @@ const licences = [...new Set(thirdParty.map(({ licence }) => licence))].map((lic
 }));
 
 export function About(): ReactNode {
+  const words = useText(settingsText);
+  const text = words.about;
   const { data, failure, retry } = useBridgeQuery('app.info', undefined);
   const update = useBridgeQuery('desktop.view', undefined).data?.update;
   const navigate = useNavigate();
   return (
     <>
-      <h2 className="settings-title">About</h2>
+      <h2 className="settings-title">{words.sections.about}</h2>
       {data === undefined ? (
         <SettingsLoading failure={failure} retry={retry} />
       ) : (
@@ -28,30 +31,24 @@ export function About(): ReactNode {
             <Mark size={40} />
             <div>
               <p className="type-15 strong">Outpost {data.version}</p>
-              <p className="text-2">
-                A desktop companion for online chess. Everything is kept on your own disk.
-              </p>
+              <p className="text-2">{text.lead}</p>
             </div>
           </div>
           <div className="settings-group">
             <dl className="facts">
-              <dt>Data directory</dt>
+              <dt>{text.dataDirectory}</dt>
               <dd>
                 <code>{data.dataDirectory}</code>
               </dd>
-              <dt>Keyring</dt>
-              <dd>
-                {data.keyring.available
-                  ? data.keyring.backend
-                  : `None that protects anything (${data.keyring.backend})`}
-              </dd>
+              <dt>{text.keyring}</dt>
+              <dd>{data.keyring.available ? data.keyring.backend : text.noKeyring(data.keyring.backend)}</dd>
               <dt>Electron</dt>
               <dd>{data.electron}</dd>
               <dt>Chromium</dt>
               <dd>{data.chromium}</dd>
               <dt>Node</dt>
               <dd>{data.node}</dd>
-              <dt>Platform</dt>
+              <dt>{text.platform}</dt>
               <dd>{data.platform}</dd>
             </dl>
           </div>
@@ -61,21 +58,17 @@ export function About(): ReactNode {
             </div>
           )}
           <div className="settings-group settings-line">
-            <span>Something goes wrong? What was on the wire lately helps to find out why.</span>
+            <span>{text.trouble}</span>
             <Button size="small" onPress={() => navigate({ screen: 'network', section: 'report' })}>
-              Report a problem
+              {text.report}
             </Button>
           </div>
           <section className="settings-group">
-            <h3>Licence</h3>
-            <p>
-              GPL-3.0-or-later. You may use, study, share and change Outpost; what you share stays as free. It
-              comes without any warranty. Electron (MIT), on which it runs, carries the notices of Chromium
-              and Node.js.
-            </p>
+            <h3>{text.licence}</h3>
+            <p>{text.licenceText}</p>
           </section>
           <section className="settings-group">
-            <h3>Made with</h3>
+            <h3>{text.madeWith}</h3>
             <dl className="facts notices">
               {licences.map(({ licence, names }) => (
                 <div key={licence}>

@@ -4,11 +4,13 @@ import type { Failure } from '@contract/outcome.ts';
 import type { Wish } from '@contract/sign-in.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { accountName, accountPlace } from '../../shell/health.ts';
-import { Button, Dialog, ExternalIcon, InlineError, Switch } from '../../ui/index.ts';
+import { shellText } from '../../shell/shell-text.ts';
+import { Button, Dialog, ExternalIcon, InlineError, Switch, useText } from '../../ui/index.ts';
 import { useKeeping } from '../welcome/Keeping.tsx';
 import { useSignIn } from '../welcome/use-sign-in.ts';
 import { Waiting } from '../welcome/Waiting.tsx';
 import { Wishes } from '../welcome/Wishes.tsx';
+import { accountsText } from './accounts-text.ts';
 
 interface AccountDialogProps {
   readonly account: AccountView;
@@ -17,6 +19,8 @@ interface AccountDialogProps {
 
 /** Signs an account in again, or lets it do more: the same page of the server, with more or less ticked. */
 export function SignInAgainDialog({ account, onClose }: AccountDialogProps): ReactNode {
+  const { again: text, cancel } = useText(accountsText);
+  const { names } = useText(shellText);
   const hasToken = account.state !== 'signed_out' && account.problem?.code !== 'token_missing';
   const allowed = new Set(account.abilities.filter((one) => one.allowed).map(({ wish }) => wish));
   const granted: ReadonlySet<Wish> = hasToken ? allowed : new Set<Wish>();
@@ -40,13 +44,11 @@ export function SignInAgainDialog({ account, onClose }: AccountDialogProps): Rea
     <Dialog
       open
       onClose={close}
-      title={
-        hasToken ? `What Outpost may do for ${accountName(account)}` : `Sign in as ${accountName(account)}`
-      }
+      title={hasToken ? text.may(accountName(account, names)) : text.signInAs(accountName(account, names))}
       {...(signIn.underWay === null && {
         actions: (
           <>
-            <Button onPress={close}>Cancel</Button>
+            <Button onPress={close}>{cancel}</Button>
             <Button
               variant="primary"
               icon={ExternalIcon}
@@ -54,7 +56,7 @@ export function SignInAgainDialog({ account, onClose }: AccountDialogProps): Rea
               isDisabled={keep === undefined}
               onPress={begin}
             >
-              Continue in the browser
+              {text.continue}
             </Button>
           </>
         ),
@@ -63,10 +65,8 @@ export function SignInAgainDialog({ account, onClose }: AccountDialogProps): Rea
       {signIn.underWay === null ? (
         <div className="account-dialog">
           <p>
-            {account.server.name} asks you in the browser, and gives Outpost a new token for what you choose
-            here. {account.signedInBy === 'browser' && 'The present one becomes invalid.'}
-            {account.signedInBy === 'token' &&
-              'The one that you pasted stays valid until you revoke it there.'}
+            {text.lead(account.server.name)} {account.signedInBy === 'browser' && text.replaced}
+            {account.signedInBy === 'token' && text.stays}
           </p>
           <Wishes isBot={account.isBot} chosen={chosen} granted={granted} onChange={setChosen} />
           {account.tokenKeeping === null && field}
@@ -85,6 +85,8 @@ function needsDecision(failure: Failure | null): boolean {
 }
 
 export function SignOutDialog({ account, onClose }: AccountDialogProps): ReactNode {
+  const { signOut: text, cancel } = useText(accountsText);
+  const { names } = useText(shellText);
   const signOut = useBridgeCommand('accounts.signOut');
   const [revoke, setRevoke] = useState(true);
   const evenIfNotRevoked = needsDecision(signOut.failure);
@@ -97,29 +99,22 @@ export function SignOutDialog({ account, onClose }: AccountDialogProps): ReactNo
       open
       onClose={onClose}
       role="alertdialog"
-      title={`Sign ${accountName(account)} out of ${account.server.name}?`}
+      title={text.title(accountName(account, names), account.server.name)}
       actions={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{cancel}</Button>
           <Button variant="danger" pending={signOut.pending} onPress={() => void submit()}>
-            {evenIfNotRevoked ? 'Sign out anyway' : 'Sign out'}
+            {evenIfNotRevoked ? text.anyway : text.action}
           </Button>
         </>
       }
     >
       <div className="account-dialog">
         <p>
-          Outpost stops listening for this account
-          {revoke && `, makes its token invalid on ${account.server.name}`} and forgets it. Games and history
-          stay on your disk, and are there when you sign in again.
+          {revoke ? text.revoking(account.server.name) : text.forgetting} {text.kept}
         </p>
         {account.signedInBy === 'token' && (
-          <Switch
-            label="Make the token invalid too"
-            hint="You pasted it: turn this off if another program uses the same one."
-            value={revoke}
-            onChange={setRevoke}
-          />
+          <Switch label={text.revoke} hint={text.revokeHint} value={revoke} onChange={setRevoke} />
         )}
         <InlineError failure={signOut.failure} />
       </div>
@@ -128,6 +123,8 @@ export function SignOutDialog({ account, onClose }: AccountDialogProps): ReactNo
 }
 
 export function DeleteDataDialog({ account, onClose }: AccountDialogProps): ReactNode {
+  const { delete: text, cancel } = useText(accountsText);
+  const { names } = useText(shellText);
   const remove = useBridgeCommand('accounts.deleteData');
   const [isSure, setSure] = useState(false);
   const evenIfNotRevoked = needsDecision(remove.failure);
@@ -140,46 +137,35 @@ export function DeleteDataDialog({ account, onClose }: AccountDialogProps): Reac
       open
       onClose={onClose}
       role="alertdialog"
-      title={`Delete all data of ${accountName(account)} on ${accountPlace(account)}?`}
+      title={text.title(accountName(account, names), accountPlace(account, names))}
       actions={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{cancel}</Button>
           <Button
             variant="danger"
             pending={remove.pending}
             isDisabled={!isSure}
             onPress={() => void submit()}
           >
-            {evenIfNotRevoked ? 'Delete anyway' : 'Delete the data'}
+            {evenIfNotRevoked ? text.anyway : text.action}
           </Button>
         </>
       }
     >
       <div className="account-dialog">
-        <p>{whatGoes(account)}</p>
-        <p>
-          It also goes from the copies that Outpost keeps of its database. What {accountPlace(account)} itself
-          knows stays there, and bare ids stay in Outpost’s log until it starts anew. This cannot be undone.
-        </p>
-        <Switch label="I want all of this deleted" value={isSure} onChange={setSure} />
+        <p>{text.what(account)}</p>
+        <p>{text.copies(accountPlace(account, names))}</p>
+        <Switch label={text.sure} value={isSure} onChange={setSure} />
         <InlineError failure={remove.failure} />
       </div>
     </Dialog>
   );
 }
 
-function whatGoes({ kind, state }: AccountView): string {
-  const kept =
-    'its history and games, lines that could not be read, what was counted of its limits, its notification rules and its share of the wire log';
-  if (kind === 'practice')
-    return `This leaves the practice club and deletes ${kept}, and the club’s own games with its opponents.`;
-  if (kind === 'token' && state !== 'signed_out')
-    return `This signs the account out and deletes everything that is kept of it here: ${kept}.`;
-  return `This deletes everything that is kept of the account here: ${kept}.`;
-}
-
 /** For what has no token to sign out of. */
 export function RemoveDialog({ account, onClose }: AccountDialogProps): ReactNode {
+  const { remove: text, cancel } = useText(accountsText);
+  const { names } = useText(shellText);
   const remove = useBridgeCommand('accounts.remove');
   const submit = async (): Promise<void> => {
     const outcome = await remove.run({ accountId: account.id });
@@ -191,21 +177,17 @@ export function RemoveDialog({ account, onClose }: AccountDialogProps): ReactNod
       open
       onClose={onClose}
       role="alertdialog"
-      title={isPractice ? 'Leave the practice club?' : `Remove ${accountName(account)}?`}
+      title={isPractice ? text.leaveTitle : text.title(accountName(account, names))}
       actions={
         <>
-          <Button onPress={onClose}>Cancel</Button>
+          <Button onPress={onClose}>{cancel}</Button>
           <Button variant="danger" pending={remove.pending} onPress={() => void submit()}>
-            {isPractice ? 'Leave' : 'Remove'}
+            {isPractice ? text.leave : text.remove}
           </Button>
         </>
       }
     >
-      <p>
-        {isPractice
-          ? 'Its engines stop. Games and history stay on your disk, and you can come back at any time.'
-          : `Outpost no longer asks ${account.server.name} for anything.`}
-      </p>
+      <p>{isPractice ? text.leaveText : text.text(account.server.name)}</p>
       <InlineError failure={remove.failure} />
     </Dialog>
   );

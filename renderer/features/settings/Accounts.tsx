@@ -1,9 +1,11 @@
 import './accounts.css';
 import { useState, type ReactNode } from 'react';
-import type { AccountView, TokenKeeping } from '@contract/models.ts';
+import type { AccountView } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountHealth, accountName, accountPlace, needsSignIn, type Health } from '../../shell/health.ts';
 import { useNavigate } from '../../shell/router.ts';
+import { shellText } from '../../shell/shell-text.ts';
 import {
   Badge,
   Button,
@@ -14,16 +16,20 @@ import {
   Menu,
   MoreIcon,
   PlusIcon,
-  exactTime,
   useNow,
+  useText,
   type MenuAction,
 } from '../../ui/index.ts';
 import { Abilities } from '../welcome/Abilities.tsx';
 import { summarizeAbilities } from '../welcome/abilities.ts';
+import { signInText } from '../welcome/sign-in-text.ts';
 import { DeleteDataDialog, RemoveDialog, SignInAgainDialog, SignOutDialog } from './AccountDialogs.tsx';
+import { accountsText } from './accounts-text.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
 
 export function Accounts(): ReactNode {
+  const text = useText(accountsText);
+  const { health } = useText(shellText);
   const accounts = useBridgeQuery('accounts.list', undefined);
   const streams = useBridgeQuery('streams.list', undefined).data ?? [];
   const now = useNow();
@@ -31,24 +37,19 @@ export function Accounts(): ReactNode {
   return (
     <>
       <div className="settings-title">
-        <h2>Accounts</h2>
+        <h2>{text.title}</h2>
         <Button size="small" icon={PlusIcon} onPress={() => navigate({ screen: 'welcome' })}>
-          Add
+          {text.add}
         </Button>
       </div>
       {accounts.data === undefined && <SettingsLoading failure={accounts.failure} retry={accounts.retry} />}
-      {accounts.data?.length === 0 && (
-        <EmptyState
-          title="No account yet"
-          text="Accounts of any number of servers live here side by side, each with its own connection and limits."
-        />
-      )}
+      {accounts.data?.length === 0 && <EmptyState title={text.none.title} text={text.none.text} />}
       <ul>
         {accounts.data?.map((account) => (
           <Account
             key={account.id}
             account={account}
-            health={accountHealth(account, streams, now)}
+            health={accountHealth(account, streams, now, health)}
             now={now}
           />
         ))}
@@ -56,12 +57,6 @@ export function Accounts(): ReactNode {
     </>
   );
 }
-
-const keepings: Readonly<Record<TokenKeeping, string>> = {
-  keyring: 'Token in the system’s keyring',
-  this_run: 'Token kept for this run only',
-  plain: 'Token in a plain file',
-};
 
 type Asking = 'sign-in' | 'sign-out' | 'delete' | 'remove' | null;
 
@@ -72,9 +67,13 @@ interface AccountProps {
 }
 
 function Account({ account, health, now }: AccountProps): ReactNode {
+  const text = useText(accountsText);
+  const { names } = useText(shellText);
+  const { abilities: abilityText } = useText(signInText);
   const [asking, setAsking] = useState<Asking>(null);
   const resume = useBridgeCommand('accounts.resume');
-  const name = accountName(account);
+  const name = accountName(account, names);
+  const place = accountPlace(account, names);
   const close = (): void => setAsking(null);
   const missesSomething = account.abilities.some(({ allowed }) => !allowed);
   return (
@@ -85,7 +84,14 @@ function Account({ account, health, now }: AccountProps): ReactNode {
           {account.user?.title !== undefined && <Badge tone="accent">{account.user.title}</Badge>}
           <span className="strong truncate">{name}</span>
         </p>
-        <p className="text-3">{factsOf(account, health)}</p>
+        <p className="text-3">
+          <>
+            {place} · <span className="num">{health.words}</span>
+            {account.kind === 'token' &&
+              account.tokenKeeping !== null &&
+              ` · ${text.keepings[account.tokenKeeping]}`}
+          </>
+        </p>
         {account.problem !== null && (
           <p className="account-problem" data-selectable>
             {account.problem.message}
@@ -96,12 +102,13 @@ function Account({ account, health, now }: AccountProps): ReactNode {
             {missesSomething ? (
               <Abilities abilities={account.abilities} />
             ) : (
-              <p className="text-2">{summarizeAbilities(account.abilities)}</p>
+              <p className="text-2">{summarizeAbilities(account.abilities, abilityText)}</p>
             )}
             {account.expiresAt !== null && (
               <p className="text-3">
-                {account.expiresAt > now ? 'Signed in until ' : 'The token ended on '}
-                {exactTime(account.expiresAt)}
+                {account.expiresAt > now
+                  ? text.signedInUntil(account.expiresAt)
+                  : text.tokenEnded(account.expiresAt)}
               </p>
             )}
           </div>
@@ -115,7 +122,7 @@ function Account({ account, health, now }: AccountProps): ReactNode {
             pending={resume.pending}
             onPress={() => void resume.run({ accountId: account.id })}
           >
-            Resume
+            {text.resume}
           </Button>
         )}
         {account.kind === 'token' &&
@@ -125,21 +132,19 @@ function Account({ account, health, now }: AccountProps): ReactNode {
               variant={account.state === 'signed_out' ? 'secondary' : 'primary'}
               onPress={() => setAsking('sign-in')}
             >
-              {account.state === 'signed_out' ? 'Sign in' : 'Sign in again'}
+              {account.state === 'signed_out' ? text.signIn : text.signInAgain}
             </Button>
           ) : (
             missesSomething && (
               <Button size="small" onPress={() => setAsking('sign-in')}>
-                Allow more
+                {text.allowMore}
               </Button>
             )
           ))}
         <Menu
-          label={`${name} on ${accountPlace(account)}`}
-          trigger={
-            <IconButton size="small" icon={MoreIcon} label={`More for ${name} on ${accountPlace(account)}`} />
-          }
-          actions={actionsOf(account, setAsking)}
+          label={text.of(name, place)}
+          trigger={<IconButton size="small" icon={MoreIcon} label={text.moreFor(name, place)} />}
+          actions={actionsOf(account, text.actions, setAsking)}
         />
       </div>
       {asking === 'sign-in' && <SignInAgainDialog account={account} onClose={close} />}
@@ -150,35 +155,29 @@ function Account({ account, health, now }: AccountProps): ReactNode {
   );
 }
 
-function actionsOf(account: AccountView, ask: (what: Asking) => void): readonly MenuAction[] {
+function actionsOf(
+  account: AccountView,
+  text: TextOf<typeof accountsText>['actions'],
+  ask: (what: Asking) => void,
+): readonly MenuAction[] {
   const deletion: MenuAction = {
     id: 'delete',
-    label: 'Delete data…',
+    label: text.delete,
     danger: true,
     run: () => ask('delete'),
   };
   switch (account.kind) {
     case 'token':
       return [
-        { id: 'sign-in', label: 'Sign in again…', run: () => ask('sign-in') },
+        { id: 'sign-in', label: text.signIn, run: () => ask('sign-in') },
         ...(account.state === 'signed_out'
           ? []
-          : [{ id: 'sign-out', label: 'Sign out…', run: () => ask('sign-out') }]),
+          : [{ id: 'sign-out', label: text.signOut, run: () => ask('sign-out') }]),
         deletion,
       ];
     case 'practice':
-      return [{ id: 'remove', label: 'Leave…', run: () => ask('remove') }, deletion];
+      return [{ id: 'remove', label: text.leave, run: () => ask('remove') }, deletion];
     case 'watch':
-      return [{ id: 'remove', label: 'Remove…', run: () => ask('remove') }, deletion];
+      return [{ id: 'remove', label: text.remove, run: () => ask('remove') }, deletion];
   }
-}
-
-/** Where, how it is doing, and where its token lives. */
-function factsOf(account: AccountView, { words }: Health): ReactNode {
-  return (
-    <>
-      {accountPlace(account)} · <span className="num">{words}</span>
-      {account.kind === 'token' && account.tokenKeeping !== null && ` · ${keepings[account.tokenKeeping]}`}
-    </>
-  );
 }

@@ -1,47 +1,91 @@
 import type { ReactNode } from 'react';
-import type { Settings } from '@contract/models.ts';
 import { Board } from '../../board/Board.tsx';
-import { InlineError, MonitorIcon, MoonIcon, Segmented, SunIcon, Switch } from '../../ui/index.ts';
+import { contrasts, textScales } from '@contract/choices.ts';
+import { chooseLanguage, languageNames, languages, type LanguageChoice } from '@text/language.ts';
+import {
+  InlineError,
+  MonitorIcon,
+  MoonIcon,
+  Segmented,
+  Select,
+  SunIcon,
+  Switch,
+  useForms,
+  useText,
+} from '../../ui/index.ts';
+import { settingsText } from './settings-text.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
 import { Swatches } from './Swatches.tsx';
 import { useSettings } from './use-settings.ts';
 
 const themes = [
-  { value: 'system', label: 'System', icon: MonitorIcon },
-  { value: 'light', label: 'Light', icon: SunIcon },
-  { value: 'dark', label: 'Dark', icon: MoonIcon },
+  { value: 'system', icon: MonitorIcon },
+  { value: 'light', icon: SunIcon },
+  { value: 'dark', icon: MoonIcon },
 ] as const;
-
-const boardThemes: Readonly<Record<Settings['boardTheme'], string>> = {
-  slate: 'Slate',
-  walnut: 'Walnut',
-  moss: 'Moss',
-  ice: 'Ice',
-};
-
-const pieceSets: Readonly<Record<Settings['pieceSet'], string>> = {
-  outpost: 'Outpost',
-  outline: 'Outline',
-  letters: 'Letters',
-};
 
 /** Black has just answered in the Italian game. */
 const previewFen = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
 
 export function Appearance(): ReactNode {
+  const words = useText(settingsText);
+  const text = words.appearance;
+  const forms = useForms();
   const { settings, loadFailure, retry, failure, change } = useSettings();
   return (
     <>
-      <h2 className="settings-title">Appearance</h2>
+      <h2 className="settings-title">{words.sections.appearance}</h2>
       {settings === undefined ? (
         <SettingsLoading failure={loadFailure} retry={retry} />
       ) : (
         <>
+          <div className="settings-group settings-lines">
+            <div className="settings-line">
+              <span className="ui-switch-text">
+                <span>{text.language}</span>
+                <span className="ui-hint">{text.languageHint}</span>
+              </span>
+              <Select
+                label={text.language}
+                labelHidden
+                choices={languageChoices(text.systemLanguage)}
+                value={settings.language}
+                onChange={(language) => change({ language })}
+              />
+            </div>
+            <div className="settings-line">
+              <span className="ui-switch-text">
+                <span>{text.textSize}</span>
+                <span className="ui-hint">{text.textSizeHint}</span>
+              </span>
+              <Segmented
+                label={text.textSize}
+                choices={textScales.map((scale) => ({
+                  value: String(scale),
+                  label: forms.percent(scale / 100),
+                }))}
+                value={String(settings.textScale)}
+                onChange={(value) => {
+                  const textScale = textScales.find((scale) => String(scale) === value);
+                  if (textScale !== undefined) change({ textScale });
+                }}
+              />
+            </div>
+            <div className="settings-line">
+              <span>{text.contrast}</span>
+              <Segmented
+                label={text.contrast}
+                choices={contrasts.map((value) => ({ value, label: text.contrasts[value] }))}
+                value={settings.contrast}
+                onChange={(contrast) => change({ contrast })}
+              />
+            </div>
+          </div>
           <div className="settings-group settings-line">
-            <span>Theme</span>
+            <span>{text.theme}</span>
             <Segmented
-              label="Theme"
-              choices={themes}
+              label={text.theme}
+              choices={themes.map((theme) => ({ ...theme, label: text.themes[theme.value] }))}
               value={settings.theme}
               onChange={(theme) => change({ theme })}
             />
@@ -49,8 +93,8 @@ export function Appearance(): ReactNode {
           <div className="settings-group board-settings">
             <div className="board-choices">
               <Swatches
-                label="Board"
-                choices={choicesOf(boardThemes, (boardTheme) => ({
+                label={text.board}
+                choices={choicesOf(text.boardThemes, (boardTheme) => ({
                   boardTheme,
                   pieceSet: settings.pieceSet,
                 }))}
@@ -58,8 +102,11 @@ export function Appearance(): ReactNode {
                 onChange={(boardTheme) => change({ boardTheme })}
               />
               <Swatches
-                label="Pieces"
-                choices={choicesOf(pieceSets, (pieceSet) => ({ boardTheme: settings.boardTheme, pieceSet }))}
+                label={text.pieces}
+                choices={choicesOf(text.pieceSets, (pieceSet) => ({
+                  boardTheme: settings.boardTheme,
+                  pieceSet,
+                }))}
                 value={settings.pieceSet}
                 onChange={(pieceSet) => change({ pieceSet })}
               />
@@ -78,20 +125,20 @@ export function Appearance(): ReactNode {
                 promotions={() => []}
                 onMove={() => undefined}
                 look={settings}
-                label="How a board looks"
+                label={text.preview}
                 announcement=""
               />
             </div>
           </div>
           <div className="settings-group settings-switches">
             <Switch
-              label="Coordinates"
-              hint="Letters and numbers at the edge of the board"
+              label={text.coordinates}
+              hint={text.coordinatesHint}
               value={settings.coordinates}
               onChange={(coordinates) => change({ coordinates })}
             />
             <Switch
-              label="Ask before resigning"
+              label={text.confirmResign}
               value={settings.confirmResign}
               onChange={(confirmResign) => change({ confirmResign })}
             />
@@ -108,4 +155,12 @@ export function Appearance(): ReactNode {
 /** The entries of a table of names, in its order, each with how it looks. */
 function choicesOf<V extends string, L>(names: Readonly<Record<V, string>>, look: (value: V) => L) {
   return (Object.keys(names) as V[]).map((value) => ({ value, label: names[value], look: look(value) }));
+}
+
+function languageChoices(system: (name: string) => string) {
+  const own = languageNames[chooseLanguage('system', navigator.languages)];
+  return [
+    { value: 'system' as LanguageChoice, label: system(own) },
+    ...languages.map((value) => ({ value, label: languageNames[value] })),
+  ];
 }

@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
 import type { DesktopSettings, DesktopView } from '@contract/desktop.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { InlineError, Switch } from '../../ui/index.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { InlineError, Switch, useText } from '../../ui/index.ts';
+import { settingsText } from './settings-text.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
 import { Update } from './Update.tsx';
 import { useSettings } from './use-settings.ts';
 
 /** How the app sits on the desktop: the tray, the start with the session, newer versions. */
 export function Desktop(): ReactNode {
+  const words = useText(settingsText);
+  const text = words.desktop;
   const { settings, loadFailure, retry, failure, change } = useSettings();
   const desktop = useBridgeQuery('desktop.view', undefined);
   const autostart = useBridgeCommand('desktop.setAutostart');
@@ -16,7 +20,7 @@ export function Desktop(): ReactNode {
   };
   return (
     <>
-      <h2 className="settings-title">Desktop</h2>
+      <h2 className="settings-title">{words.sections.desktop}</h2>
       {settings === undefined || desktop.data === undefined ? (
         <SettingsLoading
           failure={loadFailure ?? desktop.failure}
@@ -26,19 +30,15 @@ export function Desktop(): ReactNode {
         <>
           <div className="settings-group settings-switches">
             <Switch
-              label="Go on in the tray when the window is closed"
-              hint={trayHint(desktop.data)}
+              label={text.closeToTray}
+              hint={trayHint(desktop.data, text)}
               disabled={!desktop.data.staysWithoutWindow}
               value={desktop.data.staysWithoutWindow && settings.desktop.closeToTray}
               onChange={(closeToTray) => set({ closeToTray })}
             />
             <Switch
-              label="Start with the session"
-              hint={
-                desktop.data.tray === 'none'
-                  ? 'Outpost starts with its window minimized'
-                  : 'Outpost starts in the tray, without a window'
-              }
+              label={text.autostart}
+              hint={desktop.data.tray === 'none' ? text.autostartMinimized : text.autostartTray}
               value={desktop.data.autostart.on}
               onChange={(on) => void autostart.run({ on })}
             />
@@ -46,8 +46,8 @@ export function Desktop(): ReactNode {
           <div className="settings-group settings-switches">
             {desktop.data.update.state !== 'none' && (
               <Switch
-                label="Look for newer versions"
-                hint="Once a day"
+                label={text.updates}
+                hint={text.onceADay}
                 value={settings.desktop.lookForUpdates}
                 onChange={(lookForUpdates) => set({ lookForUpdates })}
               />
@@ -63,9 +63,10 @@ export function Desktop(): ReactNode {
   );
 }
 
-function trayHint({ tray, staysWithoutWindow }: DesktopView): string {
-  if (tray === 'unknown') return 'Asking the desktop whether it has a tray';
-  if (!staysWithoutWindow)
-    return 'This desktop has no tray: without a window there would be no way back to Outpost';
-  return 'Challenges and games are still heard, and told by notifications';
+function trayHint(
+  { tray, staysWithoutWindow }: DesktopView,
+  text: TextOf<typeof settingsText>['desktop'],
+): string {
+  if (tray === 'unknown') return text.trayUnknown;
+  return staysWithoutWindow ? text.trayWorks : text.noTray;
 }

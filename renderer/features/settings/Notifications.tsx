@@ -4,7 +4,9 @@ import { useState, type ReactNode } from 'react';
 import type { NoticeKind, NoticeRule, NotificationSettings } from '@contract/notifications.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate, useRoute } from '../../shell/router.ts';
-import { Button, InlineError, Select, Switch } from '../../ui/index.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { Button, InlineError, Select, Switch, useText } from '../../ui/index.ts';
+import { notificationsText } from '../notifications/notifications-text.ts';
 import { QuietHours } from '../notifications/QuietHours.tsx';
 import { RuleList } from '../notifications/RuleList.tsx';
 import { RulePanel } from '../notifications/RulePanel.tsx';
@@ -15,15 +17,12 @@ import { useSettings } from './use-settings.ts';
 
 const everyone = 'all accounts';
 
-const absences = [
-  { value: '0', label: 'Each time' },
-  { value: '1', label: 'After a minute' },
-  { value: '5', label: 'After 5 minutes' },
-  { value: '30', label: 'After half an hour' },
-  { value: '240', label: 'After 4 hours' },
-] as const;
+/** Minutes. */
+const absences = ['0', '1', '5', '30', '240'] as const;
 
 export function Notifications(): ReactNode {
+  const words = useText(notificationsText);
+  const text = words.settings;
   const navigate = useNavigate();
   const { settings, loadFailure, retry, failure, change } = useSettings();
   const state = useBridgeQuery('notifications.state', undefined).data;
@@ -50,7 +49,7 @@ export function Notifications(): ReactNode {
   if (settings === undefined)
     return (
       <>
-        <h2 className="settings-title">Notifications</h2>
+        <h2 className="settings-title">{words.title}</h2>
         <SettingsLoading failure={loadFailure} retry={retry} lines={6} />
       </>
     );
@@ -72,22 +71,22 @@ export function Notifications(): ReactNode {
   return (
     <>
       <h2 className="settings-title">
-        Notifications
+        {words.title}
         <Button size="small" onPress={() => navigate({ screen: 'notifications' })}>
-          History
+          {text.history}
         </Button>
       </h2>
       <StateLines />
       <div className="settings-group">
         <div className="rules-head">
-          <h3>What to tell</h3>
+          <h3>{text.what}</h3>
           {accounts.length > 1 && (
             <Select
-              label="Rules for"
+              label={text.rulesFor}
               labelHidden
               choices={[
-                { value: everyone, label: 'All accounts' },
-                ...accounts.map((one) => ({ value: one.id, label: accountName(one) })),
+                { value: everyone, label: text.allAccounts },
+                ...accounts.map((one) => ({ value: one.id, label: accountName(one, words) })),
               ]}
               value={accountId ?? everyone}
               onChange={(value) => {
@@ -108,29 +107,29 @@ export function Notifications(): ReactNode {
         />
       </div>
       <QuietHours settings={all} state={state} onChange={set} />
-      <div className="settings-group settings-switches" role="group" aria-label="Manner">
-        <h3>Manner</h3>
-        <Switch label="Sound" value={all.sound} onChange={(sound) => set({ sound })} />
+      <div className="settings-group settings-switches" role="group" aria-label={text.manner}>
+        <h3>{text.manner}</h3>
+        <Switch label={text.sound} value={all.sound} onChange={(sound) => set({ sound })} />
         <Switch
-          label="Many at once in one notification"
-          hint="The first two come by themselves"
+          label={text.gather}
+          hint={text.gatherHint}
           value={all.gather}
           onChange={(gather) => set({ gather })}
         />
         <Switch
-          label="Count down a challenge’s expiry"
+          label={text.countdown}
           {...(state?.service.replaces === false && {
-            hint: 'Notifications of this system do not change once shown: only the start is told',
+            hint: text.countdownHint,
           })}
           value={all.countdown}
           onChange={(countdown) => set({ countdown })}
         />
         <div className="settings-line">
-          <span>Tell of my move</span>
+          <span>{text.myMove}</span>
           <Select
-            label="Tell of my move"
+            label={text.myMove}
             labelHidden
-            choices={absences}
+            choices={absences.map((value) => ({ value, label: text.absences[value] }))}
             value={nearestAbsence(all.absenceMinutes)}
             onChange={(minutes) => set({ absenceMinutes: Number(minutes) })}
           />
@@ -144,7 +143,7 @@ export function Notifications(): ReactNode {
           key={`${chosen} ${accountId ?? ''}`}
           kind={chosen}
           rule={ownRules?.[chosen] ?? all.rules[chosen]}
-          scope={scopeWords(account && accountName(account), ownRules?.[chosen] !== undefined)}
+          scope={scopeWords(account && accountName(account, words), ownRules?.[chosen] !== undefined, text)}
           followed={state?.followed ?? []}
           {...(ownRules?.[chosen] && { onReset: () => resetRule(chosen) })}
           onChange={(rule) => setRule(chosen, rule)}
@@ -155,12 +154,16 @@ export function Notifications(): ReactNode {
   );
 }
 
-function scopeWords(account: string | undefined, own: boolean): string {
-  if (account === undefined) return 'For all accounts that have no rule of their own.';
-  return own ? `For ${account} alone.` : `As for all accounts; a change makes it ${account}’s own.`;
+function scopeWords(
+  account: string | undefined,
+  own: boolean,
+  text: TextOf<typeof notificationsText>['settings'],
+): string {
+  if (account === undefined) return text.scopeAll;
+  return own ? text.scopeOwn(account) : text.scopeCommon(account);
 }
 
 /** The choice that stands for so many minutes, which an older file or another version may have set. */
-function nearestAbsence(minutes: number): (typeof absences)[number]['value'] {
-  return absences.findLast(({ value }) => Number(value) <= minutes)?.value ?? '0';
+function nearestAbsence(minutes: number): (typeof absences)[number] {
+  return absences.findLast((value) => Number(value) <= minutes) ?? '0';
 }

@@ -3,14 +3,19 @@ import { useRef, useState, type ReactNode } from 'react';
 import type { QuarantineView } from '@contract/models.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { SidePanel } from '../../shell/SidePanel.tsx';
-import { ErrorState, RelativeTime, Row, Skeleton } from '../../ui/index.ts';
+import { ErrorState, RelativeTime, Row, Skeleton, useText } from '../../ui/index.ts';
 import { layOutRaw } from './format.ts';
+import { settingsText } from './settings-text.ts';
 
 const rowHeight = 32;
 
 /** Lines that could not be read, newest first; the chosen one raw in the panel on the right. */
+/** As many as are asked for and listed. */
+export const mostLines = 200;
+
 export function Quarantine(): ReactNode {
-  const page = useBridgeQuery('quarantine.page', { limit: 200 });
+  const text = useText(settingsText).storage;
+  const page = useBridgeQuery('quarantine.page', { limit: mostLines });
   const [chosen, setChosen] = useState<QuarantineView | null>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const lines = page.data ?? [];
@@ -21,16 +26,10 @@ export function Quarantine(): ReactNode {
     overscan: 8,
   });
   if (page.failure !== null)
-    return <ErrorState title="The lines could not be read" failure={page.failure} onRetry={page.retry} />;
+    return <ErrorState title={text.linesFailed} failure={page.failure} onRetry={page.retry} />;
   return (
     <>
-      <div
-        ref={scroller}
-        className="quarantine"
-        role="list"
-        aria-label="Quarantined lines"
-        aria-busy={page.loading}
-      >
+      <div ref={scroller} className="quarantine" role="list" aria-label={text.lines} aria-busy={page.loading}>
         {page.loading && <Skeleton width="60%" />}
         <div className="quarantine-space" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map((item) => {
@@ -59,18 +58,18 @@ export function Quarantine(): ReactNode {
         </div>
       </div>
       {chosen !== null && (
-        <SidePanel title="Quarantined line" onClose={() => setChosen(null)}>
+        <SidePanel title={text.line} onClose={() => setChosen(null)}>
           <dl className="facts">
-            <dt>Received</dt>
+            <dt>{text.received}</dt>
             <dd>
               <RelativeTime at={chosen.at} />
             </dd>
-            <dt>From</dt>
+            <dt>{text.from}</dt>
             <dd>{chosen.source}</dd>
-            <dt>Because</dt>
+            <dt>{text.because}</dt>
             <dd>{chosen.reason}</dd>
           </dl>
-          <pre className="raw" tabIndex={0} aria-label="The line as it came">
+          <pre className="raw" tabIndex={0} aria-label={text.raw}>
             {layOutRaw(chosen.raw)}
           </pre>
         </SidePanel>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '@contract/outcome.ts';
-import { ErrorState, Skeleton } from '../../ui/index.ts';
+import { ErrorState, Skeleton, useText } from '../../ui/index.ts';
+import { settingsText } from './settings-text.ts';
 
 /** In place of a pane's content until its answer is here. */
 export function SettingsLoading({
@@ -12,8 +13,8 @@ export function SettingsLoading({
   readonly retry: () => void;
   readonly lines?: number;
 }): ReactNode {
-  if (failure !== null)
-    return <ErrorState title="This could not be read" failure={failure} onRetry={retry} />;
+  const text = useText(settingsText);
+  if (failure !== null) return <ErrorState title={text.failed} failure={failure} onRetry={retry} />;
   return (
     <div className="settings-group" aria-busy="true">
       {Array.from({ length: lines }, (_, line) => (

@@ -3,46 +3,48 @@ import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { Route } from '@contract/route.ts';
 import { useNavigate } from '../../shell/router.ts';
+import { useText } from '../../ui/index.ts';
 import { Diagnostics } from '../diagnostics/Diagnostics.tsx';
 import { About } from './About.tsx';
 import { Accounts } from './Accounts.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Desktop } from './Desktop.tsx';
 import { Notifications } from './Notifications.tsx';
+import { settingsText } from './settings-text.ts';
 import { Storage } from './Storage.tsx';
 
 export type SettingsSection = NonNullable<Extract<Route, { screen: 'settings' }>['section']>;
 
 const sections: readonly {
   readonly id: SettingsSection;
-  readonly title: string;
   readonly pane: () => ReactNode;
 }[] = [
-  { id: 'accounts', title: 'Accounts', pane: Accounts },
-  { id: 'appearance', title: 'Appearance', pane: Appearance },
-  { id: 'notifications', title: 'Notifications', pane: Notifications },
-  { id: 'desktop', title: 'Desktop', pane: Desktop },
-  { id: 'storage', title: 'Storage', pane: Storage },
-  { id: 'diagnostics', title: 'Diagnostics', pane: Diagnostics },
-  { id: 'about', title: 'About', pane: About },
+  { id: 'accounts', pane: Accounts },
+  { id: 'appearance', pane: Appearance },
+  { id: 'notifications', pane: Notifications },
+  { id: 'desktop', pane: Desktop },
+  { id: 'storage', pane: Storage },
+  { id: 'diagnostics', pane: Diagnostics },
+  { id: 'about', pane: About },
 ];
 
 export function SettingsScreen({ section }: { readonly section: SettingsSection }): ReactNode {
+  const text = useText(settingsText);
   const navigate = useNavigate();
   const Pane = sections.find(({ id }) => id === section)?.pane ?? Accounts;
   return (
     <div className="settings">
-      <nav className="settings-nav" aria-label="Settings">
-        <h1 className="type-20">Settings</h1>
+      <nav className="settings-nav" aria-label={text.title}>
+        <h1 className="type-20">{text.title}</h1>
         <ul>
-          {sections.map(({ id, title }) => (
+          {sections.map(({ id }) => (
             <li key={id}>
               <AriaButton
                 className="settings-link"
                 {...(id === section ? { 'aria-current': 'page' as const } : {})}
                 onPress={() => navigate({ screen: 'settings', section: id })}
               >
-                {title}
+                {text.sections[id]}
               </AriaButton>
             </li>
           ))}

@@ -1,41 +1,43 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
-import { RelativeTime } from '../../ui/index.ts';
-import { Quarantine } from './Quarantine.tsx';
+import { RelativeTime, useText } from '../../ui/index.ts';
+import { mostLines, Quarantine } from './Quarantine.tsx';
+import { settingsText } from './settings-text.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
 import { StoreTable } from './StoreTable.tsx';
 
 export function Storage(): ReactNode {
+  const words = useText(settingsText);
+  const text = words.storage;
   const { data, failure, retry } = useBridgeQuery('storage.view', undefined);
   return (
     <>
-      <h2 className="settings-title">Storage</h2>
+      <h2 className="settings-title">{words.sections.storage}</h2>
       {data === undefined ? (
         <SettingsLoading failure={failure} retry={retry} />
       ) : (
         <>
           <div className="settings-group">
-            <StoreTable what="Database" stores={data.databases} />
+            <StoreTable what={text.database} stores={data.databases} />
           </div>
           <section className="settings-group">
-            <h3>Lines that could not be read</h3>
+            <h3>{text.unread}</h3>
             {data.quarantined === 0 ? (
-              <p>None. Whatever a server sends that Outpost does not understand is kept here as it came.</p>
+              <p>{text.noneUnread}</p>
             ) : (
               <>
                 <p>
-                  {data.quarantined === 1 ? '1 line is' : `${data.quarantined.toLocaleString()} lines are`}{' '}
-                  kept as {data.quarantined === 1 ? 'it' : 'they'} came, so that nothing is lost.
-                  {data.quarantined > 200 && ' The newest 200:'}
+                  {text.someUnread(data.quarantined)}
+                  {data.quarantined > mostLines && ` ${text.newest(mostLines)}`}
                 </p>
                 <Quarantine />
               </>
             )}
           </section>
           <section className="settings-group">
-            <h3>Incidents</h3>
+            <h3>{text.incidents}</h3>
             {data.incidents.length === 0 ? (
-              <p>None. Damage to a database, and what was done about it, would be told here.</p>
+              <p>{text.noIncidents}</p>
             ) : (
               <ul className="incidents">
                 {data.incidents.map(({ at, message }) => (

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useForms, useText } from '../../ui/index.ts';
 import { formatBytes } from './format.ts';
+import { settingsText } from './settings-text.ts';
 
 export interface StoreTableProps {
   /** What the rows are: the first column's head. */
@@ -14,21 +16,23 @@ export interface StoreTableProps {
 
 /** What is kept, and how large it is. */
 export function StoreTable({ what, stores }: StoreTableProps): ReactNode {
+  const text = useText(settingsText).storage;
+  const forms = useForms();
   return (
     <table className="figures">
       <thead>
         <tr>
           <th scope="col">{what}</th>
-          <th scope="col">Entries</th>
-          <th scope="col">Size</th>
+          <th scope="col">{text.entries}</th>
+          <th scope="col">{text.size}</th>
         </tr>
       </thead>
       <tbody>
         {stores.map(({ name, entries, bytes }) => (
           <tr key={name}>
             <td>{name}</td>
-            <td>{entries?.toLocaleString()}</td>
-            <td>{formatBytes(bytes)}</td>
+            <td>{entries === null ? '' : forms.number(entries)}</td>
+            <td>{formatBytes(bytes, forms)}</td>
           </tr>
         ))}
       </tbody>

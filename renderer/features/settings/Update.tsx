@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
 import type { UpdateView } from '@contract/desktop.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { Button, InlineError, RelativeTime } from '../../ui/index.ts';
+import { Button, InlineError, RelativeTime, useText } from '../../ui/index.ts';
+import { settingsText } from './settings-text.ts';
 
 /** Whether a newer version is out, and the one thing to do about it. */
 export function Update({ update }: { readonly update: UpdateView }): ReactNode {
+  const text = useText(settingsText).update;
   const look = useBridgeCommand('updates.look');
   const install = useBridgeCommand('updates.install');
   const lookNow = (
     <Button size="small" pending={look.pending} onPress={() => void look.run(undefined)}>
-      Look now
+      {text.lookNow}
     </Button>
   );
   const row = (words: ReactNode, action?: ReactNode): ReactNode => (
@@ -23,47 +25,46 @@ export function Update({ update }: { readonly update: UpdateView }): ReactNode {
   );
   switch (update.state) {
     case 'none':
-      return row('This build names no place where newer versions are: look where you got it from.');
+      return row(text.none);
     case 'not_looked':
-      return row('Not looked for a newer version yet', lookNow);
+      return row(text.notLooked, lookNow);
     case 'looking':
-      return row('Looking for a newer version…');
+      return row(text.looking);
     case 'current':
       return row(
         <>
-          This is the newest version (asked <RelativeTime at={update.at} />)
+          {text.current} ({text.asked} <RelativeTime at={update.at} />)
         </>,
         lookNow,
       );
     case 'available':
       return update.address === null
         ? row(
-            `Version ${update.version} is out`,
+            text.out(update.version),
             <Button
               size="small"
               variant="primary"
               pending={install.pending}
               onPress={() => void install.run(undefined)}
             >
-              Fetch it
+              {text.fetch}
             </Button>,
           )
         : row(
             <>
-              Version {update.version} is out. Your system’s packages or{' '}
-              <code data-selectable>{update.address}</code> have it.
+              {text.elsewhere(update.version)} <code data-selectable>{update.address}</code>
             </>,
           );
     case 'fetching':
-      return row(`Version ${update.version} is being fetched: ${update.percent} %`);
+      return row(text.fetching(update.version, update.percent));
     case 'ready':
       return row(
-        `Version ${update.version} is ready`,
+        text.ready(update.version),
         <Button size="small" variant="primary" onPress={() => void install.run(undefined)}>
-          Restart now
+          {text.restart}
         </Button>,
       );
     case 'failed':
-      return row(`No newer version could be looked for or fetched: ${update.message}`, lookNow);
+      return row(text.failed(update.message), lookNow);
   }
 }

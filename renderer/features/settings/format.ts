@@ -1,5 +1,7 @@
+import type { Forms } from '@text/forms.ts';
+
 /** `512 B`, `3.4 MB`, `1.2 GB`: decimal units, as the systems' file managers show them. */
-export function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number, forms: Forms): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB'];
   let amount = bytes;
   let unit = 0;
@@ -7,7 +9,8 @@ export function formatBytes(bytes: number): string {
     amount /= 1000;
     unit += 1;
   }
-  return `${unit === 0 || amount >= 99.95 ? Math.round(amount) : amount.toFixed(1)} ${units[unit]}`;
+  const digits = unit === 0 || amount >= 99.95 ? 0 : 1;
+  return `${forms.number(Number(amount.toFixed(digits)))} ${units[unit]}`;
 }
 
 /** Raw JSON laid out to be read; anything else as it came. */

@@ -1,15 +1,17 @@
 import './welcome.css';
 import type { ReactNode } from 'react';
 import type { TokenReport } from '@contract/models.ts';
-import { AlertIcon, CheckIcon, classes } from '../../ui/index.ts';
+import { AlertIcon, CheckIcon, classes, useText } from '../../ui/index.ts';
 import { needOf } from './abilities.ts';
+import { signInText } from './sign-in-text.ts';
 
 /** What a token allows, and what is missing for the rest. */
 export function Abilities({ abilities }: { readonly abilities: TokenReport['abilities'] }): ReactNode {
+  const text = useText(signInText).abilities;
   return (
     <ul className="abilities">
       {abilities.map((ability) => {
-        const need = needOf(ability);
+        const need = needOf(ability, text);
         return (
           <li
             key={ability.title}
@@ -17,7 +19,7 @@ export function Abilities({ abilities }: { readonly abilities: TokenReport['abil
           >
             {ability.allowed ? <CheckIcon /> : <AlertIcon />}
             <span>
-              <span className="sr-only">{ability.allowed ? 'Allowed: ' : 'Missing: '}</span>
+              <span className="sr-only">{ability.allowed ? text.allowed : text.missing} </span>
               {ability.title}
             </span>
             {need !== null && <span className="ability-need">{need}</span>}

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Form } from 'react-aria-components';
 import { useBridgeQuery } from '../../bridge.ts';
-import { Button, ChevronLeftIcon, TextField, type Icon } from '../../ui/index.ts';
+import { Button, ChevronLeftIcon, TextField, useText, type Icon } from '../../ui/index.ts';
+
+import { welcomeText } from './welcome-text.ts';
 
 interface DoorFormProps {
   readonly title: string;
@@ -29,6 +31,7 @@ export function DoorForm({
   onSubmit,
   children,
 }: DoorFormProps): ReactNode {
+  const text = useText(welcomeText);
   return (
     <Form
       className="welcome-step"
@@ -38,7 +41,7 @@ export function DoorForm({
       }}
     >
       <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={onBack}>
-        Back
+        {text.back}
       </Button>
       <h1 className="type-20">{title}</h1>
       {children}
@@ -60,6 +63,7 @@ export function DoorForm({
 
 /** The server that a form is about: the default one until another is typed. */
 export function useServer() {
+  const text = useText(welcomeText);
   const usual = useBridgeQuery('app.info', undefined).data?.defaultServer;
   const [typed, setTyped] = useState<string | null>(null);
   const server = typed ?? usual ?? '';
@@ -67,7 +71,13 @@ export function useServer() {
     server,
     isAnother: usual !== undefined && server !== usual,
     field: (
-      <TextField label="Server" value={server} onChange={setTyped} spellCheck="false" autoComplete="off" />
+      <TextField
+        label={text.server}
+        value={server}
+        onChange={setTyped}
+        spellCheck="false"
+        autoComplete="off"
+      />
     ),
   };
 }

@@ -11,13 +11,16 @@ import {
   KeyIcon,
   Select,
   Switch,
+  useText,
 } from '../../ui/index.ts';
-import { dialects } from './dialects.ts';
+import { dialectChoices } from './dialects.ts';
 import { DoorForm, useServer } from './DoorForm.tsx';
 import { useKeeping } from './Keeping.tsx';
+import { signInText } from './sign-in-text.ts';
 import { TokenSignIn } from './TokenSignIn.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { Waiting } from './Waiting.tsx';
+import { welcomeText } from './welcome-text.ts';
 import { Wishes } from './Wishes.tsx';
 
 interface StepProps {
@@ -33,6 +36,8 @@ export function SignIn({ onBack, onDone }: StepProps): ReactNode {
 }
 
 function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onToken: () => void }): ReactNode {
+  const text = useText(signInText);
+  const { back } = useText(welcomeText);
   const { server, isAnother, field } = useServer();
   const [dialect, setDialect] = useState<AccountView['server']['dialect']>('auto');
   const [isBot, setBot] = useState(false);
@@ -50,9 +55,9 @@ function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onTok
           className="welcome-back"
           onPress={signIn.cancel}
         >
-          Back
+          {back}
         </Button>
-        <h1 className="type-20">Sign in</h1>
+        <h1 className="type-20">{text.title}</h1>
         <Waiting underWay={signIn.underWay} onCancel={signIn.cancel} />
       </div>
     );
@@ -64,8 +69,8 @@ function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onTok
   };
   return (
     <DoorForm
-      title="Sign in"
-      action="Continue in the browser"
+      title={text.title}
+      action={text.continue}
       actionIcon={ExternalIcon}
       ready={server.trim() !== '' && keeping !== undefined}
       pending={signIn.beginning}
@@ -73,33 +78,20 @@ function BrowserSignIn({ onBack, onDone, onToken }: StepProps & { readonly onTok
       onSubmit={submit}
       other={
         <Button variant="quiet" icon={KeyIcon} onPress={onToken}>
-          Use a token instead
+          {text.useToken}
         </Button>
       }
     >
-      <p className="text-2">
-        You sign in on the server’s own page. Outpost never sees your password; it gets a token for what you
-        choose here, and you can allow more or sign out at any time.
-      </p>
+      <p className="text-2">{text.lead}</p>
       {field}
       {isAnother && (
-        <Select
-          label="How the server writes its answers"
-          choices={dialects}
-          value={dialect}
-          onChange={setDialect}
-        />
+        <Select label={text.dialect} choices={dialectChoices(text)} value={dialect} onChange={setDialect} />
       )}
       <section>
-        <h2 className="ui-label">What Outpost may do</h2>
+        <h2 className="ui-label">{text.may}</h2>
         <Wishes isBot={isBot} chosen={chosen} onChange={setChosen} />
       </section>
-      <Switch
-        label="This is a bot account"
-        hint="Bots play through an interface of their own."
-        value={isBot}
-        onChange={setBot}
-      />
+      <Switch label={text.bot.label} hint={text.bot.hint} value={isBot} onChange={setBot} />
       {keepingField}
       <InlineError failure={signIn.failure} />
     </DoorForm>

@@ -9,12 +9,14 @@ import {
   InlineError,
   Select,
   TextField,
-  exactTime,
+  useText,
 } from '../../ui/index.ts';
 import { Abilities } from './Abilities.tsx';
-import { dialects } from './dialects.ts';
+import { dialectChoices } from './dialects.ts';
 import { DoorForm, useServer } from './DoorForm.tsx';
 import { useKeeping } from './Keeping.tsx';
+import { signInText } from './sign-in-text.ts';
+import { welcomeText } from './welcome-text.ts';
 
 type Dialect = AccountView['server']['dialect'];
 
@@ -25,6 +27,8 @@ interface StepProps {
 
 /** Sign in with a pasted token: checked first, shown as what it allows, then kept where the user agrees. */
 export function TokenSignIn({ onBack, onDone }: StepProps): ReactNode {
+  const words = useText(signInText);
+  const text = words.token;
   const { server, isAnother, field } = useServer();
   const [dialect, setDialect] = useState<Dialect>('auto');
   const [token, setToken] = useState('');
@@ -43,8 +47,8 @@ export function TokenSignIn({ onBack, onDone }: StepProps): ReactNode {
   };
   return (
     <DoorForm
-      title="Sign in with a token"
-      action="Check token"
+      title={text.title}
+      action={text.check}
       ready={pasted.token !== '' && server !== ''}
       pending={check.pending}
       onBack={onBack}
@@ -52,30 +56,22 @@ export function TokenSignIn({ onBack, onDone }: StepProps): ReactNode {
     >
       {field}
       {isAnother && (
-        <Select
-          label="How the server writes its answers"
-          choices={dialects}
-          value={dialect}
-          onChange={setDialect}
-        />
+        <Select label={words.dialect} choices={dialectChoices(words)} value={dialect} onChange={setDialect} />
       )}
       <div className="token-page">
-        <p className="text-2">
-          Make a token on the server’s own page; what Outpost needs is ticked there already. For a bot
-          account, tick bot:play instead of board:play.
-        </p>
+        <p className="text-2">{text.lead}</p>
         <Button
           icon={ExternalIcon}
           isDisabled={server.trim() === ''}
           pending={open.pending}
           onPress={() => void open.run({ baseUrl: server })}
         >
-          Open the token page
+          {text.openPage}
         </Button>
         <InlineError failure={open.failure} />
       </div>
       <TextField
-        label="Token"
+        label={text.label}
         type="password"
         mono
         value={token}
@@ -83,11 +79,11 @@ export function TokenSignIn({ onBack, onDone }: StepProps): ReactNode {
           setToken(next);
           check.reset();
         }}
-        placeholder="Paste it here"
+        placeholder={text.placeholder}
         autoComplete="off"
         spellCheck="false"
         error={check.failure?.message ?? null}
-        hint="It is sent to this server only."
+        hint={text.hint}
       />
     </DoorForm>
   );
@@ -99,6 +95,8 @@ interface ConfirmProps extends StepProps {
 }
 
 function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
+  const text = useText(signInText).token;
+  const { back } = useText(welcomeText);
   const { keeping, field } = useKeeping();
   const add = useBridgeCommand('accounts.addToken');
   const submit = async (): Promise<void> => {
@@ -109,19 +107,17 @@ function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
   return (
     <div className="welcome-step">
       <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={onBack}>
-        Back
+        {back}
       </Button>
       <div className="token-user">
         {report.user.title !== undefined && <Badge tone="accent">{report.user.title}</Badge>}
         <h1 className="type-20">{report.user.name}</h1>
-        {report.isBot && report.user.title !== 'BOT' && <Badge>Bot account</Badge>}
+        {report.isBot && report.user.title !== 'BOT' && <Badge>{text.botAccount}</Badge>}
       </div>
       <section>
-        <h2 className="ui-label">What this token allows</h2>
+        <h2 className="ui-label">{text.allows}</h2>
         <Abilities abilities={report.abilities} />
-        {report.expiresAt !== undefined && (
-          <p className="token-facts">It expires on {exactTime(report.expiresAt)}.</p>
-        )}
+        {report.expiresAt !== undefined && <p className="token-facts">{text.expires(report.expiresAt)}</p>}
       </section>
       {field}
       <InlineError failure={add.failure} />
@@ -132,7 +128,7 @@ function Confirm({ report, pasted, onBack, onDone }: ConfirmProps): ReactNode {
           isDisabled={keeping === undefined}
           onPress={() => void submit()}
         >
-          Add {report.user.name}
+          {text.add(report.user.name)}
         </Button>
       </div>
     </div>

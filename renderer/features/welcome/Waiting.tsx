@@ -1,7 +1,8 @@
 import './sign-in.css';
 import type { ReactNode } from 'react';
 import { useBridgeCommand } from '../../bridge.ts';
-import { Button, CopyIcon, ExternalIcon, InlineError, clockTime, useNow } from '../../ui/index.ts';
+import { Button, CopyIcon, ExternalIcon, InlineError, useNow, useText } from '../../ui/index.ts';
+import { signInText } from './sign-in-text.ts';
 import type { SignInUnderWay } from './use-sign-in.ts';
 
 interface WaitingProps {
@@ -11,6 +12,7 @@ interface WaitingProps {
 
 /** While the user answers in the browser: what happens there, and what to do when nothing does. */
 export function Waiting({ underWay, onCancel }: WaitingProps): ReactNode {
+  const text = useText(signInText).waiting;
   const again = useBridgeCommand('signIn.openAgain');
   const copy = useBridgeCommand('signIn.copyAddress');
   const now = useNow();
@@ -20,39 +22,28 @@ export function Waiting({ underWay, onCancel }: WaitingProps): ReactNode {
     <div className="waiting">
       <p className="waiting-state" role="status">
         <span className="door-spinner" aria-hidden="true" />
-        <span className="strong">{isWaiting ? 'Waiting for your browser' : 'Signing in'}</span>
+        <span className="strong">{isWaiting ? text.browser : text.finishing}</span>
       </p>
       <p className="text-2">
-        {!isWaiting
-          ? `The browser brought your answer; ${name} is asked for the token.`
-          : underWay.browserOpened
-            ? `Sign in on ${name} in your browser, and allow what you chose. This window comes back by itself.`
-            : `The system opened no browser. Copy the address, and open it in a browser on this computer.`}
+        {!isWaiting ? text.trading(name) : underWay.browserOpened ? text.opened(name) : text.notOpened}
       </p>
-      {isWaiting && underWay.strayAnswers > 0 && (
-        <p className="text-2">
-          An answer came that belongs to no sign-in of yours, and was ignored. Use the page that Outpost
-          opened.
-        </p>
-      )}
+      {isWaiting && underWay.strayAnswers > 0 && <p className="text-2">{text.stray}</p>}
       <div className="waiting-actions">
         {isWaiting && (
           <>
             <Button icon={ExternalIcon} pending={again.pending} onPress={() => void again.run(undefined)}>
-              Open the page again
+              {text.again}
             </Button>
             <Button icon={CopyIcon} pending={copy.pending} onPress={() => void copy.run(undefined)}>
-              Copy the address
+              {text.copy}
             </Button>
           </>
         )}
         <Button variant="quiet" onPress={onCancel}>
-          Cancel
+          {text.cancel}
         </Button>
       </div>
-      <p className="text-3">
-        {isWaiting ? `Given up at ${clockTime(underWay.until, now)} unless an answer comes.` : ' '}
-      </p>
+      <p className="text-3">{isWaiting ? text.until(underWay.until, now) : ' '}</p>
       <InlineError failure={again.failure ?? copy.failure} />
     </div>
   );

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useBridgeCommand } from '../../bridge.ts';
-import { InlineError } from '../../ui/index.ts';
+import { InlineError, useText } from '../../ui/index.ts';
 import { DoorForm, useServer } from './DoorForm.tsx';
+import { welcomeText } from './welcome-text.ts';
 
 /** Look on as the anonymous caller of a server. */
 export function Watch({
@@ -11,6 +12,7 @@ export function Watch({
   readonly onBack: () => void;
   readonly onDone: () => void;
 }): ReactNode {
+  const text = useText(welcomeText).watch;
   const { server, field } = useServer();
   const watch = useBridgeCommand('accounts.watch');
   const submit = async (): Promise<void> => {
@@ -19,17 +21,14 @@ export function Watch({
   };
   return (
     <DoorForm
-      title="Watch without an account"
-      action="Watch"
+      title={text.title}
+      action={text.action}
       ready={server !== ''}
       pending={watch.pending}
       onBack={onBack}
       onSubmit={() => void submit()}
     >
-      <p className="text-2">
-        Outpost asks this server only what it tells everyone. Challenges and games of your own need an account
-        or the practice club.
-      </p>
+      <p className="text-2">{text.lead}</p>
       {field}
       <InlineError failure={watch.failure} />
     </DoorForm>

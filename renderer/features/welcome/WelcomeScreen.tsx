@@ -12,9 +12,11 @@ import {
   EyeIcon,
   InlineError,
   KeyIcon,
+  useText,
   type Icon,
 } from '../../ui/index.ts';
 import { Watch } from './Watch.tsx';
+import { welcomeText } from './welcome-text.ts';
 
 // What is behind the door is not needed for the first paint.
 const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignIn }));
@@ -61,6 +63,7 @@ interface DoorsProps {
 }
 
 function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode {
+  const text = useText(welcomeText);
   const practice = useBridgeCommand('accounts.practice');
   const { back } = useRouter();
   const enterPractice = async (): Promise<void> => {
@@ -71,7 +74,7 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
     <>
       {!isFirst && (
         <Button variant="quiet" size="small" icon={ChevronLeftIcon} className="welcome-back" onPress={back}>
-          Back
+          {text.back}
         </Button>
       )}
       <header className="welcome-head">
@@ -80,36 +83,26 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
             <Mark size={40} />
           </span>
         )}
-        <h1 className={isFirst ? 'type-28' : 'type-20'}>
-          {isFirst ? 'Welcome to Outpost' : 'Add an account'}
-        </h1>
-        <p className="type-15 text-2">
-          {isFirst
-            ? 'Know of every challenge and game the moment it happens, and play on a board of your own. How do you want to begin?'
-            : 'Accounts live side by side; each keeps its own connection.'}
-        </p>
+        <h1 className={isFirst ? 'type-28' : 'type-20'}>{isFirst ? text.welcome.title : text.add.title}</h1>
+        <p className="type-15 text-2">{isFirst ? text.welcome.text : text.add.text}</p>
       </header>
       <ul className="doors">
         <DoorRow
           icon={KeyIcon}
-          title="Sign in"
-          text="Your own challenges and games, on any server that you have an account on."
+          title={text.signIn.title}
+          text={text.signIn.text}
           onPress={() => onDoor('sign-in')}
         />
         <DoorRow
           icon={EyeIcon}
-          title="Watch without an account"
-          text="Nothing to sign in to. An account can follow at any time."
+          title={text.watch.title}
+          text={text.watch.text}
           onPress={() => onDoor('watch')}
         />
         <DoorRow
           icon={BoardIcon}
-          title="Practice club"
-          text={
-            hasPractice
-              ? 'You are a member already: this leads back to it.'
-              : 'A small chess server on this computer, with engine opponents. No account, no network.'
-          }
+          title={text.practice.title}
+          text={hasPractice ? text.practice.member : text.practice.text}
           pending={practice.pending}
           onPress={() => void enterPractice()}
         />
@@ -117,11 +110,7 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
       <div className="welcome-failure">
         <InlineError failure={practice.failure} />
       </div>
-      <p className="text-3 welcome-honest">
-        Not every game can be played here: the public server lets programs play correspondence, classical and
-        rapid games, and blitz in direct challenges. Bullet, and blitz of pools and arenas, are played in the
-        browser; Outpost tells you of them too, and one click opens the board there.
-      </p>
+      <p className="text-3 welcome-honest">{text.honest}</p>
     </>
   );
 }
@@ -135,6 +124,7 @@ interface DoorRowProps {
 }
 
 function DoorRow({ icon: Glyph, title, text, pending = false, onPress }: DoorRowProps): ReactNode {
+  const { opening } = useText(welcomeText);
   return (
     <li>
       <AriaButton className="door" onPress={onPress} isPending={pending}>
@@ -145,7 +135,7 @@ function DoorRow({ icon: Glyph, title, text, pending = false, onPress }: DoorRow
         </span>
         <span className="door-end">
           {pending ? (
-            <span className="door-spinner" role="progressbar" aria-label="Opening" />
+            <span className="door-spinner" role="progressbar" aria-label={opening} />
           ) : (
             <ChevronRightIcon />
           )}

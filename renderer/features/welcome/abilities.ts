@@ -1,19 +1,20 @@
 import type { AccountView, TokenReport } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { signInText } from './sign-in-text.ts';
 
 type Ability = TokenReport['abilities'][number];
+type AbilityText = TextOf<typeof signInText>['abilities'];
 
 /** What a missing ability needs, for example `Needs challenge:write, board:play or bot:play`. */
-export function needOf(ability: Ability): string | null {
+export function needOf(ability: Ability, text: AbilityText): string | null {
   if (ability.allowed || ability.scopes.length === 0) return null;
-  const last = ability.scopes.at(-1);
-  const others = ability.scopes.slice(0, -1);
-  return `Needs the scope ${others.length === 0 ? last : `${others.join(', ')} or ${last}`}`;
+  return text.needs(ability.scopes);
 }
 
 /** One line for what a token allows, for lists. */
-export function summarizeAbilities(abilities: AccountView['abilities']): string {
+export function summarizeAbilities(abilities: AccountView['abilities'], text: AbilityText): string {
   const missing = abilities.filter(({ allowed }) => !allowed).length;
-  if (abilities.length === 0) return 'Allows nothing that Outpost does';
-  if (missing === 0) return 'Allows everything that Outpost does';
-  return `Allows ${abilities.length - missing} of ${abilities.length} things that Outpost does`;
+  if (abilities.length === 0) return text.nothing;
+  if (missing === 0) return text.everything;
+  return text.some(abilities.length - missing, abilities.length);
 }

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formatClock,
-  formatCorrespondence,
-  formatDaysPerTurn,
-  formatTimeControl,
-  remainingAt,
-  runningSide,
-} from '../../../main/chess/clock.ts';
+import { formatClock, formatTimeControl, remainingAt, runningSide } from '../../../main/chess/clock.ts';
 import { untimedClock } from '../../../main/chess/vocabulary.ts';
 
 describe('remainingAt', () => {
@@ -43,19 +36,8 @@ it.each([
   [untimedClock, '∞'],
 ])('formats %i ms as %s', (ms, text) => expect(formatClock(ms)).toBe(text));
 
-it.each([
-  [3 * 86_400_000 + 1, '3 days'],
-  [86_400_000, '1 day'],
-  [7_200_000, '2 hours'],
-  [3_600_000, '1 hour'],
-  [60_000, '1:00'],
-  [untimedClock, 'No time limit'],
-])('formats %i ms of correspondence as %s', (ms, text) => expect(formatCorrespondence(ms)).toBe(text));
-
 it('names time controls', () => {
   expect(formatTimeControl(600, 5)).toBe('10+5');
   expect(formatTimeControl(30, 0)).toBe('½+0');
   expect(formatTimeControl(90, 1)).toBe('1.5+1');
-  expect(formatDaysPerTurn(1)).toBe('1 day a move');
-  expect(formatDaysPerTurn(14)).toBe('14 days a move');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { describeSquare, isKey, squareOffset, stepSquare } from '../../../../renderer/board/squares.ts';
+import { boardText } from '../../../../renderer/board/board-text.ts';
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -18,8 +19,10 @@ test('arrow keys go where they point, whichever side is below, and stop at the e
 });
 
 test('squares are described with what stands on them', () => {
-  expect(describeSquare(start, 'd8')).toBe('d8, black queen');
-  expect(describeSquare(start, 'e4')).toBe('e4, empty');
+  expect(describeSquare(start, 'd8', boardText.en)).toBe('d8, black queen');
+  expect(describeSquare(start, 'e4', boardText.en)).toBe('e4, empty');
+  expect(describeSquare(start, 'd8', boardText.de)).toBe('d8, schwarze Dame');
+  expect(describeSquare(start, 'e2', boardText.de)).toBe('e2, weißer Bauer');
 });
 
 test('a square lies where it is seen', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { boardText } from '../../../../renderer/board/board-text.ts';
 import { replay } from '@chess/replay.ts';
 import { browse, clampViewed, moveRows, spokenMove } from '../../../../renderer/features/game/move-list.ts';
 
@@ -42,6 +43,8 @@ test('after a takeback a ply that is gone becomes the newest', () => {
 });
 
 test('moves are spoken as words', () => {
-  expect(spokenMove('O-O-O+', 'Black')).toBe('Black: castles queenside, check');
-  expect(spokenMove('exd8=Q#', 'White')).toBe('White: e takes d8 promotes to Q, checkmate');
+  expect(spokenMove('O-O-O+', 'Black', boardText.en.move)).toBe('Black: castles queenside, check');
+  expect(spokenMove('exd8=Q#', 'White', boardText.en.move)).toBe(
+    'White: e takes d8 promotes to Q, checkmate',
+  );
 });

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest';
+import type { Outcome } from '@chess/rules.ts';
 import { gameStatuses } from '@chess/vocabulary.ts';
 import { replay } from '@chess/replay.ts';
-import { resultLine } from '../../../../renderer/features/game/result.ts';
+import { languages, type Language } from '@text/language.ts';
+import { resultLine as lineOf } from '../../../../renderer/features/game/result.ts';
+import { gameText } from '../../../../renderer/features/game/game-text.ts';
+import { gameWords } from '@text/game-words.ts';
 import { lost, makeGame } from './make-game.ts';
+
+const resultLine = (
+  finished: Parameters<typeof lineOf>[0],
+  opponent: string,
+  outcome?: Outcome,
+  language: Language = 'en',
+) => lineOf(finished, opponent, gameText[language].result, gameWords[language], outcome);
 
 const game = makeGame('e2e4 e7e5');
 const won = (status: string) => ({ ...game, over: true, status, result: 'won', winner: 'white' }) as const;
@@ -48,7 +59,11 @@ test('a game without a score says so', () => {
 test('every status, unknown ones too, has a sentence', () => {
   for (const status of [...Object.keys(gameStatuses), 'somethingNew']) {
     for (const finished of [won(status), lost(game, status), drawn(status)]) {
-      expect(resultLine(finished, 'Rival')?.headline).toMatch(/^(You|Draw|The game)/);
+      const [en, de] = languages.map(
+        (language) => resultLine(finished, 'Rival', undefined, language)?.headline,
+      );
+      expect(en).toMatch(/^(You|Draw|The game)/);
+      expect(de).toMatch(/^(Gewonnen|Verloren|Du hast|Remis|Die Partie)/);
     }
   }
 });

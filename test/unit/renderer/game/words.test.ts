@@ -5,15 +5,19 @@ import {
   playerName,
   ratingText,
 } from '../../../../renderer/features/game/words.ts';
+import { gameWords } from '@text/game-words.ts';
+import { gameText } from '../../../../renderer/features/game/game-text.ts';
 import { makeGame } from './make-game.ts';
+
+const words = gameWords.en;
 
 test('a game is named by its variant, or by its speed where that is standard chess', () => {
   const game = makeGame();
-  expect(gameKind({ ...game, control: gameTimeControl(game) })).toBe('Rapid · 5+3 · Rated');
-  expect(gameKind({ ...game, rated: false, variant: { key: 'atomic', name: 'Atomic' } })).toBe(
+  expect(gameKind({ ...game, control: gameTimeControl(game) }, words)).toBe('Rapid · 5+3 · Rated');
+  expect(gameKind({ ...game, rated: false, variant: { key: 'atomic', name: 'Atomic' } }, words)).toBe(
     'Atomic · Casual',
   );
-  expect(gameKind({ ...game, speed: 'hyper' })).toBe('hyper · Rated');
+  expect(gameKind({ ...game, speed: 'hyper' }, words)).toBe('hyper · Rated');
 });
 
 test('time controls of every kind', () => {
@@ -25,7 +29,7 @@ test('time controls of every kind', () => {
 });
 
 test('players', () => {
-  expect(playerName({ name: 'Stockfish', aiLevel: 3 })).toBe('Stockfish level 3');
+  expect(playerName({ name: 'Stockfish', aiLevel: 3 }, gameText.en)).toBe('Stockfish level 3');
   expect(ratingText({ rating: 1500, provisional: true })).toBe('1500?');
   expect(ratingText({})).toBe('');
 });

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { noticeKinds, notSentReasons } from '@contract/choices.ts';
 import { openRule } from '@contract/defaults.ts';
-import type { NoticeOutcome } from '@contract/notifications.ts';
+import type { NoticeOutcome, NoticeRule } from '@contract/notifications.ts';
+import { gameWords } from '@text/game-words.ts';
+import { notificationsText } from '../../../../renderer/features/notifications/notifications-text.ts';
 import {
   makeNames,
   makeTime,
@@ -11,13 +13,17 @@ import {
   parseTime,
 } from '../../../../renderer/features/notifications/rule-fields.ts';
 import {
-  kindLabels,
   outcomeTone,
-  outcomeWord,
+  outcomeWord as wordOf,
   ruleDecided,
-  ruleSummary,
-  whySentence,
+  ruleSummary as summaryOf,
+  whySentence as sentenceOf,
 } from '../../../../renderer/features/notifications/words.ts';
+
+const text = notificationsText.en;
+const outcomeWord = (outcome: NoticeOutcome) => wordOf(outcome, text);
+const whySentence = (outcome: NoticeOutcome) => sentenceOf(outcome, text, gameWords.en);
+const ruleSummary = (rule: NoticeRule) => summaryOf(rule, text.summary, gameWords.en);
 
 const notSent = notSentReasons.map((reason): NoticeOutcome => ({ status: 'not_sent', reason }));
 const outcomes: readonly NoticeOutcome[] = [{ status: 'shown' }, { status: 'shown_together' }, ...notSent];
@@ -46,6 +52,15 @@ describe('notifications in words', () => {
     expect(why('variant', 'kingOfTheHill')).toBe('The rule does not want King of the Hill.');
   });
 
+  it('do so in German as well', () => {
+    const { de } = notificationsText;
+    const why = outcomes.map((outcome) => sentenceOf(outcome, de, gameWords.de));
+    expect(new Set(why).size).toBe(outcomes.length);
+    for (const sentence of why) expect(sentence).toMatch(/^[A-ZÄÖÜ].*\.$/s);
+    const rapid = sentenceOf({ status: 'not_sent', reason: 'speed', detail: 'rapid' }, de, gameWords.de);
+    expect(rapid).toBe('Die Regel will Schnellschach nicht.');
+  });
+
   it('sum a rule up in a line', () => {
     expect(ruleSummary(openRule)).toBe('Everything');
     expect(
@@ -61,7 +76,7 @@ describe('notifications in words', () => {
       }),
     ).toBe('People you follow · rated · Blitz, Rapid · 1600–2000 · 1 muted · silent');
     expect(ruleSummary({ ...openRule, maxRating: 1800 })).toBe('Up to 1800');
-    expect(Object.keys(kindLabels).toSorted()).toEqual([...noticeKinds].sort());
+    expect(Object.keys(text.kinds).toSorted()).toEqual([...noticeKinds].sort());
   });
 });
 

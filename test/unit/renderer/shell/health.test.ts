@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountView, StreamHealth } from '@contract/models.ts';
 import { accountHealth, accountName, accountPlace } from '../../../../renderer/shell/health.ts';
+import { shellText } from '../../../../renderer/shell/shell-text.ts';
 
+const { health, names } = shellText.en;
 const now = new Date(2026, 10, 21, 14, 30, 0).getTime();
 
 const account = (change: Partial<AccountView> = {}): AccountView => ({
@@ -51,27 +53,28 @@ describe('accountHealth', () => {
     ['waiting, and due', { state: 'waiting', nextAttemptAt: now - 100 }, 'busy', 'Reconnecting'],
     ['waiting for something else', { state: 'waiting' }, 'busy', 'Waiting to reconnect'],
   ])('tells a stream that is %s', (_what, change, tone, words) => {
-    expect(accountHealth(account(), [stream(change)], now)).toEqual({ tone, words });
+    expect(accountHealth(account(), [stream(change)], now, health)).toEqual({ tone, words });
   });
 
   it('does not call a silent stream live', () => {
-    const health = accountHealth(account(), [stream({ lastByteAt: now - 15_001 })], now);
-    expect(health.tone).toBe('busy');
-    expect(health.words).toMatch(/^No events since /);
+    const found = accountHealth(account(), [stream({ lastByteAt: now - 15_001 })], now, health);
+    expect(found.tone).toBe('busy');
+    expect(found.words).toMatch(/^No events since /);
   });
 
   it('says since when a stopped stream brings nothing', () => {
-    const health = accountHealth(
+    const found = accountHealth(
       account(),
       [stream({ state: 'stopped', lastByteAt: now - 28 * 60_000 })],
       now,
+      health,
     );
-    expect(health.tone).toBe('problem');
-    expect(health.words).toMatch(/^No events since .*02/);
+    expect(found.tone).toBe('problem');
+    expect(found.words).toMatch(/^No events since .*02/);
   });
 
   it('puts the account’s own stop before its streams', () => {
-    expect(accountHealth(account({ state: 'stopped' }), [stream()], now)).toEqual({
+    expect(accountHealth(account({ state: 'stopped' }), [stream()], now, health)).toEqual({
       tone: 'problem',
       words: 'Stopped',
     });
@@ -79,7 +82,7 @@ describe('accountHealth', () => {
 
   it('looks neither at other accounts’ streams nor at games’', () => {
     const others = [stream({ accountId: 'b' }), stream({ kind: 'game', gameId: 'g' })];
-    expect(accountHealth(account({ state: 'offline' }), others, now)).toEqual({
+    expect(accountHealth(account({ state: 'offline' }), others, now, health)).toEqual({
       tone: 'problem',
       words: 'Offline',
     });
@@ -89,13 +92,13 @@ describe('accountHealth', () => {
 describe('names of accounts', () => {
   it('calls practice the practice club, whatever its server is called', () => {
     const practice = account({ kind: 'practice', user: null });
-    expect(accountPlace(practice)).toBe('Practice club');
-    expect(accountName(practice)).toBe('You');
+    expect(accountPlace(practice, names)).toBe('Practice club');
+    expect(accountName(practice, names)).toBe('You');
   });
 
   it('names a user, or says that there is none', () => {
-    expect(accountName(account())).toBe('Mira');
-    expect(accountName(account({ kind: 'watch', user: null }))).toBe('Watching only');
-    expect(accountPlace(account())).toBe('chess.example');
+    expect(accountName(account(), names)).toBe('Mira');
+    expect(accountName(account({ kind: 'watch', user: null }), names)).toBe('Watching only');
+    expect(accountPlace(account(), names)).toBe('chess.example');
   });
 });

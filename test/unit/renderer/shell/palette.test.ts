@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { gameWords } from '@text/game-words.ts';
+import type { Language } from '@text/language.ts';
+import { paletteText } from '../../../../renderer/shell/palette-text.ts';
+import { shellText } from '../../../../renderer/shell/shell-text.ts';
 import type { AccountView, ChallengeView, GameCard } from '@contract/models.ts';
 import {
   filterEntries,
@@ -62,8 +66,11 @@ const game: GameCard = {
   address: 'http://127.0.0.1:1/g',
 };
 
-const entriesOf = (state: Partial<PaletteState> = {}) =>
-  paletteEntries({ accounts: [account], challenges: [], games: [], theme: 'dark', modKey: 'Ctrl', ...state });
+const entriesOf = (state: Partial<PaletteState> = {}, language: Language = 'en') =>
+  paletteEntries(
+    { accounts: [account], challenges: [], games: [], theme: 'dark', modKey: 'Ctrl', ...state },
+    { palette: paletteText[language], shell: shellText[language], game: gameWords[language] },
+  );
 
 const titles = (state: Partial<PaletteState>, query: string): readonly string[] =>
   filterEntries(entriesOf(state), query).map(({ title }) => title);
@@ -100,7 +107,7 @@ describe('what the palette lists', () => {
   it('leaves out what waits for nobody', () => {
     const challenges = [challenge('1', { direction: 'out' }), challenge('2', { status: 'canceled' })];
     const sections = overview(entriesOf({ challenges, games: [{ ...game, over: true }] }));
-    expect(sections.map(({ title }) => title)).toEqual(['Go to', 'Actions']);
+    expect(sections.map(({ section }) => section)).toEqual(['places', 'actions']);
   });
 
   it('offers the themes that are not in use', () => {
@@ -120,7 +127,7 @@ describe('what the palette lists', () => {
     const [waiting] = overview(
       entriesOf({ challenges: Array.from({ length: 200 }, (_, index) => challenge(String(index))) }),
     );
-    expect(waiting).toMatchObject({ title: 'Waiting for you' });
+    expect(waiting).toMatchObject({ section: 'waiting' });
     expect(waiting?.entries).toHaveLength(5);
   });
 });
@@ -143,6 +150,11 @@ describe('filterEntries', () => {
 
   it('finds names without their accents and case', () => {
     expect(titles({ games: [game] }, 'ELODIE')).toEqual(['Game with Élodie']);
+  });
+
+  it('finds in the language that is spoken', () => {
+    const found = filterEntries(entriesOf({ games: [game] }, 'de'), 'partie elodie');
+    expect(found.map(({ title }) => title)).toEqual(['Partie gegen Élodie']);
   });
 
   it('finds by words that are not shown', () => {

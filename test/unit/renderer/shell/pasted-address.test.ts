@@ -7,6 +7,7 @@ import {
   type KnownPlaces,
   type PastedAddress,
 } from '../../../../renderer/shell/pasted-address.ts';
+import { shellText } from '../../../../renderer/shell/shell-text.ts';
 
 const account = (id: string, baseUrl: string, kind: AccountView['kind'] = 'token') =>
   ({ id, kind, server: { baseUrl, name: new URL(baseUrl).host, dialect: 'auto' } }) as AccountView;
@@ -23,7 +24,7 @@ const known: KnownPlaces = {
   defaultServer: 'https://lichess.org',
 };
 
-const parse = (text: string) => parsePastedAddress(text, known);
+const parse = (text: string) => parsePastedAddress(text, known, shellText.en.address);
 
 describe('a pasted address', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { dayRows, stickyHead } from '../../../../renderer/ui/day-rows.ts';
-import { dayName } from '../../../../renderer/ui/time.ts';
+import { times } from '@text/times.ts';
 
 const at = (id: number, time: number) => ({ id, at: time });
 const today = new Date(2026, 10, 20, 12).getTime();
@@ -16,7 +16,7 @@ it('has a head a day, and each thing once', () => {
 });
 
 it('names the day as people do', () => {
-  expect(dayName(today, today)).toBe('Today');
-  expect(dayName(yesterday, today)).toBe('Yesterday');
-  expect(dayName(new Date(2025, 0, 5).getTime(), today)).toBe('Sunday 5 January 2025');
+  expect(times.en.day(today, today)).toBe('Today');
+  expect(times.en.day(yesterday, today)).toBe('Yesterday');
+  expect(times.en.day(new Date(2025, 0, 5).getTime(), today)).toBe('Sunday 5 January 2025');
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { act } from 'react';
 import { RelativeTime } from '../../../../renderer/ui/RelativeTime.tsx';
-import { exactTime } from '../../../../renderer/ui/time.ts';
+import { times } from '@text/times.ts';
 import { mount } from '../mount.tsx';
 
 const at = new Date(2026, 10, 21, 14, 30, 0).getTime();
@@ -19,8 +19,8 @@ describe('RelativeTime', () => {
     const { container, unmount } = mount(<RelativeTime at={at} />);
     const time = container.querySelector('time');
     expect(time?.querySelector('[aria-hidden]')?.textContent).toBe('1 min ago');
-    expect(time?.getAttribute('title')).toBe(exactTime(at));
-    expect(time?.querySelector('.sr-only')?.textContent).toBe(exactTime(at));
+    expect(time?.getAttribute('title')).toBe(times.en.exact(at));
+    expect(time?.querySelector('.sr-only')?.textContent).toBe(times.en.exact(at));
     expect(time?.getAttribute('datetime')).toBe(new Date(at).toISOString());
     unmount();
   });

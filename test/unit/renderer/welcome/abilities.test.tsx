@@ -2,8 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { Abilities } from '../../../../renderer/features/welcome/Abilities.tsx';
 import { needOf, summarizeAbilities } from '../../../../renderer/features/welcome/abilities.ts';
+import { signInText } from '../../../../renderer/features/welcome/sign-in-text.ts';
 import type { TokenReport } from '../../../../preload/contract/models.ts';
 import { mount } from '../mount.tsx';
+
+const text = signInText.en.abilities;
 
 type Ability = TokenReport['abilities'][number];
 
@@ -22,21 +25,21 @@ const missing: Ability = {
 
 describe('needOf', () => {
   it('names the scopes of which any one would do', () => {
-    expect(needOf(missing)).toBe('Needs the scope challenge:write, board:play or bot:play');
-    expect(needOf({ ...missing, scopes: ['board:play'] })).toBe('Needs the scope board:play');
+    expect(needOf(missing, text)).toBe('Needs the scope challenge:write, board:play or bot:play');
+    expect(needOf({ ...missing, scopes: ['board:play'] }, text)).toBe('Needs the scope board:play');
   });
 
   it('says nothing where nothing is missing', () => {
-    expect(needOf(allowed)).toBeNull();
-    expect(needOf({ ...missing, scopes: [] })).toBeNull();
+    expect(needOf(allowed, text)).toBeNull();
+    expect(needOf({ ...missing, scopes: [] }, text)).toBeNull();
   });
 });
 
 describe('summarizeAbilities', () => {
   it('counts what is allowed', () => {
-    expect(summarizeAbilities([allowed, allowed])).toBe('Allows everything that Outpost does');
-    expect(summarizeAbilities([allowed, missing])).toBe('Allows 1 of 2 things that Outpost does');
-    expect(summarizeAbilities([])).toBe('Allows nothing that Outpost does');
+    expect(summarizeAbilities([allowed, allowed], text)).toBe('Allows everything that Outpost does');
+    expect(summarizeAbilities([allowed, missing], text)).toBe('Allows 1 of 2 things that Outpost does');
+    expect(summarizeAbilities([], text)).toBe('Allows nothing that Outpost does');
   });
 });
 

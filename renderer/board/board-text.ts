@@ -1,0 +1,62 @@
+import type { Color } from '@chess/vocabulary.ts';
+import { catalogue } from '@text/catalogue.ts';
+
+type Role = 'king' | 'queen' | 'rook' | 'bishop' | 'knight' | 'pawn';
+
+const germanRoles: Readonly<Record<Role, string>> = {
+  king: 'König',
+  queen: 'Dame',
+  rook: 'Turm',
+  bishop: 'Läufer',
+  knight: 'Springer',
+  pawn: 'Bauer',
+};
+
+/** The board and what stands on it, for those who hear it. */
+export const boardText = catalogue({
+  en: {
+    kind: 'chess board',
+    withKeys: (label: string) =>
+      `${label}. Arrow keys choose a square, Enter picks a piece up and puts it down.`,
+    empty: 'empty',
+    piece: (color: Color, role: Role): string => `${color} ${role}`,
+    roles: {
+      king: 'King',
+      queen: 'Queen',
+      rook: 'Rook',
+      bishop: 'Bishop',
+      knight: 'Knight',
+      pawn: 'Pawn',
+    } as Readonly<Record<Role, string>>,
+    promoteTo: 'Promote to',
+    /** Of one side's pieces, those it has more than the other. */
+    aheadBy: (roles: readonly Role[]) => `Ahead by ${roles.join(', ')}`,
+    move: {
+      longCastling: 'castles queenside',
+      shortCastling: 'castles kingside',
+      checkmate: 'checkmate',
+      check: 'check',
+      takes: 'takes',
+      promotes: 'promotes to',
+    },
+  },
+  de: {
+    kind: 'Schachbrett',
+    withKeys: (label) =>
+      `${label}. Pfeiltasten wählen ein Feld, die Eingabetaste nimmt eine Figur auf und setzt sie ab.`,
+    empty: 'leer',
+    piece: (color, role) =>
+      `${color === 'white' ? 'weiße' : 'schwarze'}${role === 'queen' ? '' : 'r'} ${germanRoles[role]}`,
+    roles: germanRoles,
+    promoteTo: 'Umwandeln in',
+    aheadBy: (roles) => `Im Vorteil um: ${roles.map((role) => germanRoles[role]).join(', ')}`,
+    move: {
+      longCastling: 'lange Rochade',
+      shortCastling: 'kurze Rochade',
+      checkmate: 'Schachmatt',
+      check: 'Schach',
+      takes: 'schlägt',
+      promotes: 'wird',
+    },
+  },
+});

@@ -1,0 +1,156 @@
+import type { DeclineReason } from '@chess/vocabulary.ts';
+import { catalogue } from '@text/catalogue.ts';
+import { forms } from '@text/forms.ts';
+import { times } from '@text/times.ts';
+
+/** Home: what wants an answer, what is being played, and what happened. */
+export const homeText = catalogue({
+  en: {
+    title: 'Home',
+    nothingWaits: 'Nothing waits for you',
+    challengesToAnswer: (count: number) =>
+      forms.en.count(count, { one: 'challenge to answer', other: 'challenges to answer' }),
+    recent: 'Recent',
+    connections: 'Connections',
+    resume: 'Resume',
+    reconnect: 'Reconnect',
+    lastHeard: (ms: number) => `last heard ${times.en.duration(ms)} ago`,
+    offline: 'Offline.',
+    partlyOffline: 'Not all accounts are connected.',
+    pictureFrom: (at: number, now: number) => `What you see is as of ${times.en.clock(at, now)}.`,
+    games: {
+      label: 'Games under way',
+      title: 'Games',
+      none: 'No games under way. One appears here, with its board and clocks, the moment it starts.',
+    },
+    challenges: {
+      title: 'Challenges',
+      failed: 'The challenges could not be read',
+      gone: 'The challenge from the notification is gone: answered, taken back or expired.',
+      none: 'Nothing to answer. A challenge shows up here, and as a notification, the moment it arrives.',
+      anyone: 'anyone',
+      sentOne: (name: string) => `Your challenge to ${name} waits for an answer.`,
+      sentMany: (names: readonly string[]) => `Your challenges to ${names.join(', ')} wait for answers.`,
+    },
+    challenge: {
+      someone: 'Someone',
+      from: (name: string) => `Challenge from ${name}`,
+      decline: 'Decline',
+      declineOf: (name: string) => `Decline the challenge from ${name}`,
+      accept: 'Accept',
+      acceptOf: (name: string) => `Accept the challenge from ${name}`,
+      browseOf: (name: string) => `Open in browser: the challenge from ${name}`,
+      expiresIn: 'Expires in',
+      ending: 'ending',
+      colors: { white: 'You play White', black: 'You play Black', random: 'Random colour' },
+      fromPosition: 'From a set position',
+      /** As the challenger will understand them. */
+      reasons: {
+        later: 'Not now, ask me later',
+        generic: 'I am not accepting challenges',
+        tooFast: 'Too fast for me',
+        tooSlow: 'Too slow for me',
+        timeControl: 'Not with this time control',
+        rated: 'Please make it rated',
+        casual: 'Please make it casual',
+        standard: 'Standard chess only, please',
+        variant: 'Not in this variant',
+        noBot: 'No challenges from bots',
+        onlyBot: 'Challenges from bots only',
+      } satisfies Record<DeclineReason, string>,
+    },
+    away: {
+      title: 'While you were away',
+      /** The day is said where it is another one. */
+      span: (from: string, to: string) => `Away ${from} to ${to}`,
+      dismiss: (what: string) => `Dismiss: ${what}`,
+      started: (count: number) => `${forms.en.count(count, { one: 'game', other: 'games' })} started`,
+      finished: (count: number) => `${forms.en.count(count, { one: 'game', other: 'games' })} finished`,
+      open: (count: number) =>
+        `${forms.en.count(count, { one: 'challenge', other: 'challenges' })} still open`,
+      missed: (count: number) => `${forms.en.count(count, { one: 'challenge', other: 'challenges' })} missed`,
+      nothing: 'Nothing happened that the server still knows of',
+    },
+    timeline: {
+      failed: 'The timeline could not be read',
+      kept: 'Nothing is lost: what happens goes on being recorded.',
+      tryAgain: 'Try again',
+      none: 'Nothing yet. Challenges, games and interruptions are listed here as they happen, and kept for good.',
+    },
+  },
+  de: {
+    title: 'Start',
+    nothingWaits: 'Nichts wartet auf dich',
+    challengesToAnswer: (count) =>
+      forms.de.count(count, {
+        one: 'Herausforderung zu beantworten',
+        other: 'Herausforderungen zu beantworten',
+      }),
+    recent: 'Zuletzt',
+    connections: 'Verbindungen',
+    resume: 'Fortsetzen',
+    reconnect: 'Neu verbinden',
+    lastHeard: (ms) => `zuletzt gehört vor ${times.de.duration(ms)}`,
+    offline: 'Offline.',
+    partlyOffline: 'Nicht alle Konten sind verbunden.',
+    pictureFrom: (at, now) => `Stand der Anzeige: ${times.de.clock(at, now)}.`,
+    games: {
+      label: 'Laufende Partien',
+      title: 'Partien',
+      none: 'Keine laufenden Partien. Sobald eine beginnt, erscheint sie hier mit Brett und Uhren.',
+    },
+    challenges: {
+      title: 'Herausforderungen',
+      failed: 'Die Herausforderungen ließen sich nicht lesen',
+      gone: 'Die Herausforderung aus der Benachrichtigung ist weg: beantwortet, zurückgezogen oder abgelaufen.',
+      none: 'Nichts zu beantworten. Eine Herausforderung erscheint hier und als Benachrichtigung, sobald sie eintrifft.',
+      anyone: 'alle',
+      sentOne: (name) => `Deine Herausforderung an ${name} wartet auf Antwort.`,
+      sentMany: (names) => `Deine Herausforderungen an ${names.join(', ')} warten auf Antwort.`,
+    },
+    challenge: {
+      someone: 'Jemand',
+      from: (name) => `Herausforderung von ${name}`,
+      decline: 'Ablehnen',
+      declineOf: (name) => `Herausforderung von ${name} ablehnen`,
+      accept: 'Annehmen',
+      acceptOf: (name) => `Herausforderung von ${name} annehmen`,
+      browseOf: (name) => `Im Browser öffnen: Herausforderung von ${name}`,
+      expiresIn: 'Läuft ab in',
+      ending: 'endet',
+      colors: { white: 'Du spielst Weiß', black: 'Du spielst Schwarz', random: 'Zufällige Farbe' },
+      fromPosition: 'Aus vorgegebener Stellung',
+      reasons: {
+        later: 'Jetzt nicht, frag später noch einmal',
+        generic: 'Ich nehme keine Herausforderungen an',
+        tooFast: 'Zu schnell für mich',
+        tooSlow: 'Zu langsam für mich',
+        timeControl: 'Nicht mit dieser Bedenkzeit',
+        rated: 'Bitte gewertet',
+        casual: 'Bitte ungewertet',
+        standard: 'Bitte nur Standardschach',
+        variant: 'Nicht in dieser Variante',
+        noBot: 'Keine Herausforderungen von Bots',
+        onlyBot: 'Nur Herausforderungen von Bots',
+      },
+    },
+    away: {
+      title: 'Während du weg warst',
+      span: (from, to) => `Weg von ${from} bis ${to}`,
+      dismiss: (what) => `Ausblenden: ${what}`,
+      started: (count) => `${forms.de.count(count, { one: 'Partie', other: 'Partien' })} begonnen`,
+      finished: (count) => `${forms.de.count(count, { one: 'Partie', other: 'Partien' })} beendet`,
+      open: (count) =>
+        `${forms.de.count(count, { one: 'Herausforderung', other: 'Herausforderungen' })} noch offen`,
+      missed: (count) =>
+        `${forms.de.count(count, { one: 'Herausforderung', other: 'Herausforderungen' })} verpasst`,
+      nothing: 'Nichts geschah, wovon der Server noch weiß',
+    },
+    timeline: {
+      failed: 'Der Verlauf ließ sich nicht lesen',
+      kept: 'Nichts geht verloren: Was geschieht, wird weiter aufgezeichnet.',
+      tryAgain: 'Erneut versuchen',
+      none: 'Noch nichts. Herausforderungen, Partien und Unterbrechungen werden hier aufgeführt, sobald sie geschehen, und bleiben erhalten.',
+    },
+  },
+});

@@ -57,7 +57,9 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
   const format = (move: Move): string => {
     if (variant === 'chess960' || isDrop(move)) return makeUci(move);
     const side = castlingSide(board, move);
-    return makeUci(side ? { from: move.from, to: kingCastlesTo(board.turn, side) } : move);
+    const to = side && kingCastlesTo(board.turn, side);
+    // A position of one's own may have its king anywhere: only two squares tell castling from a step or from nothing.
+    return makeUci(to !== undefined && Math.abs(to - move.from) === 2 ? { from: move.from, to } : move);
   };
 
   const promotes = (from: number, to: number): boolean =>

@@ -26,10 +26,13 @@ describe('lines of play', () => {
     ['racingKings', 'startpos', 21, 421],
     ['antichess', 'startpos', 20, 400],
     ['horde', 'startpos', 8, 128],
+    // A king that castles from where chess never has it.
+    ['fromPosition', '8/8/8/8/8/8/2k5/rR4KR w KQ - 0 1', 17, 187],
   ] as const)('of %s are counted alike both ways', (variant, fen, first, second) => {
     expect(countByRules(variant, fen, 1)).toBe(first);
     expect(countOnBoards(variant, fen, 1)).toBe(first);
     expect(countOnBoards(variant, fen, 2)).toBe(second);
+    if (second <= few) expect(countByRules(variant, fen, 2)).toBe(second);
   });
 
   it('are not counted where there is no position', () => {

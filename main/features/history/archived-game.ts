@@ -1,0 +1,173 @@
+/** A game of an export as the archive keeps it, and back. */
+import { z } from 'zod';
+import {
+  packClocks,
+  packEvaluations,
+  packMoves,
+  unpackClocks,
+  unpackEvaluations,
+  unpackMoves,
+  type Evaluation,
+} from '../../chess/packed-game.ts';
+import { isLiveStatus, opposite, type Color } from '../../chess/vocabulary.ts';
+import type { ExportedGame, ExportedSeat } from '../../service/domain-tv.ts';
+import type { ArchiveGame, ArchiveHead, ArchiveResult } from '../../store/history-api.ts';
+
+/** What was better than the move of a ply, where that was not good. */
+const markSchema = z.object({
+  /** 1 for the first move. */
+  ply: z.number(),
+  name: z.string().exactOptional(),
+  /** UCI. */
+  best: z.string().exactOptional(),
+  /** SAN. */
+  line: z.string().exactOptional(),
+});
+export type Mark = z.infer<typeof markSchema>;
+
+/** What few games have, or nobody asks for. */
+const moreSchema = z.object({
+  /** Only where it is not the name in small letters. */
+  opponentId: z.string().exactOptional(),
+  opponentTitle: z.string().exactOptional(),
+  ownTitle: z.string().exactOptional(),
+  provisional: z.array(z.enum(['own', 'opponent'])).exactOptional(),
+  initialFen: z.string().exactOptional(),
+  arenaId: z.string().exactOptional(),
+  openingPly: z.number().exactOptional(),
+  marks: z.array(markSchema).exactOptional(),
+});
+type More = z.infer<typeof moreSchema>;
+
+export interface WholeGame {
+  readonly head: ArchiveHead;
+  readonly more: More;
+  /** SAN. */
+  readonly sans: readonly string[];
+  /** Centiseconds that the mover had left after each ply; none where the server told none. */
+  readonly clocks: readonly number[];
+  readonly evaluations: readonly (Evaluation | null)[];
+}
+
+/** `undefined`: the user does not sit at the board, or the game goes on. */
+export function toArchived(game: ExportedGame, userId: string): ArchiveGame | undefined {
+  const color = colorOf(game, userId);
+  if (color === undefined || isLiveStatus(game.status)) return undefined;
+  const [own, other] = [game[color], game[opposite(color)]];
+  const { sans = [], clocks, clock, opening, analysis, arenaTour, tournament } = game;
+  const initial = (clock?.initialSeconds ?? 0) * 100;
+  const arena = arenaTour ?? tournament;
+  const more = moreOf(game, own, other, typeof arena === 'string' ? arena : arena?.id);
+  return {
+    gameId: game.id,
+    began: game.createdAt,
+    lasted: Math.max(0, (game.lastMoveAt ?? game.createdAt) - game.createdAt),
+    color,
+    result: resultOf(game, color),
+    rated: game.rated,
+    variant: game.variant,
+    speed: game.speed,
+    perf: game.perf ?? (game.variant === 'standard' ? game.speed : game.variant),
+    status: game.status,
+    source: game.source ?? null,
+    opponent: other.player.kind === 'ai' ? null : (other.player.name ?? null),
+    level: other.player.kind === 'ai' ? other.player.level : null,
+    rating: other.rating ?? null,
+    ratingDiff: other.ratingDiff ?? null,
+    ownRating: own.rating ?? null,
+    ownDiff: own.ratingDiff ?? null,
+    plies: sans.length,
+    eco: opening?.eco ?? null,
+    opening: opening?.name ?? null,
+    arena: typeof arena === 'string' ? arena : (arena?.name ?? arena?.id ?? null),
+    clockInitial: clock?.initialSeconds ?? null,
+    clockIncrement: clock?.incrementSeconds ?? null,
+    daysPerTurn: game.daysPerTurn ?? null,
+    clockLeft: lastClock(clocks, color),
+    moves: packMoves(sans),
+    clocks: clocks && clocks.length > 0 ? packClocks(clocks, initial) : null,
+    evals:
+      analysis && analysis.length > 0
+        ? packEvaluations(
+            analysis.map(({ eval: value, mate }): Evaluation | null =>
+              mate !== undefined
+                ? { kind: 'mate', moves: mate }
+                : value !== undefined
+                  ? { kind: 'centipawns', value }
+                  : null,
+            ),
+          )
+        : null,
+    more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
+  };
+}
+
+export function fromArchived(game: ArchiveGame): WholeGame {
+  const { moves, clocks, evals, more, ...head } = game;
+  return {
+    head,
+    more: parseMore(more),
+    sans: unpackMoves(moves),
+    clocks: clocks ? unpackClocks(clocks, (head.clockInitial ?? 0) * 100) : [],
+    evaluations: evals ? unpackEvaluations(evals) : [],
+  };
+}
+
+function parseMore(text: string | null): More {
+  return text === null ? {} : moreSchema.parse(JSON.parse(text));
+}
+
+function colorOf(game: ExportedGame, userId: string): Color | undefined {
+  return (['white', 'black'] as const).find((side) => {
+    const { player } = game[side];
+    return player.kind === 'user' && player.id === userId;
+  });
+}
+
+/** Statuses of games that nobody won, lost or drew. */
+const unplayed: readonly string[] = ['aborted', 'noStart', 'unknownFinish'];
+
+function resultOf({ winner, status }: ExportedGame, color: Color): ArchiveResult {
+  if (winner !== undefined) return winner === color ? 'win' : 'loss';
+  return unplayed.includes(status) ? 'none' : 'draw';
+}
+
+function lastClock(clocks: readonly number[] | undefined, color: Color): number | null {
+  const side = color === 'white' ? 0 : 1;
+  return clocks?.findLast((_, index) => index % 2 === side) ?? null;
+}
+
+function moreOf(
+  game: ExportedGame,
+  own: ExportedSeat,
+  other: ExportedSeat,
+  arenaId: string | undefined,
+): More {
+  const { player } = other;
+  const marks = (game.analysis ?? []).flatMap(({ judgment, best, variation }, index): Mark[] =>
+    judgment === undefined && best === undefined
+      ? []
+      : [
+          {
+            ply: index + 1,
+            ...(judgment?.name !== undefined && { name: judgment.name }),
+            ...(best !== undefined && { best }),
+            ...(variation !== undefined && { line: variation }),
+          },
+        ],
+  );
+  const provisional = [
+    ...(own.provisional ? (['own'] as const) : []),
+    ...(other.provisional ? (['opponent'] as const) : []),
+  ];
+  return {
+    ...(player.kind === 'user' && player.id !== player.name.toLowerCase() && { opponentId: player.id }),
+    ...(player.kind === 'user' && player.title !== undefined && { opponentTitle: player.title }),
+    ...(own.player.kind === 'user' && own.player.title !== undefined && { ownTitle: own.player.title }),
+    ...(provisional.length > 0 && { provisional }),
+    ...(game.initialFen !== undefined && { initialFen: game.initialFen }),
+    ...(arenaId !== undefined && { arenaId }),
+    ...(game.opening?.ply !== undefined && { openingPly: game.opening.ply }),
+    ...(marks.length > 0 && { marks }),
+  };
+}

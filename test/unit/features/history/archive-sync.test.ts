@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createLog } from '../../../../main/base/log.ts';
+import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { createArchiveSync, type ArchiveSync } from '../../../../main/features/history/archive-sync.ts';
+import { parseProgress } from '../../../../main/features/history/progress.ts';
+import type { ServiceClient } from '../../../../main/service/client.ts';
+import type { ExportedGame } from '../../../../main/service/domain-tv.ts';
+import type { ArchiveStore } from '../../../../main/store/history-api.ts';
+import { makeFolder, NOON, openBench, type Bench, type Folder } from '../../store/support.ts';
+
+const gameAt = (n: number, began = NOON + n * 60_000): ExportedGame => ({
+  id: `game${String(n).padStart(4, '0')}`,
+  rated: true,
+  variant: 'standard',
+  speed: 'blitz',
+  perf: 'blitz',
+  createdAt: began,
+  lastMoveAt: began + 30_000,
+  status: 'resign',
+  winner: 'white',
+  white: { player: { kind: 'user', id: 'alice', name: 'Alice' }, rating: 1_500 },
+  black: { player: { kind: 'user', id: 'ruth', name: 'Ruth' }, rating: 1_520 },
+  sans: ['e4', 'e5'],
+});
+
+let folder: Folder;
+let bench: Bench;
+let sync: ArchiveSync;
+/** What the server has. */
+let there: ExportedGame[];
+/** After so many games an answer breaks off; then the next of these. */
+let cuts: number[];
+let asked: { since?: number; until?: number; max?: number }[];
+const clock = createVirtualClock();
+
+const client = {
+  async exportGames(_name, choice, listener) {
+    asked.push(choice);
+    const { since = 0, until = Infinity, max = Infinity } = choice;
+    const found = there
+      .filter(({ createdAt }) => createdAt >= since && createdAt <= until)
+      .toSorted((a, b) => b.createdAt - a.createdAt)
+      .slice(0, max);
+    const cut = cuts.shift() ?? Infinity;
+    const notes = { unknown: [], unused: [], dropped: [] };
+    for (const game of found.slice(0, cut)) {
+      if (listener.signal?.aborted) return { reason: 'aborted' };
+      listener.onLine({ raw: '', terminated: true, read: { kind: 'event', value: game, notes } });
+    }
+    if (cut >= found.length) return { reason: 'ended' };
+    listener.onLine({ raw: '{"id"', terminated: false, read: { kind: 'malformed', issues: ['not JSON'] } });
+    return { reason: 'lost', error: { code: 'unreachable', message: 'The line broke.' } };
+  },
+  gamesByIds: async (ids) => ({
+    ok: true,
+    value: { games: there.filter(({ id }) => ids.includes(id)), faults: [] },
+  }),
+  user: async () => ({ ok: false, error: { code: 'unreachable', message: 'Gone.' } }),
+} as const satisfies Pick<ServiceClient, 'exportGames' | 'gamesByIds' | 'user'>;
+
+const start = () => {
+  const store = new Proxy({} as ArchiveStore, {
+    get:
+      (_, method: keyof ArchiveStore) =>
+      (...args: never[]) =>
+        bench.ask('archive', method, ...(args as unknown as Parameters<ArchiveStore['game']>)),
+  });
+  sync = createArchiveSync({
+    accountId: 'alice',
+    user: { id: 'alice', name: 'Alice' },
+    client: () => client,
+    store,
+    clock,
+    log: createLog({ level: 'error', write: () => {}, clock }),
+    onChange: () => {},
+  });
+};
+const stored = async () =>
+  (await bench.ask('archive', 'page', 'alice', { filter: {}, limit: 10_000, oldestFirst: true })).map(
+    ({ gameId }) => gameId,
+  );
+const inPhase = (phase: string) =>
+  vi.waitFor(() => {
+    if (sync.state().phase !== phase) throw new Error(sync.state().phase);
+  });
+
+beforeEach(async () => {
+  folder = makeFolder();
+  bench = await openBench(folder.file);
+  there = Array.from({ length: 1_234 }, (_, n) => gameAt(n));
+  cuts = [];
+  asked = [];
+});
+afterEach(async () => {
+  await sync.close();
+  await bench.close();
+  folder.remove();
+});
+
+describe('the archive', () => {
+  it('has the newest 500 first, then all of them', async () => {
+    start();
+    sync.wake();
+    await inPhase('complete');
+    expect(asked[0]).toEqual({ max: 500 });
+    expect(asked[1]).toMatchObject({ until: there[734]?.createdAt });
+    expect(await stored()).toEqual(there.map(({ id }) => id));
+    expect(sync.state()).toMatchObject({ games: 1_234, completeAt: clock.now() });
+  });
+
+  it('goes on at the game at which an answer broke off, and at which a run died', async () => {
+    cuts = [120, Infinity, 333];
+    start();
+    sync.wake();
+    await inPhase('waiting');
+    // A whole batch that was on its way is not lost either.
+    expect(await stored()).toEqual(there.slice(-120).map(({ id }) => id));
+    expect(sync.state().cause).toBe('The line broke.');
+    await sync.close();
+    start();
+    sync.wake();
+    await inPhase('waiting');
+    // First what is new, then what is still to come.
+    expect(asked[1]).toMatchObject({ since: there.at(-1)?.createdAt });
+    expect(asked[2]).toMatchObject({ until: there.at(-120)?.createdAt });
+    expect(await stored()).toHaveLength(120 + 333 - 1);
+    clock.advance(60_000);
+    await inPhase('complete');
+    expect(await stored()).toEqual(there.map(({ id }) => id));
+  });
+
+  it('takes an answer that ends early for no end of the history', async () => {
+    start();
+    // The server says that it is done, and is not.
+    const { exportGames } = client;
+    let first = true;
+    const lying: typeof exportGames = async (name, choice, listener) => {
+      if (!first) return exportGames(name, choice, listener);
+      first = false;
+      return exportGames(name, { ...choice, max: 70 }, listener);
+    };
+    const spy = vi
+      .spyOn(client as { exportGames: typeof exportGames }, 'exportGames')
+      .mockImplementation(lying);
+    sync.wake();
+    await inPhase('complete');
+    expect(await stored()).toHaveLength(1_234);
+    spy.mockRestore();
+  });
+
+  it('gets past many games that began in one moment', async () => {
+    there = Array.from({ length: 5_003 }, (_, n) => gameAt(n, n < 3 ? NOON - 1 : NOON));
+    start();
+    sync.wake();
+    await inPhase('complete');
+    // What began in the same ms is more than a page: those beyond it can only come by their ids.
+    expect(await stored()).toEqual(expect.arrayContaining(['game0000', 'game0001', 'game0002']));
+  });
+
+  it('fetches what is new, and every finished game by itself', async () => {
+    start();
+    sync.wake();
+    await inPhase('complete');
+    there.push(gameAt(2_000), gameAt(2_001));
+    sync.wake();
+    await vi.waitFor(async () => expect(await stored()).toContain('game2001'));
+    expect(asked.at(-1)).toMatchObject({ since: there[1_233]?.createdAt });
+    there.push(gameAt(2_002));
+    sync.gameOver('game2002');
+    clock.advance(2_000);
+    await vi.waitFor(async () => expect(await stored()).toContain('game2002'));
+    expect(sync.state().games).toBe(1_237);
+  });
+
+  it('rests while it is paused, over restarts too, and fills a hole when asked', async () => {
+    start();
+    sync.pause(true);
+    await inPhase('paused');
+    sync.wake();
+    await sync.close();
+    start();
+    sync.wake();
+    await inPhase('paused');
+    expect(asked).toEqual([]);
+    sync.pause(false);
+    await inPhase('complete');
+    const gone = there.slice(100, 110).map(({ id }) => id);
+    await bench.ask('archive', 'remove', 'alice', gone);
+    sync.fill(there[100]?.createdAt ?? 0, there[109]?.createdAt ?? 0);
+    await vi.waitFor(async () => expect(await stored()).toHaveLength(1_234));
+    expect(parseProgress(await bench.ask('archive', 'progress', 'alice')).paused).toBe(false);
+  });
+});

@@ -8,7 +8,8 @@ import { createLeaving, type Leaving } from './accounts/leave.ts';
 import type { Clock, Timer } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
-import { tokenIdOf } from './budget/callers.ts';
+import { isYoung, tokenIdOf } from './budget/callers.ts';
+import { slicesOf, slotsFor } from './budget/limits.ts';
 import { createBudget } from './budget/scheduler.ts';
 import { accountViews, streamViews } from './connections/account-views.ts';
 import { contextOf, createConnections, type Book, type Connections } from './connections/connections.ts';
@@ -18,6 +19,8 @@ import { challengesLeftOpen } from './features/challenges/left-open.ts';
 import { createGames, type Games } from './features/games/games.ts';
 import { createPractice, type ClubControl, type Practice } from './features/practice/practice.ts';
 import type { Timeline } from './features/timeline/timeline.ts';
+import { createTelevision, type Television } from './features/tv/create-tv.ts';
+import type { TvSource } from './features/tv/tv.ts';
 import type { Publisher } from './ipc/publisher.ts';
 import { parseKept, type Kept, type KeptStores } from './kept.ts';
 import { createNotices, type NoticeAccount, type Notices } from './notices/notices.ts';
@@ -39,6 +42,9 @@ import { accountWords } from './text/account-words.ts';
 
 /** How often the budget is told of at most, ms. */
 const budgetEveryMs = 1_000;
+
+/** How often lists of recordings are asked for anew at most, ms. */
+const recordedEveryMs = 2_000;
 
 /** How far back in the ledger challenges are looked for that were open when the app last ended. */
 const rememberedEntries = 500;
@@ -95,6 +101,7 @@ export interface Core {
   readonly timeline: Timeline;
   readonly practice: Practice;
   readonly notices: Notices;
+  readonly television: Television;
   readonly accountViews: () => AccountView[];
   readonly streamViews: () => StreamHealth[];
   readonly budgetView: () => BudgetView;
@@ -237,6 +244,59 @@ export function createCore(options: CoreOptions): Core {
     },
   });
 
+  let recordedTimer: Timer | null = null;
+  const television = createTelevision({
+    clock,
+    log,
+    supervisor,
+    settings: () => settings.get().tv,
+    sources: tvSources,
+    storeOf,
+    accountIds: () => tvAccounts().map(({ id }) => id),
+    baseUrlOf: (accountId) => accounts.get(accountId)?.server.baseUrl ?? '',
+    slicesOfIds: (ids) => slicesOf('export-ids', ids),
+    quarantine: (item) => {
+      const account = accounts.get(item.accountId);
+      if (account) bookOf(account).intake.quarantine(item);
+    },
+    onTile: (channel, tile) => publisher.refresh('tvTile', tile, channel),
+    onGame: (channel, game) => publisher.publish('tvGame', game, channel),
+    onView: (view) => publisher.refresh('tvView', view),
+    onRecorded: () => {
+      recordedTimer ??= clock.after(recordedEveryMs, () => {
+        recordedTimer = null;
+        publisher.publish('tvRecorded', { at: clock.now() });
+      });
+    },
+    onFeatured: () => {},
+  });
+
+  /** Practice and real accounts do not mix: what is shown is of the book that is open. */
+  function tvAccounts(): readonly Account[] {
+    const book = options.kept.book();
+    return accounts.list().filter(({ kind }) => (kind === 'practice') === (book === 'practice'));
+  }
+
+  function tvSources(): readonly TvSource[] {
+    return tvAccounts().flatMap((account): readonly TvSource[] => {
+      const { id, server, kind, isBot, userSince } = account;
+      if (!connections.onlooker(account)) return [];
+      const caller = kind === 'watch' ? 'anonymous' : isBot ? 'verified_bot' : 'authenticated';
+      return [
+        {
+          accountId: id,
+          baseUrl: server.baseUrl,
+          name: server.name,
+          places: slotsFor('tv-streams', caller, isYoung(userSince, clock.now())),
+          client: () => {
+            const now = accounts.get(id);
+            return now && connections.onlooker(now);
+          },
+        },
+      ];
+    });
+  }
+
   const practice = createPractice({
     fetch: fetch as typeof globalThis.fetch,
     control: options.practice.control,
@@ -356,6 +416,7 @@ export function createCore(options: CoreOptions): Core {
     if (kind === 'practice') await options.practice.stop();
     // What is still on its way to the disk would come after.
     await bookOf(account).intake.settled();
+    await television.settled();
     await notices.erase(id);
     const store = storeOf(id);
     await store.accounts.erase(id);
@@ -443,6 +504,7 @@ export function createCore(options: CoreOptions): Core {
     timeline,
     practice,
     notices,
+    television,
     storage,
     leaving,
     visitor: connections.visitor,
@@ -472,6 +534,7 @@ export function createCore(options: CoreOptions): Core {
       accounts.onChange((list) => {
         connections.follow(list);
         publishAccounts();
+        television.refresh();
       });
       const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
       games.restore(rows.filter((row) => accounts.get(row.accountId)?.signedOut !== true));
@@ -481,11 +544,15 @@ export function createCore(options: CoreOptions): Core {
       );
       connections.follow(accounts.list().filter((account) => account.kind !== 'practice'));
       options.practice.onListening((baseUrl) => void putPractice(baseUrl));
+      settings.onChange(() => television.refresh());
+      television.refresh();
       await tellUnconfirmed();
     },
     wake: (cause) => connections.kick(cause),
     async close() {
       budgetTimer?.cancel();
+      recordedTimer?.cancel();
+      await television.close();
       connections.close();
       supervisor.close();
       await notices.close();

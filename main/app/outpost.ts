@@ -216,6 +216,10 @@ export function createOutpost({
       title: () => menuWords[language()].save.wireLog,
       filter: { name: () => menuWords[language()].save.wireLogs, extension: 'ndjson' },
     }),
+    savePgn: createSaveText({
+      title: () => menuWords[language()].save.game,
+      filter: { name: () => menuWords[language()].save.games, extension: 'pgn' },
+    }),
     saveDiagnostics: createSaveText({
       title: () => menuWords[language()].save.diagnostics,
       filter: { name: () => menuWords[language()].save.text, extension: 'txt' },

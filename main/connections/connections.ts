@@ -53,6 +53,8 @@ export interface Connections {
   /** Brings connections in line with the accounts as they are now. */
   follow(accounts: readonly Account[]): void;
   client(accountId: string): ServiceClient | undefined;
+  /** A client for what anybody may see: the account's own, or for one without a token that of an anonymous caller. */
+  onlooker(account: Account): ServiceClient | undefined;
   watchGame(
     accountId: string,
     gameId: string,
@@ -93,6 +95,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
   const { clock, random, supervisor, bookOf } = options;
   const log = options.log.child('connections');
   const open = new Map<string, Connection>();
+  const onlookers = new Map<string, ServiceClient>();
 
   const clientFor = (
     scope: BudgetScope,
@@ -181,6 +184,16 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       }
     },
     client: (accountId) => open.get(accountId)?.client,
+    onlooker(account) {
+      if (account.kind !== 'watch') return open.get(account.id)?.client;
+      const known = onlookers.get(account.id);
+      if (known) return known;
+      const { server } = account;
+      const scope: BudgetScope = { accountId: account.id, server: server.baseUrl, caller: 'anonymous' };
+      const made = clientFor(scope, bookOf(account).budget, server, null, () => {});
+      onlookers.set(account.id, made);
+      return made;
+    },
     watchGame: (accountId, gameId, path, handlers, interest) =>
       open.get(accountId)?.streams.watchGame(gameId, path, handlers, interest),
     unwatchGame: (accountId, gameId) => open.get(accountId)?.streams.unwatchGame(gameId),

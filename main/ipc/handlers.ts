@@ -9,6 +9,7 @@ import type { Challenges } from '../features/challenges/challenges.ts';
 import type { Games } from '../features/games/games.ts';
 import type { Practice } from '../features/practice/practice.ts';
 import type { Timeline } from '../features/timeline/timeline.ts';
+import type { Television } from '../features/tv/create-tv.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { WireReport } from '../wire-log/report.ts';
 import type { DesktopView, DiagnosticsView } from '../../preload/contract/desktop.ts';
@@ -30,6 +31,7 @@ export interface HandlersOptions {
   readonly challenges: Challenges;
   readonly games: Games;
   readonly timeline: Timeline;
+  readonly television: Television;
   readonly practice: Practice;
   readonly settings: { get(): Settings; set(change: Partial<Settings>): Settings };
   readonly accountViews: () => AccountView[];
@@ -61,6 +63,7 @@ export interface HandlersOptions {
     view(): Promise<DiagnosticsView>;
     file(): Promise<{ readonly name: string; readonly text: string }>;
   };
+  readonly savePgn: (suggestedName: string, text: string) => Promise<string | null>;
   readonly saveDiagnostics: (suggestedName: string, text: string) => Promise<string | null>;
   readonly notices: Pick<Notices, 'state' | 'page' | 'test' | 'testRule' | 'pause' | 'askFollowed'>;
   readonly onAwayDismissed: () => void;
@@ -72,7 +75,8 @@ export function createHandlers(options: HandlersOptions): {
   queries: QueryHandlers;
   commands: CommandHandlers;
 } {
-  const { accounts, challenges, games, notices, timeline, practice, settings, accountViews } = options;
+  const { accounts, challenges, games, notices, timeline, television, practice, settings, accountViews } =
+    options;
 
   const viewOf = (accountId: string): AccountView => {
     const view = accountViews().find((account) => account.id === accountId);
@@ -99,6 +103,11 @@ export function createHandlers(options: HandlersOptions): {
     'signIn.view': () => options.signIn.view(),
     'desktop.view': () => options.desktop.view(),
     'diagnostics.view': () => options.diagnostics.view(),
+    'tv.view': () => television.view(),
+    'tv.tile': ({ channel }) => television.tile(channel),
+    'tv.game': (key) => television.game(key),
+    'tv.past': (page) => television.page(page),
+    'tv.storage': () => television.storage(),
     'practice.opponents': async () => [...(await practice.opponents())],
   };
 
@@ -162,6 +171,14 @@ export function createHandlers(options: HandlersOptions): {
     'games.chat': ({ accountId, gameId, room, text }) => games.chat(accountId, gameId, room, text),
     'practice.askForChallenge': ({ opponentId, limit, increment }) =>
       practice.askForChallenge(opponentId, limit, increment),
+    'tv.watch': ({ wall, big }) => television.watch(wall, big),
+    'tv.leave': () => television.leave(),
+    'tv.star': ({ on, ...key }) => television.star(key, on),
+    'tv.remove': (key) => television.remove(key),
+    'tv.savePgn': async (key) => {
+      const { name, text } = await television.text(key);
+      return { file: await options.savePgn(name, text).catch(notWritten) };
+    },
     'settings.set': (change) => settings.set(change),
     'away.dismiss': async ({ id }) => {
       await timeline.dismissAway(id);

@@ -3,6 +3,7 @@ import * as m from './models.ts';
 import { wireReportOptionsSchema } from './network.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
 import { wishSchema } from './sign-in.ts';
+import { tvChannelSchema, tvKeySchema } from './tv.ts';
 
 const nothing = z.undefined();
 const done = z.void();
@@ -100,6 +101,17 @@ export const commands = {
     }),
     output: done,
   },
+  /** TV is on screen with these channels, one of them big. To be said again at least once a minute. */
+  'tv.watch': {
+    input: z.object({ wall: z.array(tvChannelSchema).max(16), big: tvChannelSchema }),
+    output: done,
+  },
+  'tv.leave': { input: nothing, output: done },
+  /** Starred recordings stay whatever room there is. */
+  'tv.star': { input: tvKeySchema.extend({ on: z.boolean() }), output: done },
+  'tv.remove': { input: tvKeySchema, output: done },
+  /** Asks where to, and writes a game as PGN; the file's name, or null when the user thought better of it. */
+  'tv.savePgn': { input: tvKeySchema, output: z.object({ file: z.string().nullable() }) },
   'settings.set': { input: m.settingsChangeSchema, output: m.settingsSchema },
   'away.dismiss': { input: z.object({ id: z.number().int() }), output: done },
   /** Opens a game or a challenge in the browser: only on a server that the user has an account on. */

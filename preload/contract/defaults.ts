@@ -46,4 +46,22 @@ export const defaultSettings: Settings = {
     accounts: {},
   },
   desktop: { closeToTray: false, trayExplained: false, lookForUpdates: true },
+  tv: {
+    accountId: null,
+    wall: [
+      'best',
+      'bullet',
+      'blitz',
+      'rapid',
+      'classical',
+      'chess960',
+      'crazyhouse',
+      'atomic',
+      'racingKings',
+    ],
+    big: 'best',
+    record: [],
+    limitMb: 500,
+    form: 'auto',
+  },
 };

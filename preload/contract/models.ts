@@ -6,6 +6,7 @@ import { boardThemes, contrasts, pieceSets, textScales } from './choices.ts';
 import { desktopSettingsSchema } from './desktop.ts';
 import { notificationSettingsSchema } from './notifications.ts';
 import { streamClosingSchema, streamProblemSchema } from './network.ts';
+import { tvSettingsSchema } from './tv.ts';
 import { wishSchema } from './sign-in.ts';
 
 export const colorSchema = z.enum(colors);
@@ -256,6 +257,7 @@ export const settingsSchema = z.object({
   confirmResign: z.boolean(),
   notifications: notificationSettingsSchema,
   desktop: desktopSettingsSchema,
+  tv: tvSettingsSchema,
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
@@ -271,6 +273,7 @@ export const settingsChangeSchema = z.object({
   confirmResign: setting.confirmResign.exactOptional(),
   notifications: setting.notifications.exactOptional(),
   desktop: setting.desktop.exactOptional(),
+  tv: setting.tv.exactOptional(),
 });
 
 export const opponentSchema = z.object({

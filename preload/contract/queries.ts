@@ -4,6 +4,7 @@ import * as m from './models.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
 import { signInSchema } from './sign-in.ts';
+import * as tv from './tv.ts';
 
 const none = z.undefined();
 
@@ -43,5 +44,12 @@ export const queries = {
   'signIn.view': { input: none, output: signInSchema },
   'desktop.view': { input: none, output: desktopSchema },
   'diagnostics.view': { input: none, output: diagnosticsSchema },
+  'tv.view': { input: none, output: tv.tvViewSchema },
+  'tv.tile': { input: z.object({ channel: tv.tvChannelSchema }), output: tv.tvTileSchema },
+  /** A game of TV in full: one that is on, or a recorded one. */
+  'tv.game': { input: tv.tvKeySchema, output: tv.tvGameSchema },
+  /** Recorded games, newest first. */
+  'tv.past': { input: tv.tvPageSchema, output: z.array(tv.tvRowSchema) },
+  'tv.storage': { input: none, output: tv.tvStorageSchema },
   'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -5,6 +5,7 @@ import { budgetSchema } from './network.ts';
 import { noticeStateSchema } from './notifications.ts';
 import { routeSchema } from './route.ts';
 import { signInSchema } from './sign-in.ts';
+import { tvGameSchema, tvTileSchema, tvViewSchema } from './tv.ts';
 
 /**
  * What main pushes. Each message is the whole present state of its subject, never a delta: one that is missed or
@@ -25,6 +26,13 @@ export const topics = {
   notifications: noticeStateSchema,
   desktop: desktopSchema,
   signIn: signInSchema,
+  tvView: tvViewSchema,
+  /** Of one channel. */
+  tvTile: tvTileSchema,
+  /** The game on the big board. */
+  tvGame: tvGameSchema,
+  /** What is recorded has changed: lists that are on screen are asked for again. At most one in two seconds. */
+  tvRecorded: z.object({ at: z.number() }),
   /** Go there now (a notification was clicked). */
   navigate: routeSchema,
   /** Something the user should read that belongs to no button pressed. */

@@ -1,0 +1,116 @@
+/** TV composed: what is on, what is recorded, and what the window may ask of both. */
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { TvChannel } from '../../chess/tv-channels.ts';
+import type { TvFeatured } from '../../service/domain-tv.ts';
+import type { NewQuarantined, Store } from '../../store/api.ts';
+import type { Supervisor } from '../../streams/supervisor.ts';
+import type { TvGame, TvKey, TvSettings, TvTile, TvView } from '../../../preload/contract/tv.ts';
+import { makeGameText } from './game-text.ts';
+import { createPast, type Past } from './past.ts';
+import { createRecorder } from './recorder.ts';
+import { createTv, type Tv, type TvSource } from './tv.ts';
+
+export interface TelevisionOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
+  readonly settings: () => TvSettings;
+  /** Accounts that TV can be watched through, the best first. */
+  readonly sources: () => readonly TvSource[];
+  readonly storeOf: (accountId: string) => Pick<Store, 'tv'>;
+  readonly accountIds: () => readonly string[];
+  readonly baseUrlOf: (accountId: string) => string;
+  readonly slicesOfIds: (ids: readonly string[]) => readonly (readonly string[])[];
+  readonly quarantine: (item: NewQuarantined) => void;
+  readonly onTile: (channel: TvChannel, tile: () => TvTile) => void;
+  readonly onGame: (channel: TvChannel, game: TvGame) => void;
+  readonly onView: (view: () => TvView) => void;
+  /** What is recorded has changed. */
+  readonly onRecorded: () => void;
+  readonly onFeatured: (accountId: string, channel: TvChannel, featured: TvFeatured) => void;
+}
+
+export interface Television
+  extends Pick<Tv, 'watch' | 'leave' | 'refresh' | 'view' | 'tile'>, Omit<Past, 'live'> {
+  /** A game as PGN, and a name for its file. */
+  text(key: TvKey): Promise<{ readonly name: string; readonly text: string }>;
+  /** Everything that came is in the store. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const megabyte = 1_000_000;
+
+export function createTelevision(options: TelevisionOptions): Television {
+  const { clock, log, settings, storeOf } = options;
+  let big: TvChannel | null = null;
+  const recorder = createRecorder({
+    clock,
+    log,
+    storeOf,
+    client: (accountId) => {
+      const source = tv.source();
+      return source?.accountId === accountId ? source.client() : undefined;
+    },
+    slicesOfIds: options.slicesOfIds,
+    limit: () => settings().limitMb * megabyte,
+    onChange: options.onRecorded,
+  });
+  const tv: Tv = createTv({
+    clock,
+    log,
+    supervisor: options.supervisor,
+    recorder,
+    settings,
+    sources: options.sources,
+    quarantine: options.quarantine,
+    onTile: (channel) => options.onTile(channel, () => tv.tile(channel)),
+    onGame(channel) {
+      const game = channel === big ? past.live(channel) : null;
+      if (game) options.onGame(channel, game);
+    },
+    onView: () => options.onView(tv.view),
+    onFeatured: options.onFeatured,
+  });
+  const past = createPast({
+    storeOf,
+    accountIds: options.accountIds,
+    baseUrlOf: options.baseUrlOf,
+    onAir: tv.onAir,
+    source: tv.source,
+    settled: recorder.settled,
+  });
+  return {
+    watch(wall, channel) {
+      big = channel;
+      tv.watch(wall, channel);
+    },
+    leave() {
+      big = null;
+      tv.leave();
+    },
+    refresh: tv.refresh,
+    view: tv.view,
+    tile: tv.tile,
+    game: past.game,
+    page: past.page,
+    remove: past.remove,
+    storage: past.storage,
+    async star(key, on) {
+      // A game that is on has its row only once it is packed.
+      if (tv.onAir(key.channel).key()?.gameId === key.gameId) recorder.left(key);
+      await past.star(key, on);
+      options.onRecorded();
+    },
+    async text(key) {
+      const game = await past.game(key);
+      return { name: `tv-${key.channel}-${key.gameId}.pgn`, text: makeGameText(game) };
+    },
+    settled: recorder.settled,
+    async close() {
+      tv.close();
+      await recorder.close();
+    },
+  };
+}

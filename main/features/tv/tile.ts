@@ -1,0 +1,105 @@
+/** What a channel shows, as the window is told it. */
+import { pliesBefore, turnOf } from '../../chess/derive.ts';
+import { isLiveStatus, type Color } from '../../chess/vocabulary.ts';
+import type { Player } from '../../service/domain.ts';
+import type { ExportedGame, ExportedSeat, TvSeat } from '../../service/domain-tv.ts';
+import { playerView } from '../../views/player.ts';
+import type { TvSeatView, TvTileGame } from '../../../preload/contract/tv.ts';
+import { clocksInMs, type SeenGame } from './seen-game.ts';
+import type { WholeGame } from './whole-game.ts';
+
+export interface Place {
+  readonly accountId: string;
+  readonly baseUrl: string;
+}
+
+export function seatView(player: Player, rating: number | undefined): TvSeatView {
+  const { id, name, title, aiLevel } = playerView(player);
+  return {
+    name,
+    ...(id === undefined ? {} : { id }),
+    ...(title === undefined ? {} : { title }),
+    ...(aiLevel === undefined ? {} : { aiLevel }),
+    ...(rating === undefined ? {} : { rating }),
+  };
+}
+
+/** A seat that nobody told of is an anonymous player's. */
+export function seatOf(seats: readonly TvSeat[], color: Color): TvSeatView {
+  const seat = seats.find((one) => one.color === color);
+  return seatView(seat?.player ?? { kind: 'anonymous' }, seat?.rating);
+}
+
+export function exportedSeatView({ player, rating }: ExportedSeat): TvSeatView {
+  return seatView(player, rating);
+}
+
+export function addressOf({ baseUrl }: Place, gameId: string): string {
+  return `${baseUrl}/${encodeURIComponent(gameId)}`;
+}
+
+/** Clocks run from the second move on. */
+function runningIn(fen: string, ply: number | null, over: boolean): Color | null {
+  return over || (ply !== null && ply < 2) ? null : turnOf(fen);
+}
+
+/** A game as its feed tells it; null before its first position. */
+export function seenTile(game: SeenGame, place: Place): TvTileGame | null {
+  const newest = game.steps.at(-1);
+  if (!newest) return null;
+  const over = game.endedAt !== null;
+  return {
+    accountId: place.accountId,
+    gameId: game.gameId,
+    variant: game.variant,
+    orientation: game.orientation,
+    fen: newest.fen,
+    lastMove: newest.uci,
+    white: seatOf(game.seats, 'white'),
+    black: seatOf(game.seats, 'black'),
+    clocks: clocksInMs(game),
+    clockAt: newest.at,
+    running: runningIn(newest.fen, newest.ply, over),
+    over,
+    status: game.status,
+    winner: game.winner,
+    address: addressOf(place, game.gameId),
+  };
+}
+
+/** A last move is not believed to be older than this against the answer that tells of it, ms. */
+const longestThinkMs = 60 * 60_000;
+
+/** A game as an export of a moment ago tells it. */
+export function lookedTile(
+  game: ExportedGame,
+  whole: WholeGame,
+  orientation: Color,
+  askedAt: number,
+  place: Place,
+): TvTileGame {
+  const last = whole.plies.at(-1);
+  const fen = last?.fen ?? whole.initialFen;
+  const over = !isLiveStatus(game.status);
+  const start = game.clock ? game.clock.initialSeconds * 1_000 : null;
+  const leftOf = (color: Color) => whole.plies.findLast((ply) => turnOf(ply.fen) !== color)?.leftMs ?? start;
+  const { lastMoveAt = askedAt } = game;
+  const isBelieved = lastMoveAt <= askedAt && askedAt - lastMoveAt < longestThinkMs;
+  return {
+    accountId: place.accountId,
+    gameId: game.id,
+    variant: game.variant,
+    orientation,
+    fen,
+    lastMove: last?.uci ?? null,
+    white: exportedSeatView(game.white),
+    black: exportedSeatView(game.black),
+    clocks: { white: leftOf('white'), black: leftOf('black') },
+    clockAt: isBelieved ? lastMoveAt : askedAt,
+    running: runningIn(fen, last ? whole.plies.length : (pliesBefore(fen) ?? 0), over),
+    over,
+    status: over ? game.status : null,
+    winner: game.winner ?? null,
+    address: addressOf(place, game.id),
+  };
+}

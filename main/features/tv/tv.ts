@@ -1,0 +1,413 @@
+/**
+ * TV. The channels that are watched or recorded have a feed each as far as there are places, and take turns where there
+ * are not; the others are looked at: the map tells which games are on, exports tell how they stand. What feeds bring is
+ * recorded. Nothing is asked while nobody watches and nothing is to be recorded.
+ */
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { tvChannels, type TvChannel } from '../../chess/tv-channels.ts';
+import { isLiveStatus } from '../../chess/vocabulary.ts';
+import type { ServiceClient, StreamLine } from '../../service/client.ts';
+import type { TvEvent, TvFeatured } from '../../service/domain-tv.ts';
+import type { ServiceError } from '../../service/errors.ts';
+import type { StreamClose } from '../../service/transport.ts';
+import type { NewQuarantined } from '../../store/api.ts';
+import { unusableLine } from '../../streams/lines.ts';
+import type { Supervisor } from '../../streams/supervisor.ts';
+import type { TvSettings, TvTile, TvView } from '../../../preload/contract/tv.ts';
+import { planFeeds } from './feed-plan.ts';
+import { createOnAir, type OnAir } from './on-air.ts';
+import type { Recorder } from './recorder.ts';
+import type { Place } from './tile.ts';
+
+export type TvClient = Pick<ServiceClient, 'tvMap' | 'openTvFeed' | 'tvGames' | 'gamesByIds'>;
+
+/** An account through which TV can be watched now. */
+export interface TvSource extends Place {
+  /** As the user is told it. */
+  readonly name: string;
+  readonly client: () => TvClient | undefined;
+  /** Feeds at once. */
+  readonly places: number;
+}
+
+export interface TvOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
+  readonly recorder: Recorder;
+  readonly settings: () => TvSettings;
+  /** The best first. */
+  readonly sources: () => readonly TvSource[];
+  readonly quarantine: (item: NewQuarantined) => void;
+  readonly onTile: (channel: TvChannel) => void;
+  /** The game on a channel's feed has a new position. */
+  readonly onGame: (channel: TvChannel) => void;
+  readonly onView: () => void;
+  readonly onFeatured: (accountId: string, channel: TvChannel, featured: TvFeatured) => void;
+}
+
+export interface Tv {
+  /** TV is on screen, and stays so until it says otherwise or is silent for a while. */
+  watch(wall: readonly TvChannel[], big: TvChannel): void;
+  leave(): void;
+  /** Accounts or settings changed. */
+  refresh(): void;
+  view(): TvView;
+  tile(channel: TvChannel): TvTile;
+  onAir(channel: TvChannel): OnAir;
+  source(): TvSource | undefined;
+  close(): void;
+}
+
+export const tvTimes = {
+  /** A window that does not say so any more does not watch any more. */
+  leaseMs: 60_000,
+  tickMs: 5_000,
+  mapEveryMs: 15_000,
+  looksEveryMs: 20_000,
+  turnEveryMs: 30_000,
+  completeEveryMs: 30_000,
+  /** Without a sign of the server for so long, the app says so. */
+  offlineAfterMs: 40_000,
+  /** A feed that tells of another game than the map for so long is taken for dead. */
+  doubtMs: 40_000,
+  /** After so many openings that brought nothing, the other form is tried. */
+  formAfter: 2,
+} as const;
+
+const streamId = (accountId: string, channel: TvChannel) => `tv:${accountId}:${channel}`;
+
+export function createTv(options: TvOptions): Tv {
+  const { clock, supervisor, recorder, settings } = options;
+  const log = options.log.child('tv');
+  const onAirs = new Map<TvChannel, OnAir>();
+  let source: TvSource | undefined;
+  let watched: {
+    readonly wall: readonly TvChannel[];
+    readonly big: TvChannel;
+    readonly until: number;
+  } | null = null;
+  /** Channels with a feed, each with how often its openings brought nothing. */
+  const feeds = new Map<TvChannel, { failures: number }>();
+  const open = new Set<TvChannel>();
+  let timer: Timer | null = null;
+  let turn = 0;
+  let heardAt: number | null = null;
+  let heardMono = -Infinity;
+  let startedMono = clock.monotonic();
+  let failed = false;
+  let restsUntil: number | null = null;
+  let asking = false;
+  const last = { map: -Infinity, looks: -Infinity, turn: -Infinity, complete: -Infinity };
+  let wasOffline = false;
+  let life = new AbortController();
+  let closed = false;
+
+  const place = (): Place => source ?? { accountId: '', baseUrl: '' };
+
+  const onAir = (channel: TvChannel): OnAir => {
+    const known = onAirs.get(channel);
+    if (known) return known;
+    const made = createOnAir({
+      channel,
+      place,
+      onFrame: recorder.frame,
+      onLeft: recorder.left,
+      onFeatured: (featured) => source && options.onFeatured(source.accountId, channel, featured),
+      onChange: () => {
+        options.onTile(channel);
+        options.onGame(channel);
+      },
+    });
+    onAirs.set(channel, made);
+    return made;
+  };
+
+  const isOffline = () =>
+    failed
+      ? clock.monotonic() - heardMono > tvTimes.offlineAfterMs || heardAt === null
+      : clock.monotonic() - Math.max(heardMono, startedMono) > tvTimes.offlineAfterMs;
+
+  const heard = () => {
+    heardAt = clock.now();
+    heardMono = clock.monotonic();
+    failed = false;
+    restsUntil = null;
+  };
+
+  const refused = (error: ServiceError) => {
+    if (error.code === 'aborted') return;
+    if (error.code === 'rate_limited') {
+      restsUntil = error.retryAfterMs === undefined ? restsUntil : clock.now() + error.retryAfterMs;
+      // A limit of the app's own says nothing about the server.
+      if (error.local === true) return;
+    }
+    failed = true;
+  };
+
+  const tellOffline = () => {
+    const offline = isOffline();
+    if (offline !== wasOffline) for (const channel of onAirs.keys()) options.onTile(channel);
+    wasOffline = offline;
+    options.onView();
+  };
+
+  const takeLine = (channel: TvChannel, line: StreamLine<TvEvent>) => {
+    const at = clock.now();
+    heard();
+    if (line.read.kind === 'event') onAir(channel).heard(line.read.value, line, at);
+    else {
+      const unusable = unusableLine(line);
+      if (unusable && source)
+        options.quarantine({ accountId: source.accountId, at, source: `stream/tv/${channel}`, ...unusable });
+    }
+  };
+
+  const formOf = (failures: number): 'ndjson' | 'sse' => {
+    const { form } = settings();
+    if (form !== 'auto') return form;
+    return Math.floor(failures / tvTimes.formAfter) % 2 === 0 ? 'ndjson' : 'sse';
+  };
+
+  const openFeed = (from: TvSource, channel: TvChannel) => {
+    const own = { failures: 0 };
+    feeds.set(channel, own);
+    supervisor.supervise({
+      id: streamId(from.accountId, channel),
+      kind: 'tv',
+      accountId: from.accountId,
+      open: async ({ opened, byte, line: counted }, signal): Promise<StreamClose> => {
+        const client = from.client();
+        if (!client) return noAccount;
+        const form = formOf(own.failures);
+        // Events begin in the middle of a game that only the map names.
+        if (form === 'sse') await askMap(client, signal);
+        let isFruitful = false;
+        const close = await client.openTvFeed(channel, form, {
+          signal,
+          cls: 'upkeep',
+          onOpen: opened,
+          onBytes: byte,
+          onLine(line) {
+            if (signal.aborted) return;
+            isFruitful = true;
+            counted(line.read.kind === 'event');
+            takeLine(channel, line);
+          },
+        });
+        if (isFruitful) own.failures = 0;
+        else if (close.reason !== 'aborted' && !isLimit(close)) own.failures += 1;
+        if (close.reason === 'refused' || close.reason === 'lost') refused(close.error);
+        return close;
+      },
+      onUp() {
+        open.add(channel);
+        heard();
+        onAir(channel).feed(true);
+        tellOffline();
+      },
+      onDown() {
+        open.delete(channel);
+        onAir(channel).feed(false);
+        tellOffline();
+      },
+    });
+  };
+
+  const closeFeed = (accountId: string, channel: TvChannel) => {
+    feeds.delete(channel);
+    open.delete(channel);
+    supervisor.stop(streamId(accountId, channel));
+    onAir(channel).leave(clock.now());
+    options.onTile(channel);
+  };
+
+  const shownChannels = (): readonly TvChannel[] =>
+    watched ? [...new Set([watched.big, ...watched.wall])] : [];
+
+  const share = () => {
+    if (!source) return;
+    const { record } = settings();
+    const pinned = watched ? [watched.big, ...record] : record;
+    const wanted = planFeeds(pinned, shownChannels(), source.places, turn);
+    for (const channel of feeds.keys()) if (!wanted.includes(channel)) closeFeed(source.accountId, channel);
+    for (const channel of wanted) if (!feeds.has(channel)) openFeed(source, channel);
+  };
+
+  const askMap = async (client: TvClient, signal: AbortSignal) => {
+    const answer = await client.tvMap({ signal, cls: watched ? 'user' : 'sync' });
+    last.map = clock.monotonic();
+    if (!answer.ok) return refused(answer.error);
+    heard();
+    const entries = answer.value.value;
+    const at = clock.now();
+    for (const channel of tvChannels)
+      onAir(channel).mapped(entries.find((entry) => entry.channel === channel) ?? null, at);
+  };
+
+  /** Games of shown channels without a feed: all in one question, then one channel by its own games. */
+  const look = async (client: TvClient, signal: AbortSignal) => {
+    const at = () => clock.now();
+    const unfed = shownChannels()
+      .map(onAir)
+      .filter(({ channel, entry }) => !open.has(channel) && entry());
+    const ids = [...new Set(unfed.flatMap(({ entry }) => entry()?.gameId ?? []))];
+    if (ids.length === 0) return;
+    last.looks = clock.monotonic();
+    const answer = await client.gamesByIds(ids, { signal, cls: 'upkeep' });
+    if (!answer.ok) return refused(answer.error);
+    heard();
+    const told = new Set<TvChannel>();
+    for (const one of unfed) {
+      const game = answer.value.games.find(({ id }) => id === one.entry()?.gameId);
+      if (!game || !isLiveStatus(game.status)) continue;
+      one.looked(game, at());
+      told.add(one.channel);
+    }
+    const oldest = unfed
+      .filter(({ channel }) => !told.has(channel))
+      .toSorted((a, b) => (a.asOf() ?? 0) - (b.asOf() ?? 0))[0];
+    if (!oldest) return;
+    const games = await client.tvGames(oldest.channel, 5, { signal, cls: 'upkeep' });
+    if (!games.ok) return refused(games.error);
+    const shown = games.value.games.find(({ id }) => id === oldest.entry()?.gameId) ?? games.value.games[0];
+    if (shown) oldest.looked(shown, at());
+  };
+
+  const ask = async (from: TvSource) => {
+    const client = from.client();
+    if (!client || asking) return;
+    asking = true;
+    const { signal } = life;
+    try {
+      const now = clock.monotonic();
+      if (now - last.map >= tvTimes.mapEveryMs) await askMap(client, signal);
+      if (watched && now - last.looks >= tvTimes.looksEveryMs && !signal.aborted) await look(client, signal);
+      if (now - last.complete >= tvTimes.completeEveryMs && !signal.aborted && !isOffline()) {
+        last.complete = now;
+        await recorder.complete(from.accountId);
+      }
+    } catch (error) {
+      log.error('TV could not be asked', { reason: String(error) });
+    } finally {
+      asking = false;
+    }
+  };
+
+  /** A feed that goes on about a game that the channel has left. */
+  const renewDoubted = (from: TvSource) => {
+    for (const channel of open) {
+      const since = onAir(channel).doubtedSince();
+      if (since === null || clock.now() - since < tvTimes.doubtMs) continue;
+      supervisor.renew(
+        streamId(from.accountId, channel),
+        'The channel shows another game than its feed tells.',
+      );
+    }
+  };
+
+  const isActive = () => watched !== null || settings().record.length > 0;
+
+  const tick = () => {
+    timer = null;
+    if (watched && watched.until < clock.monotonic()) watched = null;
+    if (!isActive() || !source) return stop();
+    if (clock.monotonic() - last.turn >= tvTimes.turnEveryMs) {
+      last.turn = clock.monotonic();
+      turn += 1;
+      share();
+    }
+    renewDoubted(source);
+    void ask(source).then(tellOffline);
+    tellOffline();
+    timer = clock.after(tvTimes.tickMs, tick);
+  };
+
+  const stop = () => {
+    timer?.cancel();
+    timer = null;
+    life.abort();
+    life = new AbortController();
+    const from = source;
+    if (from) for (const channel of feeds.keys()) closeFeed(from.accountId, channel);
+  };
+
+  const start = () => {
+    if (timer || closed || !isActive()) return;
+    const [found] = chosen(options.sources(), settings().accountId);
+    if (!found) return;
+    if (source?.accountId !== found.accountId) forgetAll();
+    source = found;
+    startedMono = clock.monotonic();
+    last.turn = clock.monotonic();
+    void recorder
+      .recover(found.accountId, (key) => onAirs.get(key.channel as TvChannel)?.key()?.gameId === key.gameId)
+      .catch((error: unknown) => log.warn('earlier recordings were not packed', { reason: String(error) }));
+    share();
+    tick();
+  };
+
+  const forgetAll = () => {
+    onAirs.clear();
+    heardAt = null;
+    heardMono = -Infinity;
+    failed = false;
+    last.map = last.looks = last.complete = -Infinity;
+  };
+
+  return {
+    watch(wall, big) {
+      const isNew = watched === null || watched.big !== big || watched.wall.join() !== wall.join();
+      watched = { wall, big, until: clock.monotonic() + tvTimes.leaseMs };
+      start();
+      if (isNew) share();
+    },
+    leave() {
+      watched = null;
+      if (isActive()) share();
+      else stop();
+    },
+    refresh() {
+      const [found] = chosen(options.sources(), settings().accountId);
+      if (found?.accountId !== source?.accountId) {
+        stop();
+        source = undefined;
+        forgetAll();
+      } else source = found;
+      start();
+      if (timer) share();
+      options.onView();
+    },
+    view: () => ({
+      accountId: source?.accountId ?? null,
+      sources: options.sources().map(({ accountId, name }) => ({ accountId, name })),
+      feeds: open.size,
+      places: source?.places ?? 0,
+      heardAt,
+      offline: isActive() && isOffline(),
+      restsUntil,
+    }),
+    tile: (channel) => onAir(channel).tile(isOffline()),
+    onAir,
+    source: () => source,
+    close() {
+      closed = true;
+      stop();
+    },
+  };
+}
+
+const noAccount: StreamClose = {
+  reason: 'refused',
+  error: { code: 'unreachable', message: 'The account is not connected.' },
+};
+
+function isLimit(close: StreamClose): boolean {
+  return 'error' in close && close.error.code === 'rate_limited';
+}
+
+/** The account that the user chose comes first. */
+function chosen(sources: readonly TvSource[], accountId: string | null): readonly TvSource[] {
+  return sources.toSorted((a, b) => Number(b.accountId === accountId) - Number(a.accountId === accountId));
+}

@@ -122,12 +122,13 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
   };
 
   const delayOf = (game: Game, drawn: number): number => {
-    const left = games.remaining(game, opposite(game.userColor));
+    const left = game.clocks[opposite(game.userColor)];
     const opening = game.moves.length < 10 ? drawn / 2 : drawn;
     return Math.round(left === untimedClock ? opening : Math.min(opening, left / 20));
   };
 
-  const think = (game: Game) => {
+  /** `spent`: ms since its turn began, as far as it has thought about it already. */
+  const think = (game: Game, spent: number) => {
     const strength = strengthIn(game);
     if (!strength) return;
     // The lots of a move depend on the game and the ply alone, whatever else happens in the club meanwhile.
@@ -137,7 +138,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     const plan: Plan = {
       moves: game.moves,
       due: false,
-      timer: clock.after(delayOf(game, drawn), () => {
+      timer: clock.after(Math.max(0, delayOf(game, drawn) - spent), () => {
         plan.due = true;
         play(game, plan);
       }),
@@ -186,7 +187,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     considered.set(game.id, clock.after(drawMs(random, offerAnswerMs), answer));
   };
 
-  const attend = (game: Game) => {
+  const attend = (game: Game, spent = 0) => {
     if (!isLiveStatus(game.status) || game.goneSince !== null) {
       dropPlan(game);
       considered.get(game.id)?.cancel();
@@ -196,7 +197,7 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
     considerOffers(game);
     if (plans.get(game.id)?.moves === game.moves) return;
     dropPlan(game);
-    if (games.position(game).turn !== game.userColor) think(game);
+    if (games.position(game).turn !== game.userColor) think(game, spent);
   };
 
   /** An opponent who likes the user asks for another game, with the colors changed. */
@@ -249,7 +250,8 @@ export function createPlayers(dependencies: PlayersDependencies): Players {
       thinking === 0 ? Promise.resolve() : new Promise((resolve) => void waiting.push(resolve)),
     resume() {
       for (const challenge of challenges.open()) answerChallenge(challenge);
-      for (const game of games.live()) attend(game);
+      // As if nothing had been in between: a kept course goes on as it would have.
+      for (const game of games.live()) attend(game, clock.now() - game.turnStartedAt);
     },
   };
 }

@@ -27,7 +27,7 @@ export const boardText = catalogue({
       bishop: 'Bishop',
       knight: 'Knight',
       pawn: 'Pawn',
-    } as Readonly<Record<Role, string>>,
+    },
     promoteTo: 'Promote to',
     /** Of one side's pieces, those it has more than the other. */
     aheadBy: (roles: readonly Role[]) => `Ahead by ${roles.join(', ')}`,

@@ -5,11 +5,11 @@ import { uiText } from './ui-text.ts';
 
 /** Keys to press together, by the names that are printed on them. */
 export function Kbd({ keys }: { readonly keys: readonly string[] }): ReactNode {
-  const text = useText(uiText);
+  const names: Readonly<Record<string, string>> = useText(uiText).keys;
   return (
     <span className="ui-kbd">
       {keys.map((key) => (
-        <kbd key={key}>{text.keys[key] ?? key}</kbd>
+        <kbd key={key}>{names[key] ?? key}</kbd>
       ))}
     </span>
   );

@@ -8,7 +8,7 @@ export const uiText = catalogue({
     messages: 'Messages',
     closeMessage: 'Close message',
     /** Names of keys that are not what is printed on them everywhere. */
-    keys: { Ctrl: 'Ctrl', Home: 'Home', End: 'End' } as Readonly<Record<string, string>>,
+    keys: { Ctrl: 'Ctrl', Home: 'Home', End: 'End' },
   },
   de: {
     working: 'In Arbeit',

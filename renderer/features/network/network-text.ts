@@ -4,8 +4,6 @@ import { catalogue } from '@text/catalogue.ts';
 import { forms } from '@text/forms.ts';
 import { times } from '@text/times.ts';
 
-type Named = Readonly<Record<string, string>>;
-
 /** Streams, the budget and the report. */
 export const networkText = catalogue({
   en: {
@@ -164,7 +162,7 @@ export const networkText = catalogue({
       boardResign: 'Resign a game',
       botChat: 'Chat message',
       boardChat: 'Chat message',
-    } as Named,
+    },
     /** A request's name within a sentence. */
     inSentence: (name: string) => name.toLowerCase(),
     report: {

@@ -26,8 +26,8 @@ export function inOrder(streams: readonly StreamHealth[]): readonly StreamHealth
 
 /** A request by its name in the app; one without words of its own is spelt out: `teamArenas` is `Team arenas`. */
 export function requestName(endpoint: string, { requests }: Pick<NetworkText, 'requests'>): string {
-  const named = Object.hasOwn(requests, endpoint) ? requests[endpoint] : undefined;
-  return named ?? capitalized(endpoint.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim());
+  if (Object.hasOwn(requests, endpoint)) return requests[endpoint as keyof typeof requests];
+  return capitalized(endpoint.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim());
 }
 
 /** A cause as the budget tells it, with requests called as everywhere. */

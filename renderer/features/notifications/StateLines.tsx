@@ -10,7 +10,7 @@ type StateText = TextOf<typeof notificationsText>['state'];
 interface Line {
   readonly key: string;
   readonly tone: Tone;
-  readonly text: string;
+  readonly words: string;
 }
 
 /** What holds notifications back right now, if anything, and the switch for a pause. */
@@ -24,10 +24,10 @@ export function StateLines(): ReactNode {
   return (
     <div className="notice-states">
       <ul aria-label={text.label} aria-live="polite">
-        {lines.map(({ key, tone, text }) => (
+        {lines.map(({ key, tone, words }) => (
           <li key={key}>
             <Dot tone={tone} />
-            <span>{text}</span>
+            <span>{words}</span>
           </li>
         ))}
       </ul>
@@ -49,16 +49,16 @@ function linesOf(
   text: StateText,
 ): readonly Line[] {
   const lines: Line[] = [
-    ...(service.detail === null ? [] : [{ key: 'service', tone: 'problem' as const, text: service.detail }]),
+    ...(service.detail === null ? [] : [{ key: 'service', tone: 'problem' as const, words: service.detail }]),
     ...(pausedUntil === null
       ? []
-      : [{ key: 'pause', tone: 'busy' as const, text: text.paused(pausedUntil, now) }]),
+      : [{ key: 'pause', tone: 'busy' as const, words: text.paused(pausedUntil, now) }]),
     ...(quietUntil === null
       ? []
-      : [{ key: 'quiet', tone: 'busy' as const, text: text.quiet(quietUntil, now) }]),
+      : [{ key: 'quiet', tone: 'busy' as const, words: text.quiet(quietUntil, now) }]),
     ...(doNotDisturb.status === 'on'
-      ? [{ key: 'dnd', tone: 'busy' as const, text: text.doNotDisturb(doNotDisturb.source) }]
+      ? [{ key: 'dnd', tone: 'busy' as const, words: text.doNotDisturb(doNotDisturb.source) }]
       : []),
   ];
-  return lines.length > 0 ? lines : [{ key: 'fine', tone: 'ok', text: text.fine }];
+  return lines.length > 0 ? lines : [{ key: 'fine', tone: 'ok', words: text.fine }];
 }

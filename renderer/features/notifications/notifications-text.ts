@@ -199,7 +199,7 @@ export const notificationsText = catalogue({
           detail === undefined ? 'The desktop refused it.' : `The desktop refused it: ${detail}`,
         unconfirmed: () => 'It was handed to the desktop, which did not confirm it. It may have been shown.',
         not_answering: (detail) => detail ?? 'The desktop did not answer to an earlier notification.',
-      } satisfies Record<NotSentReason, Why> as Readonly<Record<NotSentReason, Why>>,
+      } satisfies Record<NotSentReason, Why>,
     },
   },
   de: {

@@ -31,6 +31,9 @@ export interface ClubClockDependencies {
   readonly speed: number;
 }
 
+/** Moments closer together than this are one, ms. */
+const indistinct = 1e-6;
+
 export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockDependencies): ClubClock {
   const armed = createTimerQueue();
   let speed = firstSpeed;
@@ -72,6 +75,11 @@ export function createClubClock({ base, startAt, speed: firstSpeed }: ClubClockD
 
   const fireDue = () => {
     disarm();
+    const due = armed.first();
+    // The base clock may not have digits enough to tell a moment from a nanosecond before it: waiting again for that
+    // much would be for ever.
+    const early = due ? due.at - elapsed() : 0;
+    if (due && early > 0 && early < indistinct) hold(due.at);
     const now = elapsed();
     for (let timer = armed.take(now); timer; timer = armed.take(now)) timer.action();
     arm();

@@ -28,6 +28,19 @@ describe('the club clock', () => {
     expect(clock.now()).toBe(startAt + 11_000);
   });
 
+  it('fires what the base clock cannot tell from now', () => {
+    const base = createVirtualClock();
+    // Far on, a step of the base clock's numbers is longer than what is left until the timer.
+    base.advance(31_812_202.965281937);
+    const clock = createClubClock({ base, startAt, speed: 1 });
+    let fired = 0;
+    clock.after(1_743_931.262093395, () => {
+      fired = clock.monotonic();
+    });
+    for (let step = 0; step < 5 && fired === 0; step += 1) base.advance(base.untilNext() ?? 0);
+    expect(fired).toBe(1_743_931.262093395);
+  });
+
   it('stands still at speed 0 and can be pushed, stopping at each timer', async () => {
     const { base, clock } = open(0);
     const seen: string[] = [];

@@ -13,7 +13,7 @@ import { createPastProblems } from './app/past-problems.ts';
 import { createPaths } from './app/paths.ts';
 import { peekJson } from './app/peek-json.ts';
 import { createRedactor } from './base/redact.ts';
-import { peekTheme } from './app/settings-peek.ts';
+import { peekSettings } from './app/settings-peek.ts';
 import { createSystemClock } from './base/system-clock.ts';
 import { appOrigin, scriptsOf } from './desktop/app-files.ts';
 import { hardenContents, hardenSession } from './desktop/hardening.ts';
@@ -87,13 +87,15 @@ async function run(): Promise<void> {
   const pageIsBusy = servePage();
   let serve = (_server: ContractServer) => {};
   registerContract(new Promise((resolve) => (serve = resolve)));
-  followTheme(peekTheme(peekJson(paths.data, 'settings')));
+  const { theme, textScale } = peekSettings(peekJson(paths.data, 'settings'));
+  followTheme(theme);
 
   const window = createMainWindow({
     address: developmentServer ?? `${appOrigin}/`,
     preload: join(built, 'preload', 'index.cjs'),
     icon: join(resources, 'icon.png'),
     state: peekJson(paths.data, 'window'),
+    textScale,
     log,
   });
   const isHidden = process.argv.includes('--hidden');

@@ -278,6 +278,7 @@ export function createOutpost({
   let spoken = language();
   settings.onChange((current) => {
     followTheme(current.theme);
+    window.scaleText(current.textScale);
     publisher.publish('settings', current);
     if (language() === spoken) return;
     spoken = language();

@@ -20,6 +20,8 @@ export interface MainWindowOptions {
   readonly icon: string;
   /** What was remembered of the window, as it was found; anything else opens it as the first time. */
   readonly state: unknown;
+  /** How large everything on the page is from its first paint on, in percent. */
+  readonly textScale: Settings['textScale'];
   readonly log: Log;
 }
 
@@ -29,6 +31,8 @@ export interface MainWindow {
   /** Resolves once the window's page hears topics. */
   listening(): Promise<void>;
   readonly isOpen: () => boolean;
+  /** Draws the page so large from now on, in percent. */
+  scaleText(scale: Settings['textScale']): void;
   /** From now on the window's place is remembered there when it closes. */
   keepStateIn(file: JsonFile): void;
   /** Resolves when the first page has painted, or failed to load. */
@@ -49,12 +53,14 @@ export function createMainWindow({
   preload,
   icon,
   state: remembered,
+  textScale,
   log,
 }: MainWindowOptions): MainWindow {
   let open: BrowserWindow | null = null;
   /** The window is on its way out; asked for meanwhile, another one follows it. */
   let closing = false;
   let wantedAgain = false;
+  let scale = textScale;
   let state = parseWindowState(remembered);
   let file: JsonFile | undefined;
   let listening = Promise.resolve();
@@ -72,6 +78,7 @@ export function createMainWindow({
       backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
       webPreferences: {
         preload,
+        zoomFactor: scale / 100,
         // The compiled form of the page's code is kept from the first start on, and whole.
         v8CacheOptions: 'bypassHeatCheckAndEagerCompile',
         contextIsolation: true,
@@ -147,6 +154,11 @@ export function createMainWindow({
       open.focus();
     },
     isOpen: () => open !== null,
+    scaleText(wanted) {
+      if (wanted === scale) return;
+      scale = wanted;
+      open?.webContents.setZoomFactor(scale / 100);
+    },
     listening: () => listening,
     keepStateIn: (place) => void (file = place),
     painted,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import * as m from './models.ts';
+import { historyQueries } from './history.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
+import { routeSchema } from './route.ts';
 import { signInSchema } from './sign-in.ts';
 import * as tv from './tv.ts';
 
@@ -11,6 +13,8 @@ const none = z.undefined();
 /** What the renderer may ask. Reading changes nothing; answers may be cached until a topic says otherwise. */
 export const queries = {
   'app.info': { input: none, output: m.appInfoSchema },
+  /** The place that an `outpost://` address leads to; `unknown` where it makes no sense. */
+  'app.place': { input: z.object({ address: z.string().max(2000) }), output: routeSchema },
   'settings.get': { input: none, output: m.settingsSchema },
   'accounts.list': { input: none, output: z.array(m.accountSchema) },
   'streams.list': { input: none, output: z.array(m.streamHealthSchema) },
@@ -52,4 +56,5 @@ export const queries = {
   'tv.past': { input: tv.tvPageSchema, output: z.array(tv.tvRowSchema) },
   'tv.storage': { input: none, output: tv.tvStorageSchema },
   'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
+  ...historyQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -17,7 +17,9 @@ export type PastedAddress =
       readonly address: string;
       readonly title: string;
     }
-  | { readonly kind: 'browser'; readonly address: string; readonly title: string };
+  | { readonly kind: 'browser'; readonly address: string; readonly title: string }
+  /** One of the app's own addresses: main knows which place it means. */
+  | { readonly kind: 'app'; readonly address: string; readonly title: string };
 
 export interface KnownPlaces {
   readonly accounts: readonly AccountView[];
@@ -42,12 +44,18 @@ const pages: ReadonlySet<string> = new Set([
   'timeline',
 ]);
 
-/** Null for what is no address of a server that the app knows. */
+const longestOwn = 500;
+const ownAddress = /^outpost:\/\/\S+$/i;
+
+/** Null for what is neither an address of the app's own nor one of a server that the app knows. */
 export function parsePastedAddress(
   pasted: string,
   known: KnownPlaces,
   text: AddressText,
 ): PastedAddress | null {
+  const own = pasted.trim();
+  if (ownAddress.test(own) && own.length <= longestOwn)
+    return { kind: 'app', address: own, title: text.own(own) };
   const url = parseAddress(pasted);
   if (url === null) return null;
   const accounts = known.accounts.filter(({ server }) => hostOf(server.baseUrl) === url.host);
@@ -94,11 +102,16 @@ function gameOrChallenge(
     : { kind: 'game', accountIds, gameId, address, title: text.game(gameId) };
 }
 
-/** The place itself: for a game that is not under way, that of the first account that knows it. */
+/** The place itself: main's for the app's own addresses, the first account's for a game that is not under way. */
 export async function placeOf(
   bridge: Pick<Bridge, 'query'>,
   found: PastedAddress,
-): Promise<Exclude<PastedAddress, { readonly kind: 'game' }>> {
+): Promise<Exclude<PastedAddress, { readonly kind: 'game' | 'app' }>> {
+  if (found.kind === 'app') {
+    const { address, title } = found;
+    const place = await bridge.query('app.place', { address });
+    return { kind: 'route', route: place.ok ? place.value : { screen: 'unknown', address }, title };
+  }
   if (found.kind !== 'game') return found;
   const { accountIds, gameId, address, title } = found;
   for (const accountId of accountIds) {

@@ -1,14 +1,34 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useBridgeQuery } from '../bridge.ts';
 
 /**
- * Puts the chosen theme on the page. Main tells the system's scheme to follow the same setting before the window is
- * made, so the first paint, which comes before any setting is here, already has the right colours.
+ * Puts the chosen theme and contrast on the page. Main tells the system's scheme to follow the theme before the window
+ * is made, so a first paint that comes before any setting is here already has the right colours.
  */
 export function useTheme(): void {
-  const theme = useBridgeQuery('settings.get', undefined).data?.theme;
+  const settings = useBridgeQuery('settings.get', undefined).data;
+  const theme = settings?.theme;
   useLayoutEffect(() => {
     if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
     else delete document.documentElement.dataset['theme'];
   }, [theme]);
+  const wantsMore = settings?.contrast === 'more';
+  const systemWantsMore = useSystemContrast();
+  useLayoutEffect(() => {
+    if (wantsMore || systemWantsMore) document.documentElement.dataset['contrast'] = 'more';
+    else delete document.documentElement.dataset['contrast'];
+  }, [wantsMore, systemWantsMore]);
+}
+
+const moreContrast = '(prefers-contrast: more)';
+
+function useSystemContrast(): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      const query = matchMedia(moreContrast);
+      query.addEventListener('change', tell);
+      return () => query.removeEventListener('change', tell);
+    },
+    () => matchMedia(moreContrast).matches,
+  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountView, ChallengeView, GameCard } from '@contract/models.ts';
-import type { Outcome } from '@contract/outcome.ts';
+import { success, type Outcome } from '@contract/outcome.ts';
 import {
   parsePastedAddress,
   placeOf,
@@ -39,6 +39,31 @@ describe('a pasted address', () => {
       route: { screen: 'game', accountId: 'b', gameId: 'Game0001' },
       title: 'Go to the game with Mia',
     });
+  });
+
+  it.each(['outpost://settings/desktop', ' OUTPOST://game/a/Game0001 '])(
+    'of the app’s own asks main: %s',
+    async (text) => {
+      const found = parse(text);
+      expect(found).toMatchObject({ kind: 'app', address: text.trim() });
+      const asked: unknown[] = [];
+      const bridge = {
+        query: async (name: string, input: unknown) => {
+          asked.push([name, input]);
+          return success({ screen: 'home' });
+        },
+      } as unknown as Parameters<typeof placeOf>[0];
+      expect(found && (await placeOf(bridge, found))).toMatchObject({
+        kind: 'route',
+        route: { screen: 'home' },
+      });
+      expect(asked).toEqual([['app.place', { address: text.trim() }]]);
+    },
+  );
+
+  it('of the app’s own that is no address is left alone', () => {
+    expect(parse('outpost:// two words')).toBeNull();
+    expect(parse(`outpost://${'x'.repeat(600)}`)).toBeNull();
   });
 
   it('of a challenge that is known leads to it', () => {

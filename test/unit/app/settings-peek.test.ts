@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { peekSettings } from '../../../main/app/settings-peek.ts';
+
+it('reads what the window needs before it is made', () => {
+  expect(peekSettings({ theme: 'dark', textScale: 150, boardTheme: 'ice' })).toEqual({
+    theme: 'dark',
+    textScale: 150,
+  });
+});
+
+it.each([undefined, null, 'text', [], {}, { theme: 'pink', textScale: 400 }])(
+  'takes the usual where nothing sensible was chosen: %j',
+  (content) => {
+    expect(peekSettings(content)).toEqual({ theme: 'system', textScale: 100 });
+  },
+);

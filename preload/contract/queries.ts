@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import * as m from './models.ts';
-import { historyQueries } from './history.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
 import { routeSchema } from './route.ts';
@@ -56,5 +55,4 @@ export const queries = {
   'tv.past': { input: tv.tvPageSchema, output: z.array(tv.tvRowSchema) },
   'tv.storage': { input: none, output: tv.tvStorageSchema },
   'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
-  ...historyQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -58,6 +58,11 @@ const rows: readonly Row[] = [
   row('GET', '/api/games/export/imports', 'export-imports', 'standard', 'download'),
   row('GET', '/api/tournament/*/games', 'export-arena', 'standard', 'download'),
   row('GET', '/api/tournament/*/results', 'arena-results', 'standard', 'download'),
+  row('GET', '/api/user/*/tournament/created', 'arenas-created', 'standard', 'download'),
+  row('GET', '/api/user/*/tournament/played', 'arenas-played', 'standard', 'download'),
+  row('GET', '/api/team/*/arena', 'team-arenas', 'standard', 'download'),
+  row('GET', '/api/team/*/users', 'team-members', 'standard', 'download'),
+  row('GET', '/api/bot/online', 'bots-online', 'standard', 'download'),
 
   row('GET', '/games/search', 'search', 'search', 'answer'),
   row('GET', '/api/user/*/activity', 'activity', 'activity', 'answer'),
@@ -69,7 +74,12 @@ const rows: readonly Row[] = [
   row('POST', '/api/token/test', 'token-test', 'standard', 'answer'),
 
   row('GET', '/api/tournament', 'arenas', 'standard', 'answer'),
+  row('POST', '/api/tournament', 'arena-create', 'standard', 'answer'),
   row('GET', '/api/tournament/*', 'arena', 'standard', 'answer'),
+  row('GET', '/api/tournament/*/teams', 'arena-teams', 'standard', 'answer'),
+  row('POST', '/api/tournament/team-battle/*', 'arena-battle', 'standard', 'answer'),
+  row('POST', '/api/tournament/*/terminate', 'arena-terminate', 'standard', 'answer'),
+  row('POST', '/api/tournament/*', 'arena-edit', 'standard', 'answer'),
   row('POST', '/api/tournament/*/join', 'join', 'standard', 'answer'),
   row('POST', '/api/tournament/*/withdraw', 'withdraw', 'standard', 'answer'),
 
@@ -81,6 +91,9 @@ const rows: readonly Row[] = [
   row('POST', '/api/challenge/ai', 'challenge-computer', 'challenge', 'answer'),
   row('POST', '/api/challenge/open', 'challenge-open', 'challenge', 'answer'),
   row('POST', '/api/challenge/*', 'challenge', 'challenge', 'answer'),
+  row('POST', '/api/round/*/add-time/*', 'add-time', 'game', 'answer'),
+  row('GET', '/api/rel/following', 'following', 'standard', 'answer'),
+  row('GET', '/api/team/of/*', 'teams-of', 'standard', 'answer'),
   row('GET', '/api/user/*', 'user', 'standard', 'answer'),
 ];
 

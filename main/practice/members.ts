@@ -9,6 +9,9 @@ import { perfKeyOf, type PerfKey } from './roster.ts';
 import type { ClubState, Game, Member, Seat } from './state.ts';
 
 const established = { rd: 60, prog: 0 } as const;
+const unsure = 150;
+/** Of what the user has hardly tried, nobody knows how well it goes. */
+const rarelyPlayed: readonly PerfKey[] = ['horde', 'racingKings'];
 const rosterGames = 500;
 /** Long enough to have a past. */
 const usualAgeDays = 240;
@@ -25,9 +28,11 @@ export function firstState(config: ClubConfig, now: number): ClubState {
   });
   const { name, kind, ageDays = usualAgeDays } = config.account;
   // Whoever has played for months is no riddle any more.
-  const rd = config.historyDays > 60 && ageDays > 60 ? 80 : 150;
+  const rd = config.historyDays > 60 && ageDays > 60 ? 80 : unsure;
+  const user = member(name.toLowerCase(), name, kind === 'bot' ? 'BOT' : null, ageDays, { ...firstPerf, rd });
+  const rare = Object.fromEntries(rarelyPlayed.map((key) => [key, { ...firstPerf, rd: unsure }]));
   return {
-    user: member(name.toLowerCase(), name, kind === 'bot' ? 'BOT' : null, ageDays, { ...firstPerf, rd }),
+    user: { ...user, perfs: { ...user.perfs, ...rare } },
     others: opponents.map(({ id, name: shown, rating }, index) =>
       member(id, shown, 'BOT', 900 + 100 * index, { ...established, games: 400 + 90 * index, rating }),
     ),

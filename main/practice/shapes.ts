@@ -221,12 +221,9 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
     challenge: challengeJson,
     nowPlaying(game) {
       if (!wire) return { id: game.id, ...summary(game) };
-      const {
-        status: _status,
-        rating: _rating,
-        ...rest
-      } = summary(game) as Json & { status: unknown; rating: unknown };
-      return rest;
+      // Here the status is its name alone.
+      const { rating: _rating, ...rest } = summary(game) as Json & { rating: unknown };
+      return { ...rest, status: game.status };
     },
     gameEvent: (type, game) => ({
       type,

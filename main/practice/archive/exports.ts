@@ -52,17 +52,6 @@ export function exportForm(accept: string): ExportForm {
 /** A single game's export tells more unless the caller says otherwise. */
 const usualForOne: Partial<ExportOptions> = { clocks: true, evals: true, opening: true, division: true };
 
-/** The answer of a whole JSON file is not cut in lines. */
-function* asList(lines: Iterable<string>): Iterable<string> {
-  let isFirst = true;
-  yield '[';
-  for (const line of lines) {
-    yield `${isFirst ? '' : ','}${line.trimEnd()}`;
-    isFirst = false;
-  }
-  yield ']';
-}
-
 export function createExports({ config, archive, directory, skew }: ExportsDependencies): Exports {
   const context = (): ExportContext => ({ directory, publicUrl: config.publicUrl(), skew: skew() });
 
@@ -77,9 +66,10 @@ export function createExports({ config, archive, directory, skew }: ExportsDepen
     }
   }
 
+  /** Of several games, JSON is a line each. */
   const inForm = (records: readonly GameRecord[], options: ExportOptions, form: ExportForm): Export => ({
-    contentType: contentTypes[form],
-    chunks: form === 'json' ? asList(texts(records, options, form)) : texts(records, options, form),
+    contentType: contentTypes[form === 'json' ? 'ndjson' : form],
+    chunks: texts(records, options, form),
   });
 
   return {
@@ -95,7 +85,7 @@ export function createExports({ config, archive, directory, skew }: ExportsDepen
       const filter = parseGameFilter(fields);
       if (!filter.ok) return filter;
       const found = filterGames(archive.ofMember(member.id), member.id, filter.value);
-      return done(inForm(found, parseExportOptions(fields), form === 'json' ? 'ndjson' : form));
+      return done(inForm(found, parseExportOptions(fields), form));
     },
     byIds(ids, fields, form) {
       const found = [...new Set(ids)].flatMap((id) => archive.byId(id) ?? []);

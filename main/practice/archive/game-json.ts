@@ -59,11 +59,15 @@ export function makeGameJson(record: GameRecord, options: ExportOptions, context
     ...(options.pgnInJson ? { pgn: makeGamePgn(record, options, context) } : {}),
     ...(record.timeControl.type === 'correspondence' ? { daysPerTurn: record.timeControl.daysPerTurn } : {}),
     ...(analysis ? { analysis: analysis.moves } : {}),
-    ...(record.arena ? { arenaTour: record.arena } : {}),
+    ...(record.arena ? { arenaTour: arenaJson(record.arena) } : {}),
     ...(clock ? { clock } : {}),
     ...(options.lastFen ? { lastFen: line.fens.at(-1) ?? firstFenOf(record.variant, line.initialFen) } : {}),
     ...(options.division ? { division: divisionOf(line) } : {}),
   };
+}
+
+function arenaJson({ id, name }: NonNullable<GameRecord['arena']>): Json {
+  return name === undefined ? { id } : { id, name };
 }
 
 function playerJson(
@@ -77,12 +81,14 @@ function playerJson(
   if (seat.kind === 'computer') return { aiLevel: seat.level };
   if (seat.kind === 'stranger') return seat.name === undefined ? {} : { name: seat.name };
   const diff = record.ratingDiffs?.[color];
+  const team = record.arena?.teams?.[color];
   const { accuracy: percent, ...counts } = analysis?.players[color] ?? {};
   return {
     user: directory.light(seat.id),
     rating: seat.rating,
     ...(diff === undefined ? {} : { ratingDiff: diff }),
     ...(seat.provisional ? { provisional: true } : {}),
+    ...(team === undefined ? {} : { team }),
     ...(analysis ? { analysis: { ...counts, ...(accuracy ? { accuracy: percent } : {}) } } : {}),
   };
 }

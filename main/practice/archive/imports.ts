@@ -44,7 +44,7 @@ export function importedGames(importedAt: number): readonly GameRecord[] {
     createdAt: importedAt + index * 60_000,
     isLive: false,
     endedAt: importedAt + index * 60_000,
-    isAnalysed: false,
+    isAnalysed: true,
     winner,
     times: () => [],
     line() {

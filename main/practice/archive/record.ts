@@ -27,7 +27,12 @@ export interface GameRecord {
   /** Absent for a draw, and while it goes on. */
   readonly winner?: Color;
   readonly ratingDiffs?: Readonly<Record<Color, number>>;
-  readonly arena?: { readonly id: string; readonly name?: string };
+  readonly arena?: {
+    readonly id: string;
+    readonly name?: string;
+    /** Whom the players play for, in a team battle. */
+    readonly teams?: Readonly<Partial<Record<Color, string>>>;
+  };
   /** A computer has looked at every move. */
   readonly isAnalysed: boolean;
   /** When each half-move was made, ms since the epoch. */

@@ -73,7 +73,6 @@ export function createWatching({ clock, archive, directory, games, skew }: Watch
       createdAt: record.createdAt + skew(),
       ...(shown > 0 ? { lastMove: line.moves[shown - 1] } : {}),
       players: { white: player(record, 'white'), black: player(record, 'black') },
-      ...(!record.isLive && record.winner ? { winner: record.winner } : {}),
     };
   };
 

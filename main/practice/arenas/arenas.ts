@@ -90,8 +90,20 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
   const leads = (team: string) => teamById.get(team)?.leaders.includes(userId) ?? false;
 
   const recordOf = (arena: Arena, pairing: Pairing): GameRecord | undefined => {
-    const plan = hall.at(arena).planOf(pairing);
-    return plan && recordAt(plan, clock.now(), courses, { id: arena.id, name: arena.name });
+    const simulation = hall.at(arena);
+    const plan = simulation.planOf(pairing);
+    const [white, black] = [pairing.seats.white, pairing.seats.black].map(
+      (id) => simulation.player(id)?.team,
+    );
+    const teams = { ...(white === undefined ? {} : { white }), ...(black === undefined ? {} : { black }) };
+    return (
+      plan &&
+      recordAt(plan, clock.now(), courses, {
+        id: arena.id,
+        name: arena.name,
+        ...(arena.teamBattle ? { teams } : {}),
+      })
+    );
   };
 
   /** The text of what keeps the user out; `undefined` for nothing. */

@@ -8,7 +8,7 @@ import type { Json } from '../shapes.ts';
 import { done, refuse, type ClubState, type Result } from '../state.ts';
 import { makeActivity } from './activity.ts';
 import { followedBy, follows } from './follows.ts';
-import { fideIdOf, profileOf, puzzlePerfs, rankOf, streamerOf } from './profiles.ts';
+import { fideIdOf, hasBrokenRules, profileOf, puzzlePerfs, rankOf, streamerOf } from './profiles.ts';
 import { makeRatingHistory } from './rating-history.ts';
 import { sideActivity } from './side-activity.ts';
 import { membersOf, teamById, teamsOf, type Team } from './teams.ts';
@@ -47,6 +47,8 @@ export interface PeopleDependencies {
   readonly skew: () => number;
 }
 
+/** Closed accounts: nothing but the name is left of them. */
+const goneMembers = [{ id: 'left-the-club', username: 'Left-The-Club' }] as const;
 const mostStatuses = 100;
 const hour = 3_600_000;
 
@@ -137,6 +139,7 @@ export function createPeople({ config, state, directory, archive, now, skew }: P
       ...(flair ? { flair } : {}),
       ...(patron ? { patron, patronColor } : {}),
       ...(title && title !== 'BOT' ? { verified: true } : {}),
+      ...(hasBrokenRules(id) ? { tosViolation: true } : {}),
       createdAt: member.createdAt + skew(),
       seenAt: seenAt(id) + skew(),
       ...(profile ? { profile } : {}),
@@ -182,6 +185,8 @@ export function createPeople({ config, state, directory, archive, now, skew }: P
 
   return {
     user(username) {
+      const gone = goneMembers.find(({ id }) => id === username.toLowerCase());
+      if (gone) return done({ ...gone, disabled: true, url: url(`@/${gone.username}`) });
       const member = directory.find(username);
       return member ? done(extended(member)) : missing();
     },

@@ -38,6 +38,11 @@ export function fideIdOf(id: string): number | undefined {
   return title && title !== 'BOT' ? 100_000 + (seedOf('fide', id) % 900_000) : undefined;
 }
 
+/** A few are known for breaking the club's rules. */
+export function hasBrokenRules(id: string): boolean {
+  return personById.has(id) && seedOf('conduct', id) % 24 === 0;
+}
+
 /** Where a member streams, for the few who do. */
 export function streamerOf(id: string, publicUrl: string): Json | undefined {
   const number = seedOf('streamer', id) % 50;

@@ -74,7 +74,7 @@ describe('games over HTTP', () => {
     expect(watched.text()).not.toContain('"lm":"e2e4"');
     await host.call('POST', `/api/board/game/${String(id)}/resign`);
     await host.advance(1_000);
-    await watched.until((line) => line['winner'] === 'black');
+    await watched.until((line) => JSON.stringify(line['status']) === '{"id":31,"name":"resign"}');
     expect(watched.lines().flatMap((line) => (line as { lm?: string }).lm ?? [])).toEqual(['e2e4', 'c7c5']);
   });
 

@@ -1,7 +1,7 @@
-/** Tries rows one after the other, each on the club that it asks for. */
+/** Tries rows one after the other, each on the club that it asks for; `observe` is told of every answer. */
 
 import type { Row, RowReport } from './row.ts';
-import { openWorld, type World, type WorldOptions } from './world.ts';
+import { openWorld, type Seen, type World, type WorldOptions } from './world.ts';
 
 function nameOf({ dialect, account, limits = 'lenient', apart }: WorldOptions): string {
   return [dialect, account, ...(limits === 'law' ? ['limits kept'] : []), ...(apart ? [apart] : [])].join(
@@ -18,6 +18,7 @@ export interface CheckReport {
 export async function checkRows(
   rows: readonly Row[],
   tell: (report: RowReport) => void,
+  observe: (seen: Seen, on: WorldOptions) => void = () => {},
 ): Promise<CheckReport> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(nameOf(row.on), [...(groups.get(nameOf(row.on)) ?? []), row]);
@@ -26,7 +27,7 @@ export async function checkRows(
   for (const [on, group] of groups) {
     const [first] = group;
     if (!first) continue;
-    const world = await openWorld(first.on);
+    const world = await openWorld(first.on, (seen) => observe(seen, first.on));
     try {
       for (const row of group) {
         const problem = await tryRow(row, world);

@@ -1,35 +1,86 @@
-/** `npm run conformance -- practice [--json]`: every row of the interface document, tried on the practice club over HTTP. */
+/**
+ * `npm run conformance -- practice [--schema FOLDER] [--json]`: every row of the interface document, tried on the practice
+ * club over HTTP; with a folder that holds the service's own description of its answers, every answer in the wire dialect
+ * is checked against that as well.
+ */
 
-import type { CommandContext, CommandEntry, CommandResult, Figures } from '../../harness/command.ts';
+import { resolve } from 'node:path';
+
+import {
+  CannotRun,
+  type CommandContext,
+  type CommandEntry,
+  type CommandResult,
+  type Figures,
+} from '../../harness/command.ts';
 import { checkRows } from './check.ts';
 import { areas } from './row.ts';
 import { rows } from './rows.ts';
+import { openSchemaCheck, showSchemaReport, type SchemaReport } from './schema/report.ts';
 
 export const practiceEntry: CommandEntry = {
   summary: 'every row of the interface document, tried on the practice club over HTTP',
   run: checkPractice,
 };
 
-async function checkPractice({ quick, print }: CommandContext): Promise<CommandResult> {
+const howToGiveSchema =
+  'not checked: no schema folder given (--schema FOLDER, with lichess.schemas.json and operations.spec-endpoints.json)';
+
+async function checkPractice({ args, quick, print }: CommandContext): Promise<CommandResult> {
+  const folder = schemaFolderIn(args);
+  const schema = folder === undefined ? undefined : await openSchemaCheck(folder);
   // A quick run tries one dialect only.
   const chosen = quick ? rows.filter(({ on }) => on.dialect === 'wire') : rows;
-  const report = await checkRows(chosen, ({ area, name, on, problem }) =>
-    print(
-      `${problem === undefined ? 'ok    ' : 'FAILED'} ${area}: ${name} (${on})${problem === undefined ? '' : `: ${problem}`}`,
-    ),
+  const report = await checkRows(
+    chosen,
+    ({ area, name, on, problem }) =>
+      print(
+        `${problem === undefined ? 'ok    ' : 'FAILED'} ${area}: ${name} (${on})${problem === undefined ? '' : `: ${problem}`}`,
+      ),
+    (seen, { dialect }) => {
+      if (dialect === 'wire') schema?.observe(seen);
+    },
   );
   const failed = report.rows.filter(({ problem }) => problem !== undefined);
   const byArea: Figures = Object.fromEntries(
     areas.map((area) => [`${area}_rows`, report.rows.filter((row) => row.area === area).length]),
   );
+  const described = await schema?.conclude();
+  for (const line of described ? showSchemaReport(described) : [`schema: ${howToGiveSchema}`]) print(line);
   return {
-    ok: failed.length === 0 && report.malformed === 0,
+    ok: failed.length === 0 && report.malformed === 0 && (!described || holds(described)),
     figures: {
       rows: report.rows.length,
       passed_rows: report.rows.length - failed.length,
       failed_rows: failed.length,
       ...byArea,
       malformed_messages: report.malformed,
+      ...(described ? figuresOf(described) : { schema: howToGiveSchema }),
     },
+  };
+}
+
+function schemaFolderIn(args: readonly string[]): string | undefined {
+  const [name, folder, ...rest] = args;
+  if (name === undefined) return undefined;
+  if (name !== '--schema' || folder === undefined || rest.length > 0)
+    throw new CannotRun('practice takes --schema FOLDER and nothing else');
+  return resolve(folder);
+}
+
+function holds({ findings, missing, refuted, unasked }: SchemaReport): boolean {
+  return [findings, missing, refuted, unasked].every((list) => list.length === 0);
+}
+
+function figuresOf(report: SchemaReport): Figures {
+  return {
+    schema: 'checked',
+    schema_endpoints: report.endpoints,
+    schema_unasked_endpoints: report.unasked.length,
+    schema_checked_values: report.checked,
+    schema_unfit_values: report.findings.reduce((sum, { times }) => sum + times, 0),
+    schema_produced_members: report.produced.length,
+    schema_missing_members: report.missing.length,
+    schema_explained_members: report.explained.length,
   };
 }

@@ -40,6 +40,17 @@ export interface Answer {
 
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** An answer of the service's own endpoints, as it was read to its end, or until its reader left. */
+export interface Seen {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly status: number;
+  readonly contentType: string;
+  /** Of a stream all whole lines. */
+  readonly text: string;
+}
+
 export interface OpenStream {
   readonly status: number;
   readonly contentType: string;
@@ -85,7 +96,11 @@ function parse(text: string): unknown {
   }
 }
 
-export async function openWorld(options: WorldOptions): Promise<World> {
+/** `observe` is told of every answer. */
+export async function openWorld(
+  options: WorldOptions,
+  observe: (seen: Seen) => void = () => {},
+): Promise<World> {
   const clock = createSystemClock();
   const host = await startHost({
     start: {
@@ -147,11 +162,19 @@ export async function openWorld(options: WorldOptions): Promise<World> {
     });
   };
 
+  const note = (method: string, target: string, answer: IncomingMessage, text: string) => {
+    const [path = ''] = target.split('?');
+    if (path.startsWith('/club/')) return;
+    const contentType = answer.headers['content-type'] ?? '';
+    observe({ method, path, status: answer.statusCode ?? 0, contentType, text });
+  };
+
   const call: World['call'] = async (method, path, more = {}) => {
     const [, answer] = await send(method, path, more);
     let text = '';
     answer.setEncoding('utf8');
     for await (const chunk of answer) text += String(chunk);
+    note(method, path, answer, text);
     const lines = text.split('\n').map(parse).filter(isFields);
     return { status: answer.statusCode ?? 0, headers: answer.headers, text, json: parse(text), lines };
   };
@@ -192,6 +215,11 @@ export async function openWorld(options: WorldOptions): Promise<World> {
         wake();
       });
       const end = () => {
+        // What is not whole has not been said.
+        const isStream = /ndjson|event-stream/.test(answer.headers['content-type'] ?? '');
+        const whole = isStream ? text.slice(0, text.lastIndexOf('\n') + 1) : text;
+        const isAll = Number(answer.headers['content-length']) === Buffer.byteLength(text);
+        if (!ended && (isStream || isAll)) note(method, path, answer, whole);
         ended = true;
         wake();
       };

@@ -1,0 +1,51 @@
+/** A virtual day of the club, in which everything is asked for that the interface has: answers go to whoever observes. */
+
+import { openWorld, type Seen, type World, type WorldOptions } from '../world.ts';
+import { lookAtArenas, runArenas, watchTv } from './day-arenas.ts';
+import { exportGames, handleTokens, lookUpMembers } from './day-people.ts';
+import { askTooOften, goWrong, playGames, tradeChallenges } from './day-play.ts';
+
+const hour = 3_600_000;
+/** By then the day's own business is done, and the rest of it is looked at in steps. */
+const looks = 6;
+const stepMs = 3.5 * hour;
+
+export interface DayOptions {
+  readonly account: WorldOptions['account'];
+  /** Only what an account does, and not what anybody sees of the club. */
+  readonly isOwnOnly: boolean;
+}
+
+export async function spendDay(
+  { account, isOwnOnly }: DayOptions,
+  observe: (seen: Seen) => void,
+): Promise<void> {
+  const world = await openWorld({ dialect: 'wire', account, apart: 'a day' }, observe);
+  try {
+    const events = await world.stream('/api/stream/event');
+    await ownBusiness(world);
+    if (!isOwnOnly) await lookAround(world);
+    events.close();
+  } finally {
+    await world.close();
+  }
+}
+
+async function ownBusiness(world: World): Promise<void> {
+  await handleTokens(world);
+  await tradeChallenges(world);
+  await playGames(world);
+  await runArenas(world);
+  await goWrong(world);
+  await exportGames(world);
+  await askTooOften(world);
+}
+
+async function lookAround(world: World): Promise<void> {
+  await lookUpMembers(world);
+  for (let index = 0; index < looks; index += 1) {
+    await lookAtArenas(world, index % 3 === 0);
+    if (index % 3 === 0) await watchTv(world);
+    await world.advance(stepMs);
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * Endpoints of the scope that the folder's list of operations leaves out, with the definitions that their answers are
+ * made of.
+ */
+
+import type { Schema } from './closing.ts';
+
+const of = (name: string): Schema => ({ $ref: `#/$defs/${name}` });
+const list = (name: string): Schema => ({ type: 'array', items: of(name) });
+const json = (schema: Schema) => ({ 'application/json': schema });
+const lines = (schema: Schema) => ({ 'application/x-ndjson': schema });
+
+export const moreEndpoints: Readonly<Record<string, Schema>> = {
+  'GET /api/user/{username}': json(of('UserExtended')),
+  'GET /api/user/{username}/rating-history': json(of('RatingHistory')),
+  'GET /api/user/{username}/current-game': json(of('GameJson')),
+  'GET /api/user/{username}/tournament/created': lines(of('ArenaTournament')),
+  'GET /api/user/{username}/tournament/played': lines(of('ArenaTournamentPlayed')),
+  'GET /api/users/status': json({
+    type: 'array',
+    items: {
+      allOf: [
+        of('LightUser'),
+        {
+          properties: {
+            online: { type: 'boolean' },
+            playing: {
+              oneOf: [
+                { type: 'boolean' },
+                {
+                  type: 'object',
+                  properties: {
+                    id: { type: 'string' },
+                    clock: { type: 'string' },
+                    variant: of('VariantKey'),
+                  },
+                  required: ['id'],
+                },
+              ],
+            },
+            playingId: { type: 'string' },
+            streaming: { type: 'boolean' },
+            signal: { type: 'integer', minimum: 1, maximum: 4 },
+          },
+        },
+      ],
+    },
+  }),
+  'GET /api/rel/following': lines(of('User')),
+  'GET /api/crosstable/{user1}/{user2}': json(of('Crosstable')),
+  'GET /api/team/of/{username}': json(list('Team')),
+  'GET /api/team/{teamId}/users': lines({
+    allOf: [of('LightUser'), { properties: { joinedTeamAt: { type: 'integer' } } }],
+  }),
+  'GET /api/team/{teamId}/arena': lines(of('ArenaTournament')),
+  'POST /api/board/seek': lines({ type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }),
+  'POST /api/round/{gameId}/add-time/{seconds}': json(of('Ok')),
+};
+
+/** In the folder's list, and in no document of the scope: whoever asks the club is told that there is no such address. */
+export const outOfScope: readonly string[] = [
+  'POST /api/stream/games/{streamId}',
+  'POST /api/stream/games/{streamId}/add',
+  'GET /api/games/export/bookmarks',
+  'POST /api/challenge/{gameId}/start-clocks',
+  'POST /api/token/admin-challenge',
+];

@@ -15,7 +15,7 @@ const node = 'node20';
 const chrome = 'chrome130';
 
 const firstScreen =
-  /node_modules[\\/](react|react-dom|scheduler|react-aria|react-stately|react-aria-components|@react-aria|@internationalized|@tanstack|use-sync-external-store|chessground|@lichess-org)[\\/]|renderer[\\/](ui|board|shell[\\/](?!CommandPalette))[\\/]?/;
+  /node_modules[\\/](react|react-dom|scheduler|react-aria|react-stately|react-aria-components|@react-aria|@internationalized|@tanstack|use-sync-external-store|chessground|@lichess-org)[\\/]|renderer[\\/](ui|board|shell[\\/](?!CommandPalette|palette))[\\/]?/;
 
 export default defineConfig({
   main: {

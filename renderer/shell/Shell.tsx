@@ -5,7 +5,8 @@ import { ToastRegion, useText, type Toasts } from '../ui/index.ts';
 import { WelcomeScreen } from '../features/welcome/WelcomeScreen.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { placeOf } from './pasted-address.ts';
-import { railBounds, useKeptWidth } from './layout.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { railBounds, tight, useKeptWidth } from './layout.ts';
 import type { PaletteAct } from './palette.ts';
 import { doors, Rail } from './Rail.tsx';
 import { useRoute, useRouter } from './router.ts';
@@ -29,6 +30,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   const route = useRoute();
   const accounts = useBridgeQuery('accounts.list', undefined);
   const [railWidth, setRailWidth] = useKeptWidth('rail', railBounds.max);
+  const isTight = useMedia(tight);
   const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null);
   const [panelPlace, setPanelPlace] = useState<HTMLElement | null>(null);
   const main = useRef<HTMLElement>(null);
@@ -89,7 +91,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
           {text.skipLink}
         </a>
         <div className="shell">
-          {!firstStart && <Rail width={railWidth} onWidth={setRailWidth} />}
+          {!firstStart && <Rail width={isTight ? railBounds.min : railWidth} onWidth={setRailWidth} />}
           <main ref={main} id="content" className="shell-main" tabIndex={-1}>
             <ErrorBoundary
               resetKey={JSON.stringify(route)}

@@ -8,6 +8,9 @@ export function snapRail(width: number): number {
   return width < railWords ? railBounds.min : Math.min(railBounds.max, width);
 }
 
+/** Where the window is small, or text large, the rail keeps to icons. As the style sheets have it. */
+export const tight = '(width < 820px)';
+
 export const panelBounds = { min: 280, max: 560 } as const;
 
 /** A width in px that outlives the window. */

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useLayoutEffect } from 'react';
 import { useBridgeQuery } from '../bridge.ts';
+import { useMedia } from '../ui/use-media.ts';
 
 /**
  * Puts the chosen theme and contrast on the page. Main tells the system's scheme to follow the theme before the window
@@ -13,22 +14,9 @@ export function useTheme(): void {
     else delete document.documentElement.dataset['theme'];
   }, [theme]);
   const wantsMore = settings?.contrast === 'more';
-  const systemWantsMore = useSystemContrast();
+  const systemWantsMore = useMedia('(prefers-contrast: more)');
   useLayoutEffect(() => {
     if (wantsMore || systemWantsMore) document.documentElement.dataset['contrast'] = 'more';
     else delete document.documentElement.dataset['contrast'];
   }, [wantsMore, systemWantsMore]);
-}
-
-const moreContrast = '(prefers-contrast: more)';
-
-function useSystemContrast(): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      const query = matchMedia(moreContrast);
-      query.addEventListener('change', tell);
-      return () => query.removeEventListener('change', tell);
-    },
-    () => matchMedia(moreContrast).matches,
-  );
 }

@@ -241,7 +241,7 @@ export const networkText = catalogue({
       lastClose: 'Letztes Ende',
       actions: 'Aktionen',
       reconnectAll: 'Alle neu verbinden',
-      reconnectAllOf: (name) => `Alle Datenströme von ${name} neu verbinden`,
+      reconnectAllOf: (name) => `Alle neu verbinden: Datenströme von ${name}`,
       noneOfWatch: 'Keine Datenströme: Ohne Konto fragt Outpost nur, wenn du hinsiehst.',
       noneOpen: 'Kein Datenstrom ist offen.',
       details: (name) => `${name}: Einzelheiten`,

@@ -17,6 +17,7 @@ import type { Desk } from './desktop/desk.ts';
 import { createChallenges, type Challenges } from './features/challenges/challenges.ts';
 import { challengesLeftOpen } from './features/challenges/left-open.ts';
 import { createGames, type Games } from './features/games/games.ts';
+import { createHistory, type History, type HistoryAccount } from './features/history/history.ts';
 import { createPractice, type ClubControl, type Practice } from './features/practice/practice.ts';
 import type { Timeline } from './features/timeline/timeline.ts';
 import { createTelevision, type Television } from './features/tv/create-tv.ts';
@@ -45,6 +46,9 @@ const budgetEveryMs = 1_000;
 
 /** How often lists of recordings are asked for anew at most, ms. */
 const recordedEveryMs = 2_000;
+
+/** How often the window is told how far the history has come, ms. */
+const historyEveryMs = 1_000;
 
 /** How far back in the ledger challenges are looked for that were open when the app last ended. */
 const rememberedEntries = 500;
@@ -99,6 +103,7 @@ export interface Core {
   readonly challenges: Challenges;
   readonly games: Games;
   readonly timeline: Timeline;
+  readonly history: History;
   readonly practice: Practice;
   readonly notices: Notices;
   readonly television: Television;
@@ -297,6 +302,33 @@ export function createCore(options: CoreOptions): Core {
     });
   }
 
+  let historyTimer: Timer | null = null;
+  const history = createHistory({
+    clock,
+    log,
+    client: (accountId) => {
+      const account = accounts.get(accountId);
+      return account && connections.onlooker(account);
+    },
+    store: storeOf,
+    onChange() {
+      historyTimer ??= clock.after(historyEveryMs, () => {
+        historyTimer = null;
+        history.views().then(
+          (views) => publisher.publish('history', views),
+          (error: unknown) => log.warn('the history could not be read', { reason: String(error) }),
+        );
+      });
+    },
+  });
+  const historyAccounts = (): readonly HistoryAccount[] =>
+    accounts.list().map((account) => ({
+      id: account.id,
+      user: account.user && { id: account.user.id, name: account.user.name },
+      baseUrl: account.server.baseUrl,
+      connected: connections.onlooker(account) !== undefined,
+    }));
+
   const practice = createPractice({
     fetch: fetch as typeof globalThis.fetch,
     control: options.practice.control,
@@ -310,6 +342,7 @@ export function createCore(options: CoreOptions): Core {
     titles.learn(event);
     challenges.fold(accountId, event, receivedAt);
     games.fold(accountId, event, receivedAt);
+    if (fact.fresh && event.type === 'gameFinish') history.gameOver(accountId, event.game.id);
     if (fact.fresh) ledgerGrew();
     const told = { accountId, event: titles.complete(event), dedupeKey: dedupeKeyOf(event) };
     notices.event(told, fact.fresh);
@@ -417,6 +450,7 @@ export function createCore(options: CoreOptions): Core {
     // What is still on its way to the disk would come after.
     await bookOf(account).intake.settled();
     await television.settled();
+    await history.forget(id);
     await notices.erase(id);
     const store = storeOf(id);
     await store.accounts.erase(id);
@@ -502,6 +536,7 @@ export function createCore(options: CoreOptions): Core {
     challenges,
     games,
     timeline,
+    history,
     practice,
     notices,
     television,
@@ -534,6 +569,7 @@ export function createCore(options: CoreOptions): Core {
       accounts.onChange((list) => {
         connections.follow(list);
         publishAccounts();
+        history.follow(historyAccounts());
         television.refresh();
       });
       const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
@@ -544,15 +580,22 @@ export function createCore(options: CoreOptions): Core {
       );
       connections.follow(accounts.list().filter((account) => account.kind !== 'practice'));
       options.practice.onListening((baseUrl) => void putPractice(baseUrl));
+      history.follow(historyAccounts());
       settings.onChange(() => television.refresh());
       television.refresh();
       await tellUnconfirmed();
     },
-    wake: (cause) => connections.kick(cause),
+    wake(cause) {
+      connections.kick(cause);
+      history.wake();
+    },
     async close() {
       budgetTimer?.cancel();
       recordedTimer?.cancel();
+      historyTimer?.cancel();
       await television.close();
+      await history.close();
+      historyTimer?.cancel();
       connections.close();
       supervisor.close();
       await notices.close();

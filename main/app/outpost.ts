@@ -12,6 +12,7 @@ import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/addres
 import { installMenu } from '../desktop/menu.ts';
 import { menuWords } from '../desktop/menu-words.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
+import { createSaveChunks } from '../desktop/save-chunks.ts';
 import { createSaveText } from '../desktop/save-text.ts';
 import { followTheme, type MainWindow } from '../desktop/window.ts';
 import { createHandlers } from '../ipc/handlers.ts';
@@ -220,6 +221,7 @@ export function createOutpost({
       title: () => menuWords[language()].save.game,
       filter: { name: () => menuWords[language()].save.games, extension: 'pgn' },
     }),
+    saveChunks: createSaveChunks(() => menuWords[language()].save.history),
     saveDiagnostics: createSaveText({
       title: () => menuWords[language()].save.diagnostics,
       filter: { name: () => menuWords[language()].save.text, extension: 'txt' },

@@ -41,6 +41,7 @@ export const menuWords = catalogue({
     save: {
       wireLog: 'Save the wire log',
       wireLogs: 'Wire logs',
+      history: 'Save the history',
       diagnostics: 'Save the diagnostics',
       game: 'Save the game',
       games: 'Games',
@@ -86,6 +87,7 @@ export const menuWords = catalogue({
     save: {
       wireLog: 'Leitungsprotokoll speichern',
       wireLogs: 'Leitungsprotokolle',
+      history: 'Verlauf speichern',
       diagnostics: 'Diagnose speichern',
       game: 'Partie speichern',
       games: 'Partien',

@@ -8,6 +8,7 @@ import type { SignIn } from '../accounts/sign-in.ts';
 import { makeTokenPageAddress } from '../accounts/token-page.ts';
 import type { Challenges } from '../features/challenges/challenges.ts';
 import type { Games } from '../features/games/games.ts';
+import type { History, SaveChunks } from '../features/history/history.ts';
 import type { Practice } from '../features/practice/practice.ts';
 import type { Timeline } from '../features/timeline/timeline.ts';
 import type { Television } from '../features/tv/create-tv.ts';
@@ -32,6 +33,7 @@ export interface HandlersOptions {
   readonly challenges: Challenges;
   readonly games: Games;
   readonly timeline: Timeline;
+  readonly history: History;
   readonly television: Television;
   readonly practice: Practice;
   readonly settings: { get(): Settings; set(change: Partial<Settings>): Settings };
@@ -65,6 +67,8 @@ export interface HandlersOptions {
     file(): Promise<{ readonly name: string; readonly text: string }>;
   };
   readonly savePgn: (suggestedName: string, text: string) => Promise<string | null>;
+  /** Asks the user where to, and writes a file of any size. */
+  readonly saveChunks: SaveChunks;
   readonly saveDiagnostics: (suggestedName: string, text: string) => Promise<string | null>;
   readonly notices: Pick<Notices, 'state' | 'page' | 'test' | 'testRule' | 'pause' | 'askFollowed'>;
   readonly onAwayDismissed: () => void;
@@ -76,8 +80,18 @@ export function createHandlers(options: HandlersOptions): {
   queries: QueryHandlers;
   commands: CommandHandlers;
 } {
-  const { accounts, challenges, games, notices, timeline, television, practice, settings, accountViews } =
-    options;
+  const {
+    accounts,
+    challenges,
+    games,
+    history,
+    notices,
+    timeline,
+    television,
+    practice,
+    settings,
+    accountViews,
+  } = options;
 
   const viewOf = (accountId: string): AccountView => {
     const view = accountViews().find((account) => account.id === accountId);
@@ -101,6 +115,14 @@ export function createHandlers(options: HandlersOptions): {
     'notifications.state': () => notices.state(),
     'notifications.page': (page) => notices.page(page),
     'storage.view': () => options.storage(),
+    'history.view': () => history.views(),
+    'history.activity': ({ accountId, userId, from, to }) => history.activity(accountId, userId, from, to),
+    'history.curves': ({ accountId, userId }) => history.curves(accountId, userId),
+    'history.games': (page) => history.games(page),
+    'history.tally': ({ accountId, filter }) => history.tally(accountId, filter),
+    'history.choices': ({ accountId }) => history.choices(accountId),
+    'history.game': ({ accountId, gameId }) => history.game(accountId, gameId),
+    'history.completeness': ({ accountId }) => history.completeness(accountId),
     'quarantine.page': ({ limit }) => timeline.quarantine(limit),
     'signIn.view': () => options.signIn.view(),
     'desktop.view': () => options.desktop.view(),
@@ -163,6 +185,17 @@ export function createHandlers(options: HandlersOptions): {
       return { file: await options.saveText(name, text).catch(notWritten) };
     },
     'wireLog.clear': () => options.wireReport.clear(),
+    'history.refresh': ({ accountId }) => history.refresh(accountId),
+    'history.pause': ({ accountId, paused }) => history.pause(accountId, paused),
+    'history.fill': ({ accountId, start, end }) => history.fill(accountId, start, end),
+    'history.follow': ({ accountId, name }) => history.followUser(accountId, name),
+    'history.unfollow': ({ accountId, userId }) => history.unfollowUser(accountId, userId),
+    'history.exportGames': async ({ accountId, filter }) => ({
+      file: await history.exportGames(accountId, filter, options.saveChunks).catch(notWritten),
+    }),
+    'history.exportActivity': async ({ accountId, userId, form }) => ({
+      file: await history.exportActivity(accountId, userId, form, options.saveChunks).catch(notWritten),
+    }),
     'challenges.accept': ({ accountId, challengeId }) => challenges.accept(accountId, challengeId),
     'challenges.decline': ({ accountId, challengeId, reason }) =>
       challenges.decline(accountId, challengeId, reason),

@@ -18,6 +18,7 @@ import type {
   TokenReport,
 } from '../../preload/contract/models.ts';
 import type { BudgetRow, BudgetView } from '../../preload/contract/network.ts';
+import type { HistoryView } from '../../preload/contract/history.ts';
 import type { DesktopView } from '../../preload/contract/desktop.ts';
 import type { NoticeOutcome, NoticeState, NoticeView } from '../../preload/contract/notifications.ts';
 import type { Outcome } from '../../preload/contract/outcome.ts';
@@ -152,7 +153,13 @@ const desktop = (view: DesktopView, language: Language): DesktopView => ({
 const signIn = (view: SignInView, language: Language): SignInView =>
   view.state === 'failed' ? { ...view, failure: withMessage(view.failure, language) } : view;
 
-const opponent = (view: OpponentView, language: Language): OpponentView => ({
+const history = (view: HistoryView, language: Language): HistoryView => ({
+  ...view,
+  sync: view.sync && { ...view.sync, cause: said(view.sync.cause, language) },
+  users: view.users.map((user) => ({ ...user, cause: said(user.cause, language) })),
+});
+
+const opponent = <T extends OpponentView>(view: T, language: Language): T => ({
   ...view,
   manner: tell(view.manner, language),
 });
@@ -174,6 +181,7 @@ const topics: {
   away: each(away),
   notifications: noticeState,
   desktop,
+  history: each(history),
   signIn,
   notice: withMessage,
 };
@@ -195,6 +203,9 @@ const queries: {
   'notifications.page': each(notice),
   'signIn.view': signIn,
   'desktop.view': desktop,
+  'history.view': each(history),
+  'practice.lobby': (lobby, language) =>
+    lobby && { ...lobby, opponents: lobby.opponents.map((one) => opponent(one, language)) },
   'practice.opponents': each(opponent),
 };
 

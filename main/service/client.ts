@@ -175,6 +175,9 @@ const exportQuery = { moves: 'true', clocks: 'true', opening: 'true' } as const;
 /** Three hundred long games with their clocks; the service sends twenty a second. */
 const exportLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 6 * 1024 * 1024 };
 
+/** A server may look for a while before it sends the first of many games. */
+const longExport: Partial<RequestLimits> = { headersMs: 60_000 };
+
 interface Call extends CallOptions {
   readonly name: EndpointName;
   readonly parameters?: Readonly<Record<string, string>>;
@@ -442,6 +445,7 @@ export function createServiceClient({
         {
           name: 'gamesOfUser',
           parameters: { username },
+          limits: longExport,
           query: {
             ...exportQuery,
             evals: 'true',

@@ -242,7 +242,7 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
              (SELECT word FROM archive_words WHERE id = game.perf) AS perf,
              count(*) AS games, sum(game.result = ${results.win}) AS win,
              sum(game.result = ${results.loss}) AS loss, sum(game.result = ${results.draw}) AS draw
-           FROM archive_games AS game WHERE ${sql} GROUP BY 1, game.perf ORDER BY 1, 2`,
+           FROM archive_games AS game WHERE ${sql} AND game.level IS NULL GROUP BY 1, game.perf ORDER BY 1, 2`,
         )
         .all(...values);
     },

@@ -171,7 +171,7 @@ export interface ArchiveStore {
   games(accountId: string, page: ArchivePage): Promise<readonly (ArchiveGame & { readonly id: number })[]>;
   /** Which of these there are. */
   known(accountId: string, gameIds: readonly string[]): Promise<readonly string[]>;
-  /** By the UTC day on which games ended, in [from, to), oldest first; without those that have no result. */
+  /** By the UTC day on which games ended, in [from, to), oldest first; without those that have no result, or were against an engine. */
   days(accountId: string, from: number, to: number): Promise<readonly ArchiveDay[]>;
   /** What there is to choose from, the most frequent first. */
   choices(accountId: string): Promise<{

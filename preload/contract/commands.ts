@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { historyCommands } from './history.ts';
 import * as m from './models.ts';
 import { wireReportOptionsSchema } from './network.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
+import * as practice from './practice.ts';
 import { wishSchema } from './sign-in.ts';
 import { tvChannelSchema, tvKeySchema } from './tv.ts';
 
@@ -92,6 +94,23 @@ export const commands = {
     input: z.object({ ...gameKey, room: z.enum(['player', 'spectator']), text: z.string().min(1).max(140) }),
     output: done,
   },
+  /** Challenges a user of the account's server; the challenge's id is the game's too, once it is accepted. */
+  'challenges.create': {
+    input: z.object({ accountId: z.string(), username: z.string().max(40), terms: practice.termsSchema }),
+    output: z.object({ challengeId: z.string() }),
+  },
+  /** Begins a game against the computer. */
+  'challenges.computer': {
+    input: z.object({
+      accountId: z.string(),
+      level: z.literal(practice.computerLevels),
+      terms: practice.termsSchema,
+    }),
+    output: z.object({ gameId: z.string() }),
+  },
+  'practice.setSpeed': { input: z.object({ speed: practice.clubSpeedSchema }), output: done },
+  /** Deletes all that the club keeps and all that is kept of its account here, and opens a new club. */
+  'practice.startOver': { input: z.object({ accountId: z.string() }), output: m.accountSchema },
   /** Asks an opponent of the practice club for a challenge. Seconds. */
   'practice.askForChallenge': {
     input: z.object({
@@ -136,4 +155,5 @@ export const commands = {
   'notifications.pause': { input: z.object({ forMs: z.number().int().min(1).nullable() }), output: done },
   /** Asks the server anew whom the account follows. */
   'notifications.askFollowed': { input: z.object({ accountId: z.string() }), output: done },
+  ...historyCommands,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import * as m from './models.ts';
+import { historyQueries } from './history.ts';
 import { budgetSchema, wireReportOptionsSchema, wireReportSchema } from './network.ts';
 import { noticeFilterSchema, noticeSchema, noticeStateSchema } from './notifications.ts';
+import * as practice from './practice.ts';
 import { routeSchema } from './route.ts';
 import { signInSchema } from './sign-in.ts';
 import * as tv from './tv.ts';
@@ -54,5 +56,8 @@ export const queries = {
   /** Recorded games, newest first. */
   'tv.past': { input: tv.tvPageSchema, output: z.array(tv.tvRowSchema) },
   'tv.storage': { input: none, output: tv.tvStorageSchema },
+  /** null: the club does not run. */
+  'practice.lobby': { input: none, output: practice.lobbySchema.nullable() },
   'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
+  ...historyQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

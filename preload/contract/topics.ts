@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { desktopSchema } from './desktop.ts';
+import { historySchema } from './history.ts';
 import * as m from './models.ts';
 import { budgetSchema } from './network.ts';
 import { noticeStateSchema } from './notifications.ts';
@@ -22,6 +23,8 @@ export const topics = {
   away: z.array(m.awaySchema),
   /** The newest entry's id: pages of the ledger that are on screen are asked for again. */
   ledger: z.object({ newest: z.number() }),
+  /** What is kept of each account's past, at most once a second. */
+  history: z.array(historySchema),
   settings: m.settingsSchema,
   notifications: noticeStateSchema,
   desktop: desktopSchema,

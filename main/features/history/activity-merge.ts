@@ -80,7 +80,9 @@ function isScore(value: Json): value is JsonObject {
 }
 
 function countOf(score: JsonObject): number {
-  return countKeys.reduce((sum, key) => sum + (typeof score[key] === 'number' ? Number(score[key]) : 0), 0);
+  return countKeys
+    .map((key) => score[key])
+    .reduce((sum: number, count) => sum + (typeof count === 'number' ? count : 0), 0);
 }
 
 function mergeScores(known: JsonObject, later: JsonObject): JsonObject {

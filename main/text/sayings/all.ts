@@ -2,6 +2,7 @@ import { accountSayings } from './accounts.ts';
 import { appSayings } from './app.ts';
 import { budgetSayings } from './budget.ts';
 import { desktopSayings } from './desktop.ts';
+import { historySayings } from './history.ts';
 import { playSayings } from './play.ts';
 import { serviceSayings } from './service.ts';
 import { storageSayings } from './storage.ts';
@@ -14,6 +15,7 @@ export const allSayings = {
     ...budgetSayings.de,
     ...accountSayings.de,
     ...playSayings.de,
+    ...historySayings.de,
     ...storageSayings.de,
     ...desktopSayings.de,
     ...appSayings.de,

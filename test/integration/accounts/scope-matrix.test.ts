@@ -27,6 +27,8 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
   challenges: ['challenge:read'],
   acceptChallenge: answering,
   declineChallenge: answering,
+  createChallenge: answering,
+  challengeComputer: answering,
   following: ['follow:read'],
   eventStream: ['bot:play', 'board:play', 'challenge:read'],
   botGameStream: ['bot:play'],
@@ -44,6 +46,10 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
   tvDefaultFeed: 'any',
   tvGames: 'any',
   gamesByIds: 'any',
+  activity: 'any',
+  ratingHistory: 'any',
+  user: 'any',
+  gamesOfUser: 'any',
 };
 
 type Asked = { readonly ok: true } | { readonly ok: false; readonly error: ServiceError };
@@ -60,6 +66,8 @@ const once = (abort: AbortController) => ({
   signal: abort.signal,
 });
 
+const terms = { variant: 'standard', rated: false, color: 'random', time: { kind: 'unlimited' } } as const;
+
 const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) => Promise<Asked>>> = {
   account: (client) => client.account(),
   playing: (client) => client.playing(),
@@ -69,6 +77,8 @@ const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) 
   challenges: (client) => client.challenges(),
   acceptChallenge: (client) => client.acceptChallenge('nosuchid'),
   declineChallenge: (client) => client.declineChallenge('nosuchid', 'later'),
+  createChallenge: (client) => client.createChallenge('nobody', terms),
+  challengeComputer: (client) => client.challengeComputer(1, terms),
   following: (client) => client.following(),
   eventStream: (client) => opening((abort) => client.openEventStream(once(abort))),
   botGameStream: (client) => opening((abort) => client.openGameStream('bot', 'nosuchid', once(abort))),
@@ -86,6 +96,10 @@ const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) 
   tvDefaultFeed: (client) => opening((abort) => client.openTvFeed(null, 'sse', once(abort))),
   tvGames: (client) => client.tvGames('blitz', 1),
   gamesByIds: (client) => client.gamesByIds(['nosuchid']),
+  activity: (client) => client.activity('You'),
+  ratingHistory: (client) => client.ratingHistory('You'),
+  user: (client) => client.user('You'),
+  gamesOfUser: (client) => opening((abort) => client.exportGames('You', { max: 1 }, once(abort))),
 };
 
 const names = Object.keys(endpoints) as readonly EndpointName[];

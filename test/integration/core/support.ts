@@ -46,6 +46,7 @@ function memoryFile(first: unknown = {}): JsonFile & VaultFile {
 /** The real core on real databases, with a desktop that only remembers what it was asked to show. */
 export interface RunningCore {
   readonly core: Core;
+  readonly stores: { readonly accounts: Store; readonly practice: Store };
   readonly settings: SettingsHome;
   readonly bubbles: BubbleOptions[];
   /** Everything that was published, as it would cross to the renderer. */
@@ -145,7 +146,7 @@ export async function startCore(
     ...(wireLog && { wireLog }),
   });
   await core.start();
-  return { core, settings, bubbles, published, logged };
+  return { core, stores, settings, bubbles, published, logged };
 }
 
 /** Pastes a token, as a person does, kept in a file. Resolves to the account's id; it may still be connecting. */

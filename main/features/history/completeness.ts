@@ -1,0 +1,54 @@
+/** Whether all games that a server counts are kept: what it said of a span, against what ended in it. */
+import type { CompletenessView, TallyView } from '../../../preload/contract/history.ts';
+import type { ActivityScore } from '../../service/domain-history.ts';
+import type { ArchiveDay, ActivitySpanRow } from '../../store/history-api.ts';
+import { withoutOverlap } from './activity-merge.ts';
+import { intervalOf } from './activity-view.ts';
+
+/** A server may still be counting for so long after a span is over, ms. */
+const settledAfterMs = 48 * 3_600_000;
+
+const none: TallyView = { games: 0, win: 0, loss: 0, draw: 0 };
+
+/** `days` covers all of the spans. Where games are missing comes first, then the latest. */
+export function completenessOf(
+  rows: readonly ActivitySpanRow[],
+  days: readonly ArchiveDay[],
+  now: number,
+): CompletenessView[] {
+  const spans = withoutOverlap(rows.map((row) => ({ ...row, start: row.began, end: row.ended })));
+  const found = spans.flatMap((row) => {
+    const { start, end, games = {}, correspondenceEnds = {} } = intervalOf(row);
+    const said = new Map(Object.entries(games));
+    for (const [kind, { score }] of Object.entries(correspondenceEnds)) if (score) said.set(kind, score);
+    return [...said].map(([perf, score]) => verdictOn({ start, end, perf, score, days, now }));
+  });
+  return found.toSorted((a, b) => Number(b.missing > 0) - Number(a.missing > 0) || b.start - a.start);
+}
+
+function verdictOn(question: {
+  readonly start: number;
+  readonly end: number;
+  readonly perf: string;
+  readonly score: ActivityScore;
+  readonly days: readonly ArchiveDay[];
+  readonly now: number;
+}): CompletenessView {
+  const { start, end, perf, score, days, now } = question;
+  const { win, loss, draw = 0 } = score;
+  const said = { games: win + loss + draw, win, loss, draw };
+  const kept = days
+    .filter((day) => day.perf === perf && day.day >= start && day.day < end)
+    .reduce(
+      (sum, day): TallyView => ({
+        games: sum.games + day.games,
+        win: sum.win + day.win,
+        loss: sum.loss + day.loss,
+        draw: sum.draw + day.draw,
+      }),
+      none,
+    );
+  const missing = Math.max(0, win - kept.win) + Math.max(0, loss - kept.loss) + Math.max(0, draw - kept.draw);
+  const verdict = missing === 0 ? 'whole' : now - end < settledAfterMs ? 'early' : 'missing';
+  return { start, end, perf, said, kept, verdict, missing };
+}

@@ -1,0 +1,330 @@
+/** The history of each account: activity of its user and of others, all its games, and what is missing of them. */
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import { isPathParameter } from '../../service/endpoints.ts';
+import { StoreError, type Store } from '../../store/api.ts';
+import { say } from '../../text/say.ts';
+import type {
+  ActivityView,
+  ArchivedGameView,
+  ArchiveFilterView,
+  ArchiveRowView,
+  CompletenessView,
+  CurveView,
+  HistoryView,
+  TallyView,
+} from '../../../preload/contract/history.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { activityCsv, activityJson, activityViews } from './activity-view.ts';
+import { createActivityTracker, type ActivityTracker } from './activity-tracker.ts';
+import { fromArchived } from './archived-game.ts';
+import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
+import { completenessOf } from './completeness.ts';
+import { toPgn } from './pgn.ts';
+
+export interface HistoryAccount {
+  readonly id: string;
+  /** Null for the anonymous caller. */
+  readonly user: { readonly id: string; readonly name: string } | null;
+  readonly baseUrl: string;
+  /** Whether its server can be asked. */
+  readonly connected: boolean;
+}
+
+/** Where a file is written to, piece by piece. The file's name; null when the user thought better of it. */
+export type SaveChunks = (
+  suggestedName: string,
+  chunks: () => AsyncIterable<string>,
+) => Promise<string | null>;
+
+export interface HistoryOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly client: (accountId: string) => ServiceClient | undefined;
+  readonly store: (accountId: string) => Pick<Store, 'activity' | 'archive'>;
+  /** What `views` gives has changed. */
+  readonly onChange: () => void;
+}
+
+export interface GamesPage {
+  readonly accountId: string;
+  readonly filter: ArchiveFilterView;
+  readonly after?: { readonly began: number; readonly id: number };
+  readonly oldestFirst?: boolean;
+  readonly limit: number;
+}
+
+export interface History {
+  /** Brings what is kept in line with the accounts as they are now. */
+  follow(accounts: readonly HistoryAccount[]): void;
+  /** The network is back, or the machine woke up. */
+  wake(): void;
+  /** A game of the account is over. */
+  gameOver(accountId: string, gameId: string): void;
+  /** All that is kept of the account is about to be deleted: nothing more is written. */
+  forget(accountId: string): Promise<void>;
+  views(): Promise<HistoryView[]>;
+  activity(accountId: string, userId: string, from: number, to: number): Promise<ActivityView[]>;
+  curves(accountId: string, userId: string): Promise<{ askedAt: number | null; curves: CurveView[] }>;
+  games(page: GamesPage): Promise<ArchiveRowView[]>;
+  tally(accountId: string, filter: ArchiveFilterView): Promise<TallyView>;
+  choices(accountId: string): Promise<{ perfs: string[]; variants: string[]; statuses: string[] }>;
+  game(accountId: string, gameId: string): Promise<ArchivedGameView>;
+  completeness(accountId: string): Promise<CompletenessView[]>;
+  refresh(accountId: string): void;
+  pause(accountId: string, paused: boolean): void;
+  fill(accountId: string, start: number, end: number): void;
+  followUser(accountId: string, name: string): Promise<void>;
+  unfollowUser(accountId: string, userId: string): Promise<void>;
+  exportGames(accountId: string, filter: ArchiveFilterView, save: SaveChunks): Promise<string | null>;
+  exportActivity(
+    accountId: string,
+    userId: string,
+    form: 'csv' | 'json',
+    save: SaveChunks,
+  ): Promise<string | null>;
+  close(): Promise<void>;
+}
+
+interface Kept {
+  readonly account: HistoryAccount;
+  readonly begun: Timer;
+  readonly tracker: ActivityTracker;
+  readonly sync: ArchiveSync | null;
+}
+
+/** What the user waits for at a start comes first, ms. */
+const startAfterMs = 1_500;
+/** Games of an export are read so many at a time. */
+const exportPage = 200;
+/** Games that end in a span can have begun before it, ms. */
+const earlierMs = 86_400_000;
+const always = { from: 0, to: 8.64e15 };
+
+export function createHistory({ clock, log, client, store, onChange }: HistoryOptions): History {
+  const kept = new Map<string, Kept>();
+  let revision = 0;
+
+  const changed = () => {
+    revision += 1;
+    onChange();
+  };
+
+  const begin = (account: HistoryAccount): Kept => {
+    const { id, user } = account;
+    const parts = { accountId: id, client: () => client(id), clock, log, onChange: changed };
+    const tracker = createActivityTracker({ ...parts, user, store: store(id).activity });
+    const sync = user && createArchiveSync({ ...parts, user, store: store(id).archive });
+    const start = () => wakeOne(made);
+    const made: Kept = { account, tracker, sync, begun: clock.after(startAfterMs, start) };
+    return made;
+  };
+
+  const wakeOne = ({ tracker, sync }: Kept) => {
+    tracker.look();
+    sync?.wake();
+  };
+
+  const end = async (one: Kept) => {
+    kept.delete(one.account.id);
+    one.begun.cancel();
+    one.tracker.close();
+    await one.sync?.close();
+  };
+
+  const of = (accountId: string): Kept => {
+    const one = kept.get(accountId);
+    if (!one) throw new ContractFailure('unavailable', say('This account is not here any more.'));
+    return one;
+  };
+  const baseUrlOf = (accountId: string) => of(accountId).account.baseUrl.replace(/\/+$/, '');
+
+  const spansOf = (accountId: string, userId: string, { from, to } = always) =>
+    store(accountId).activity.spans(accountId, userId, from, to);
+
+  async function* pgnOf(accountId: string, filter: ArchiveFilterView): AsyncGenerator<string> {
+    const { user } = of(accountId).account;
+    const baseUrl = baseUrlOf(accountId);
+    for (let after: { began: number; id: number } | undefined; ;) {
+      const page = await store(accountId).archive.games(accountId, {
+        filter,
+        limit: exportPage,
+        oldestFirst: true,
+        ...(after && { after }),
+      });
+      const last = page.at(-1);
+      if (!last) return;
+      after = { began: last.began, id: last.id };
+      yield page.map((game) => toPgn(game, user?.name ?? '', baseUrl)).join('');
+    }
+  }
+
+  return {
+    follow(accounts) {
+      const wanted = new Map(accounts.map((account) => [account.id, account]));
+      for (const one of kept.values()) {
+        const account = wanted.get(one.account.id);
+        if (!account || account.user?.id !== one.account.user?.id || account.baseUrl !== one.account.baseUrl)
+          void end(one);
+      }
+      for (const account of accounts) {
+        const one = kept.get(account.id);
+        if (!one) kept.set(account.id, begin(account));
+        else {
+          kept.set(account.id, { ...one, account });
+          if (account.connected && !one.account.connected) wakeOne(one);
+        }
+      }
+      changed();
+    },
+    wake() {
+      for (const one of kept.values()) wakeOne(one);
+    },
+    gameOver(accountId, gameId) {
+      kept.get(accountId)?.tracker.gameOver();
+      kept.get(accountId)?.sync?.gameOver(gameId);
+    },
+    async forget(accountId) {
+      const one = kept.get(accountId);
+      if (one) await end(one);
+      changed();
+    },
+    views: () =>
+      stored(() =>
+        Promise.all(
+          [...kept.values()].map(async ({ account, tracker, sync }): Promise<HistoryView> => {
+            const users = await store(account.id).activity.users(account.id);
+            return {
+              accountId: account.id,
+              sync: sync?.state() ?? null,
+              users: users.map(({ userId, name, askedAt }) => ({
+                userId,
+                name,
+                own: userId === account.user?.id,
+                askedAt,
+                cause: tracker.cause(userId),
+              })),
+              revision,
+            };
+          }),
+        ),
+      ),
+    activity: (accountId, userId, from, to) =>
+      stored(async () => activityViews(await spansOf(accountId, userId, { from, to }), baseUrlOf(accountId))),
+    curves: (accountId, userId) =>
+      stored(async () => {
+        const users = await store(accountId).activity.users(accountId);
+        const user = users.find((one) => one.userId === userId);
+        const curves = user?.curves ? (JSON.parse(user.curves) as CurveView[]) : [];
+        return { askedAt: user?.curvesAt ?? null, curves };
+      }),
+    games: ({ accountId, ...page }) =>
+      stored(async () => [...(await store(accountId).archive.page(accountId, page))]),
+    tally: (accountId, filter) => stored(() => store(accountId).archive.count(accountId, filter)),
+    choices: (accountId) =>
+      stored(async () => {
+        const { perfs, variants, statuses } = await store(accountId).archive.choices(accountId);
+        return { perfs: [...perfs], variants: [...variants], statuses: [...statuses] };
+      }),
+    game: (accountId, gameId) =>
+      stored(async () => {
+        const { archive } = store(accountId);
+        const game = await archive.game(accountId, gameId);
+        if (!game) throw new ContractFailure('not_found', say('This game is not in the archive.'));
+        const { account } = of(accountId);
+        const { head, more, sans, clocks, evaluations } = fromArchived(game);
+        const { opponent } = head;
+        return {
+          head: { ...head, id: game.id, analysed: game.evals !== null },
+          own: account.user?.name ?? '',
+          ownTitle: more.ownTitle ?? null,
+          opponentTitle: more.opponentTitle ?? null,
+          initialFen: more.initialFen ?? 'startpos',
+          sans: [...sans],
+          clocks: [...clocks],
+          evaluations: [...evaluations],
+          marks: (more.marks ?? []).map(({ ply, name, line }) => ({
+            ply,
+            name: name ?? null,
+            line: line ?? null,
+          })),
+          address: `${baseUrlOf(accountId)}/${gameId}`,
+          record: opponent === null ? null : await archive.count(accountId, { opponent }),
+        };
+      }),
+    completeness: (accountId) =>
+      stored(async () => {
+        const { user } = of(accountId).account;
+        if (!user) return [];
+        const rows = await spansOf(accountId, user.id);
+        if (rows.length === 0) return [];
+        const from = Math.min(...rows.map(({ began }) => began));
+        const to = Math.max(...rows.map(({ ended }) => ended));
+        const days = await store(accountId).archive.days(accountId, from, to);
+        return completenessOf(rows, days, clock.now());
+      }),
+    refresh(accountId) {
+      wakeOne(of(accountId));
+    },
+    pause: (accountId, paused) => of(accountId).sync?.pause(paused),
+    fill(accountId, start, until) {
+      of(accountId).sync?.fill(start - earlierMs, until);
+    },
+    followUser: (accountId, name) =>
+      stored(async () => {
+        const trimmed = name.trim();
+        if (!isPathParameter(trimmed))
+          throw new ContractFailure('rejected', say('This is no name of a user.'));
+        const answer = await client(accountId)?.user(trimmed, { cls: 'user' });
+        if (!answer) throw new ContractFailure('unavailable', say('This account is not connected.'));
+        if (!answer.ok) {
+          if (answer.error.code === 'not_found')
+            throw new ContractFailure(
+              'not_found',
+              say('The server knows no user {name}.', { name: trimmed }),
+            );
+          throw new ContractFailure('unreachable', answer.error.message);
+        }
+        const { id, username } = answer.value.value;
+        await store(accountId).activity.addUser(accountId, id, username);
+        of(accountId).tracker.look();
+        changed();
+      }),
+    unfollowUser: (accountId, userId) =>
+      stored(async () => {
+        if (of(accountId).account.user?.id === userId) return;
+        await store(accountId).activity.removeUser(accountId, userId);
+        changed();
+      }),
+    exportGames: (accountId, filter, save) =>
+      stored(() => {
+        const name = of(accountId).account.user?.name ?? 'games';
+        return save(`${name}-${dayText(clock.now())}.pgn`, () => pgnOf(accountId, filter));
+      }),
+    exportActivity: (accountId, userId, form, save) =>
+      stored(async () => {
+        const rows = await spansOf(accountId, userId);
+        const views = activityViews(rows, baseUrlOf(accountId));
+        const text = form === 'json' ? activityJson(rows) : activityCsv(views);
+        return save(`${userId}-activity-${dayText(clock.now())}.${form}`, async function* () {
+          yield text;
+        });
+      }),
+    async close() {
+      await Promise.all([...kept.values()].map(end));
+    },
+  };
+}
+
+const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+/** A database that fails is told as what it is, not as an internal error. */
+async function stored<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof StoreError) throw new ContractFailure('storage', error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,106 @@
+import { parsePgn } from 'chessops/pgn';
+import { describe, expect, it, vi } from 'vitest';
+import { signIn, stage } from '../core/scene.ts';
+import { createProfile, type RunningCore } from '../core/support.ts';
+import type { TestHost } from '../practice/support.ts';
+
+const { openClub, run } = stage();
+const patience = { timeout: 30_000 };
+const dayMs = 86_400_000;
+
+const linesOf = (text: string) => text.split('\n').filter((line) => line !== '');
+const gamesOf = async (club: TestHost) => {
+  const answer = await club.call('GET', '/api/games/user/You', { accept: 'application/x-ndjson' });
+  return linesOf(answer.text).map(
+    (line) => JSON.parse(line) as { id: string; lastMoveAt: number; perf: string },
+  );
+};
+const complete = ({ core }: RunningCore) =>
+  vi.waitFor(async () => expect((await core.history.views())[0]?.sync).toMatchObject({ phase: 'complete', cause: null }), patience);
+const ownOf = async ({ core }: RunningCore) =>
+  vi.waitFor(async () => {
+    const user = (await core.history.views())[0]?.users[0];
+    expect(user?.askedAt).not.toBeNull();
+    return user?.userId ?? '';
+  }, patience);
+
+describe('the history of an account', () => {
+  it('has all games that the server has, as PGN too, and every day that it tells of', async () => {
+    const club = await openClub({ historyDays: 14 });
+    const running = await run(createProfile());
+    const { core } = running;
+    const accountId = await signIn(running, club);
+    await complete(running);
+    const there = await gamesOf(club);
+    const rows = await core.history.games({ accountId, filter: {}, limit: 500 });
+    expect(rows.map(({ gameId }) => gameId).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
+
+    let pgn = '';
+    const file = await core.history.exportGames(accountId, {}, async (name, chunks) => {
+      for await (const chunk of chunks()) pgn += chunk;
+      return name;
+    });
+    expect(file).toMatch(/^You-.*\.pgn$/);
+    const parsed = parsePgn(pgn);
+    expect(parsed).toHaveLength(there.length);
+    const plies = rows.map(({ plies: count }) => count).toSorted((a, b) => a - b);
+    const counted = parsed.map(({ moves }) => [...moves.mainline()].length).toSorted((a, b) => a - b);
+    expect(counted).toEqual(plies);
+
+    const userId = await ownOf(running);
+    const spans = await core.history.activity(accountId, userId, 0, 8e15);
+    expect(spans.length).toBeGreaterThan(3);
+    expect(spans.every(({ counted: isCounted }) => isCounted)).toBe(true);
+    const again = (await core.history.activity(accountId, userId, 0, 8e15)).length;
+    core.history.refresh(accountId);
+    await complete(running);
+    expect(await core.history.activity(accountId, userId, 0, 8e15)).toHaveLength(again);
+    expect((await core.history.curves(accountId, userId)).curves.length).toBeGreaterThan(0);
+    const verdicts = await core.history.completeness(accountId);
+    expect(verdicts.length).toBeGreaterThan(3);
+    expect(verdicts.filter(({ missing }) => missing > 0)).toEqual([]);
+  }, 60_000);
+
+  it('names a hole, fills it, and keeps what comes after', async () => {
+    const club = await openClub({ historyDays: 12, speed: 1 });
+    const profile = createProfile();
+    const first = await run(profile);
+    const accountId = await signIn(first, club);
+    await complete(first);
+    await ownOf(first);
+    const { core } = first;
+    const verdicts = await core.history.completeness(accountId);
+    const day = verdicts.find(({ said, end }) => said.games >= 2 && end < Date.now() - 2 * dayMs);
+    if (!day) throw new Error('the club told of no day long ago');
+    const gone = await core.history.games({
+      accountId,
+      filter: { from: day.start, to: day.end, perfs: [day.perf] },
+      limit: 100,
+    });
+    await first.stores.accounts.archive.remove(
+      accountId,
+      gone.map(({ gameId }) => gameId),
+    );
+    const [hole] = await core.history.completeness(accountId);
+    expect(hole).toMatchObject({
+      start: day.start,
+      perf: day.perf,
+      verdict: 'missing',
+      missing: day.said.games,
+    });
+    core.history.fill(accountId, day.start, day.end);
+    await vi.waitFor(
+      async () =>
+        expect((await core.history.completeness(accountId)).filter(({ missing }) => missing > 0)).toEqual([]),
+      patience,
+    );
+    const { id } = await club.control('POST', '/game', { color: 'white', limit: 600, increment: 5 });
+    await club.call('POST', `/api/board/game/${String(id)}/move/e2e4`);
+    await club.control('POST', `/game/${String(id)}/move`, { uci: 'c7c5' });
+    await club.call('POST', `/api/board/game/${String(id)}/resign`);
+    await vi.waitFor(async () => {
+      const game = await core.history.game(accountId, String(id));
+      expect(game).toMatchObject({ sans: ['e4', 'c5'], head: { result: 'loss', status: 'resign' } });
+    }, patience);
+  }, 60_000);
+});

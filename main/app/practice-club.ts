@@ -29,6 +29,7 @@ export function createPracticeClub(options: PracticeClubOptions): PracticeClub {
     log.error('a listener failed', { reason: String(error) }),
   );
   let address: string | null = null;
+  const drawSeed = () => integerBelow(random, 2 ** 31);
 
   const launcher = createPracticeLauncher({
     fork,
@@ -36,8 +37,9 @@ export function createPracticeClub(options: PracticeClubOptions): PracticeClub {
     random,
     log,
     onNotice,
+    drawSeed,
     config: {
-      seed: integerBelow(random, 2 ** 31),
+      seed: drawSeed(),
       dialect: 'wire',
       account: { kind: 'human', name: userName },
       userToken,

@@ -30,6 +30,8 @@ export interface PracticeLauncherOptions {
   readonly fork: () => PracticeProcess;
   /** The same for every start of this run: tokens stay valid, and the kept state is taken up again. */
   readonly config: PracticeStart;
+  /** For each start, in place of the configuration's: a club without a kept state begins a course of its own. */
+  readonly drawSeed?: () => number;
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
@@ -52,7 +54,7 @@ interface Waiter {
 }
 
 export function createPracticeLauncher(options: PracticeLauncherOptions): PracticeLauncher {
-  const { fork, config, clock, random, onListening, onNotice } = options;
+  const { fork, config, clock, random, drawSeed = () => config.seed, onListening, onNotice } = options;
   const log = options.log.child('practice');
   let wanted = false;
   let running: PracticeProcess | null = null;
@@ -130,7 +132,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
       if (failures >= attemptsAllowed) giveUp();
       else pause = clock.after(pauseBefore(failures), launch);
     });
-    child.send({ type: 'start', config: { ...config, port } });
+    child.send({ type: 'start', config: { ...config, port, seed: drawSeed() } });
   };
 
   const pauseBefore = (attempt: number) => {

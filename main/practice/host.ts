@@ -121,7 +121,11 @@ export async function startHost({
     saveTimer?.cancel();
     saveTimer = undefined;
     if (stateFile === undefined) return saves;
-    const write = () => writer.save(stateFile, { savedAt: clock.now(), state: club.state });
+    const write = () =>
+      writer.save(stateFile, {
+        savedAt: clock.now(),
+        state: { ...club.state, seed: club.config.seed },
+      });
     saves = saves
       .then(write)
       .catch((error: unknown) => log.error('the state could not be kept', { error: String(error) }));
@@ -142,7 +146,8 @@ export async function startHost({
     }
   }
 
-  let club = open(config, kept);
+  // What follows from the seed, such as the past, stays as it was.
+  let club = open({ ...config, seed: kept?.seed ?? config.seed }, kept);
   const reset = (nextSeed: number) => {
     club.close();
     club = open({ ...config, seed: nextSeed });

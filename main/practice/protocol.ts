@@ -1,4 +1,4 @@
-import type { Color, DeclineReason, GameStatusName, Speed } from '../chess/vocabulary.ts';
+import type { Color, DeclineReason, GameStatusName, Speed, VariantKey } from '../chess/vocabulary.ts';
 import type { ClubLimitName } from './law/limits.ts';
 import type { Fault, RefusalStyle } from './protocol-faults.ts';
 
@@ -30,6 +30,7 @@ export interface ClubAccount {
 /* ---------- Process messages ---------- */
 
 export interface PracticeStart {
+  /** Of a club that begins; one that is taken up again keeps its own. */
   readonly seed: number;
   readonly dialect: Dialect;
   /** The user's bearer token. Travels in this message only, never in arguments or the environment. */
@@ -176,6 +177,11 @@ export interface ClubOpponent {
   readonly rating: number;
   /** One line on how this opponent plays. */
   readonly manner: string;
+  /** What it plays. */
+  readonly variants: readonly VariantKey[];
+  readonly playsRated: boolean;
+  /** Speeds that it declines. */
+  readonly declines: readonly Speed[];
 }
 
 /** POST /club/challenge: an opponent challenges the user. Answer: `ClubCreated`. */

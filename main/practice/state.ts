@@ -102,6 +102,8 @@ export interface ClubState {
   others: Member[];
   games: Game[];
   challenges: Challenge[];
+  /** What the club's course follows from; absent in what an older club kept. */
+  readonly seed?: number;
   /** The club's first day, ms since the epoch: what was before is history, which follows from the seed. */
   foundedAt: number;
   /** Whether the first challenge to a newcomer was made. */

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { isLiveStatus, opposite } from '../../chess/vocabulary.ts';
+import { isLiveStatus, opposite, speeds, variantKeys } from '../../chess/vocabulary.ts';
 import type { ArenaStanding } from '../arenas/arenas-state.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import { memberById, seatOf } from '../members.ts';
-import { opponentById, opponents } from '../opponents.ts';
-import type { ClubClockState, ClubGame, ClubLawOrder, ClubStatus, Fault } from '../protocol.ts';
+import { opponentById, opponents, plays } from '../opponents.ts';
+import type { ClubClockState, ClubGame, ClubLawOrder, ClubOpponent, ClubStatus, Fault } from '../protocol.ts';
 import { done, refuse, type Game, type Result, type TimeControl } from '../state.ts';
 import { isValidClock, isValidDays, speedOf } from '../time-control.ts';
 import { faultBody } from './fault-bodies.ts';
@@ -236,11 +236,14 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
           return done(status());
         case 'GET opponents':
           return done({
-            opponents: opponents.map(({ id: key, name, rating, manner }) => ({
-              id: key,
-              name,
-              rating,
-              manner: manner.text,
+            opponents: opponents.map((one): ClubOpponent => ({
+              id: one.id,
+              name: one.name,
+              rating: one.rating,
+              manner: one.manner.text,
+              variants: variantKeys.filter((key) => plays(one, key)),
+              playsRated: !one.manner.declines.rated,
+              declines: speeds.filter((speed) => one.manner.declines.speeds[speed] !== undefined),
             })),
           });
         case 'POST challenge':

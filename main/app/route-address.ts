@@ -22,8 +22,13 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
     case 'welcome':
     case 'home':
     case 'play':
+    case 'lobby':
     case 'notifications':
       return rest.length === 0 ? { screen } : null;
+    case 'tv':
+      if (rest.length === 0) return { screen };
+      if (rest.length !== 3 || rest.some((part) => !idShape.test(part))) return null;
+      return { screen, accountId: first, channel: second, gameId: rest[2] };
     case 'settings':
       if (rest.length > 1) return null;
       return first === undefined ? { screen } : { screen, section: first };
@@ -48,12 +53,18 @@ export function makeRouteAddress(route: Route): string {
     case 'welcome':
     case 'home':
     case 'play':
+    case 'lobby':
     case 'notifications':
       return `${routeScheme}://${route.screen}`;
     case 'settings':
       return `${routeScheme}://settings${route.section === undefined ? '' : `/${route.section}`}`;
     case 'network':
       return `${routeScheme}://network${route.section === undefined ? '' : `/${route.section}`}`;
+    case 'tv': {
+      const { accountId, channel, gameId } = route;
+      const isGame = accountId !== undefined && channel !== undefined && gameId !== undefined;
+      return `${routeScheme}://tv${isGame ? `/${accountId}/${channel}/${gameId}` : ''}`;
+    }
     case 'game':
       return `${routeScheme}://game/${route.accountId}/${route.gameId}`;
     case 'challenge':

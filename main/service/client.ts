@@ -8,7 +8,7 @@ import type { TvChannel } from '../chess/tv-channels.ts';
 import type { DeclineReason, VariantKey } from '../chess/vocabulary.ts';
 import { parseAccount, parseAcknowledgement, parseTokenInfo } from './codec/account.ts';
 import { parseActivity } from './codec/activity.ts';
-import { parseChallengeList } from './codec/challenge.ts';
+import { parseChallengeList, parseCreated, termFields, type ChallengeTerms } from './codec/challenge.ts';
 import { createDialectSense, type Dialect, type DialectSetting } from './codec/dialect.ts';
 import { parseServiceEvent } from './codec/events.ts';
 import { parseFollowing } from './codec/following.ts';
@@ -109,6 +109,18 @@ export interface ServiceClient {
   following(options?: CallOptions): Promise<Result<readonly string[]>>;
   acceptChallenge(id: string, options?: CallOptions): Promise<Result<void>>;
   declineChallenge(id: string, reason: DeclineReason, options?: CallOptions): Promise<Result<void>>;
+  /** The new challenge's id. Real-time ones end 20 s after the challenger was last seen. */
+  createChallenge(
+    username: string,
+    terms: ChallengeTerms,
+    options?: CallOptions,
+  ): Promise<Result<Answer<string>>>;
+  /** The new game's id. `level`: from 1 to 8. */
+  challengeComputer(
+    level: number,
+    terms: ChallengeTerms,
+    options?: CallOptions,
+  ): Promise<Result<Answer<string>>>;
   /** Settles when the stream is over. Keep-alives of either dialect go to `onKeepAlive`, never to `onLine`. */
   openEventStream(listener: StreamListener<ServiceEvent>): Promise<StreamClose>;
   openGameStream(via: PlayPath, gameId: string, listener: StreamListener<GameEvent>): Promise<StreamClose>;
@@ -393,6 +405,26 @@ export function createServiceClient({
     acceptChallenge: (id, options) => command({ ...options, name: 'acceptChallenge', parameters: { id } }),
     declineChallenge: (id, reason, options) =>
       command({ ...options, name: 'declineChallenge', parameters: { id }, body: fieldsBody({ reason }) }),
+
+    createChallenge: (username, terms, options) =>
+      read(
+        {
+          ...options,
+          name: 'createChallenge',
+          parameters: { username },
+          body: fieldsBody({ ...termFields(terms), rated: String(terms.rated) }),
+        },
+        parseCreated,
+      ),
+    challengeComputer: (level, terms, options) =>
+      read(
+        {
+          ...options,
+          name: 'challengeComputer',
+          body: fieldsBody({ ...termFields(terms), level: String(level) }),
+        },
+        parseCreated,
+      ),
 
     openEventStream: (listener) => openStream({ name: 'eventStream' }, listener, parseServiceEvent),
     openGameStream: (via, id, listener) =>

@@ -59,6 +59,10 @@ export const endpoints = {
   challenges: get('/api/challenge', ['challenge:read'], 'upkeep', 'challenge'),
   acceptChallenge: post('/api/challenge/{id}/accept', challengeScopes, 'play', 'challenge'),
   declineChallenge: post('/api/challenge/{id}/decline', challengeScopes, 'play', 'challenge'),
+  /** To one user. */
+  createChallenge: post('/api/challenge/{username}', challengeScopes, 'play', 'createChallenge'),
+  /** A game against the computer, which begins at once. */
+  challengeComputer: post('/api/challenge/ai', challengeScopes, 'play', 'challenge'),
   following: { ...get('/api/rel/following', ['follow:read'], 'upkeep'), lines: true },
   eventStream: stream('/api/stream/event', eventScopes, 'upkeep', 'eventStream'),
   botGameStream: stream('/api/bot/game/stream/{id}', ['bot:play'], 'play', 'gameStream'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { noticeKinds } from './choices.ts';
 
 /**
@@ -10,6 +11,8 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('home') }),
   z.object({ screen: z.literal('challenge'), accountId: z.string(), challengeId: z.string() }),
   z.object({ screen: z.literal('play') }),
+  /** The practice club's. */
+  z.object({ screen: z.literal('lobby') }),
   z.object({ screen: z.literal('game'), accountId: z.string(), gameId: z.string() }),
   z.object({
     screen: z.literal('settings'),
@@ -25,6 +28,15 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('network'),
     section: z.enum(['streams', 'budget', 'report']).exactOptional(),
+  }),
+  /** Live, or what was recorded: one game, or what a channel showed for a time (ms since the epoch). */
+  z.object({
+    screen: z.literal('tv'),
+    accountId: z.string().exactOptional(),
+    channel: z.enum(tvChannels).exactOptional(),
+    gameId: z.string().exactOptional(),
+    from: z.number().exactOptional(),
+    to: z.number().exactOptional(),
   }),
   z.object({ screen: z.literal('unknown'), address: z.string() }),
 ]);

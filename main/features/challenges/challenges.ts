@@ -2,11 +2,13 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
+import type { ChallengeTerms } from '../../service/codec/challenge.ts';
 import type { Challenge, ChallengeList, ServiceEvent } from '../../service/domain.ts';
 import type { Result } from '../../service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { ChallengeView } from '../../../preload/contract/models.ts';
 import type { AccountContext } from '../../views/account-context.ts';
+import { valueOf } from '../../views/failure.ts';
 import { createAnswering } from './answering.ts';
 import { challengeView } from './challenge-view.ts';
 import { say } from '../../text/say.ts';
@@ -17,8 +19,14 @@ export interface AnswerOptions {
   readonly limits: { readonly headersMs: number; readonly bodyMs: number };
 }
 
+/** What makes challenges and games. */
+export interface ChallengeMaker {
+  createChallenge(username: string, terms: ChallengeTerms): Promise<Result<{ readonly value: string }>>;
+  challengeComputer(level: number, terms: ChallengeTerms): Promise<Result<{ readonly value: string }>>;
+}
+
 /** The part of the service client that is used here. */
-export interface ChallengeService {
+export interface ChallengeService extends ChallengeMaker {
   challenges(): Promise<Result<{ readonly value: ChallengeList }>>;
   playing(): Promise<Result<{ readonly value: readonly { readonly id: string }[] }>>;
   acceptChallenge(id: string, options: AnswerOptions): Promise<Result<unknown>>;
@@ -45,6 +53,10 @@ export interface Challenges {
   incoming(accountId: string): readonly string[];
   accept(accountId: string, challengeId: string): Promise<void>;
   decline(accountId: string, challengeId: string, reason: DeclineReason): Promise<void>;
+  /** Challenges a user; the challenge's id, which is that of the game too, once it is accepted. */
+  create(accountId: string, username: string, terms: ChallengeTerms): Promise<string>;
+  /** Begins a game against the computer at a level from 1 to 8; its id. */
+  playComputer(accountId: string, level: number, terms: ChallengeTerms): Promise<string>;
   /** Forgets an account's challenges. */
   forget(accountId: string): void;
 }
@@ -174,6 +186,16 @@ export function createChallenges(options: ChallengesOptions): Challenges {
     }
   };
 
+  /** Sent once: a lost answer may stand for a challenge that was made. */
+  const make = async (
+    accountId: string,
+    send: (client: ChallengeService) => Promise<Result<{ readonly value: string }>>,
+  ): Promise<string> => {
+    const client = service(accountId);
+    if (!client) throw new ContractFailure('unavailable', say('The account is not connected.'));
+    return valueOf(await send(client)).value;
+  };
+
   return {
     fold(accountId, event, receivedAt) {
       switch (event.type) {
@@ -216,6 +238,10 @@ export function createChallenges(options: ChallengesOptions): Challenges {
       answer(accountId, challengeId, 'decline', (client, tryOptions) =>
         client.declineChallenge(challengeId, reason, tryOptions),
       ),
+    create: (accountId, username, terms) =>
+      make(accountId, (client) => client.createChallenge(username, terms)),
+    playComputer: (accountId, level, terms) =>
+      make(accountId, (client) => client.challengeComputer(level, terms)),
     forget(accountId) {
       checks.get(accountId)?.cancel();
       checks.delete(accountId);

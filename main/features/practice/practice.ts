@@ -1,7 +1,8 @@
 /** What the user can ask of the practice club beyond the documented interface: its opponents, and a challenge from one. */
 import { z } from 'zod';
-import type { ClubOpponent, OpponentChallengeRequest } from '../../practice/protocol.ts';
+import type { ClockRequest, OpponentChallengeRequest } from '../../practice/protocol.ts';
 import type { OpponentView } from '../../../preload/contract/models.ts';
+import { lobbyOpponentSchema, type Lobby } from '../../../preload/contract/practice.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { say } from '../../text/say.ts';
 
@@ -18,6 +19,10 @@ export interface PracticeOptions {
 
 export interface Practice {
   opponents(): Promise<readonly OpponentView[]>;
+  /** null while the club does not run. */
+  lobby(): Promise<Lobby | null>;
+  /** So many times as fast as ours the club's time goes from now on, until its process ends. */
+  setSpeed(speed: number): Promise<void>;
   /** `limit` and `increment` in seconds. Resolves when the challenge exists; it arrives on the event stream. */
   askForChallenge(opponentId: string, limit: number, increment: number): Promise<void>;
 }
@@ -25,13 +30,8 @@ export interface Practice {
 /** How long the club, a process on this machine, may take to answer, ms. */
 const patience = 5_000;
 
-const opponentSchema: z.ZodType<ClubOpponent> = z.object({
-  id: z.string(),
-  name: z.string(),
-  rating: z.number(),
-  manner: z.string(),
-});
-const opponentsSchema = z.object({ opponents: z.array(opponentSchema) });
+const opponentsSchema = z.object({ opponents: z.array(lobbyOpponentSchema) });
+const statusSchema = z.object({ speed: z.number(), seed: z.number() });
 
 export function createPractice({ fetch, control }: PracticeOptions): Practice {
   async function call(path: string, body?: unknown): Promise<unknown> {
@@ -64,7 +64,18 @@ export function createPractice({ fetch, control }: PracticeOptions): Practice {
 
   return {
     async opponents() {
-      return control() ? opponentsSchema.parse(await call('/club/opponents')).opponents : [];
+      if (!control()) return [];
+      const { opponents } = opponentsSchema.parse(await call('/club/opponents'));
+      return opponents.map(({ id, name, rating, manner }) => ({ id, name, rating, manner }));
+    },
+    async lobby() {
+      if (!control()) return null;
+      const { opponents } = opponentsSchema.parse(await call('/club/opponents'));
+      return { opponents, ...statusSchema.parse(await call('/club/status')) };
+    },
+    async setSpeed(speed) {
+      const request: ClockRequest = { speed };
+      await call('/club/clock', request);
     },
     async askForChallenge(opponentId, limit, increment) {
       const request: OpponentChallengeRequest = { opponent: opponentId, limit, increment };

@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 
-import { declineReasons, type DeclineReason } from '../../chess/vocabulary.ts';
+import { declineReasons, type Color, type DeclineReason, type VariantKey } from '../../chess/vocabulary.ts';
 import type { Challenge, ChallengeList, ChallengeUser, Compat, Open, TimeControl } from '../domain.ts';
 import {
   colorShape,
@@ -217,4 +217,33 @@ export function makeChallengeList(challenges: ChallengeList, dialect: Dialect): 
     in: challenges.incoming.map((challenge) => makeChallenge(challenge, dialect)),
     out: challenges.outgoing.map((challenge) => makeChallenge(challenge, dialect)),
   };
+}
+
+const createdShape = z.object({ id: idShape });
+
+/** The id of a challenge or game that was made. */
+export function parseCreated(json: unknown): Parsed<string> {
+  return mapParsed(readShape(createdShape, json), ({ id }) => id);
+}
+
+/** What is wanted of a game; the service's fields for it. */
+export interface ChallengeTerms {
+  readonly variant: VariantKey;
+  readonly rated: boolean;
+  /** The challenger's side. */
+  readonly color: Color | 'random';
+  readonly time:
+    | { readonly kind: 'clock'; readonly limitSeconds: number; readonly incrementSeconds: number }
+    | { readonly kind: 'correspondence'; readonly daysPerTurn: number }
+    | { readonly kind: 'unlimited' };
+}
+
+export function termFields({ variant, color, time }: ChallengeTerms): Readonly<Record<string, string>> {
+  const timing =
+    time.kind === 'clock'
+      ? { 'clock.limit': String(time.limitSeconds), 'clock.increment': String(time.incrementSeconds) }
+      : time.kind === 'correspondence'
+        ? { days: String(time.daysPerTurn) }
+        : {};
+  return { variant, color, ...timing };
 }

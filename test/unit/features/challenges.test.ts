@@ -17,6 +17,14 @@ function setUp(
     playing: vi.fn(async (): Promise<Result<{ value: { id: string }[] }>> => succeed({ value: [] })),
     acceptChallenge: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
     declineChallenge: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    createChallenge: vi.fn<ChallengeService['createChallenge']>(async () => ({
+      ok: true,
+      value: { value: 'made0001' },
+    })),
+    challengeComputer: vi.fn<ChallengeService['challengeComputer']>(async () => ({
+      ok: true,
+      value: { value: 'made0002' },
+    })),
   } satisfies ChallengeService;
   const onChange = vi.fn();
   const challenges = createChallenges({

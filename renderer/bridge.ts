@@ -99,6 +99,16 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     bridge.subscribe('challenges', (value) => write('challenges.list', undefined, value)),
     bridge.subscribe('games', (value) => write('games.list', undefined, value)),
     bridge.subscribe('away', (value) => write('away.list', undefined, value)),
+    bridge.subscribe('tvView', (value) => write('tv.view', undefined, value)),
+    bridge.subscribe('tvTile', (value) => write('tv.tile', { channel: value.channel }, value)),
+    bridge.subscribe('tvGame', (value) => {
+      const { accountId, channel, gameId } = value;
+      write('tv.game', { accountId, channel, gameId }, value);
+    }),
+    bridge.subscribe('tvRecorded', () => {
+      for (const name of ['tv.past', 'tv.storage', 'tv.game'])
+        void cache.invalidateQueries({ queryKey: [name] });
+    }),
     bridge.subscribe('signIn', (value) => write('signIn.view', undefined, value)),
     bridge.subscribe('settings', (value) => write('settings.get', undefined, value)),
     bridge.subscribe('desktop', (value) => write('desktop.view', undefined, value)),

@@ -12,6 +12,7 @@ import {
   SettingsIcon,
   Splitter,
   Tooltip,
+  TvIcon,
   classes,
   modKey,
   useText,
@@ -25,7 +26,7 @@ import { useShell } from './services.ts';
 import { shellText } from './shell-text.ts';
 
 interface Door {
-  readonly name: 'home' | 'play' | 'notifications' | 'settings';
+  readonly name: 'home' | 'play' | 'tv' | 'notifications' | 'settings';
   readonly icon: Icon;
   readonly route: Route;
   readonly screens: readonly Route['screen'][];
@@ -36,6 +37,7 @@ interface Door {
 export const doors: readonly Door[] = [
   { name: 'home', icon: HomeIcon, route: { screen: 'home' }, screens: ['home', 'challenge'], shortcut: '1' },
   { name: 'play', icon: PlayIcon, route: { screen: 'play' }, screens: ['play', 'game'], shortcut: '2' },
+  { name: 'tv', icon: TvIcon, route: { screen: 'tv' }, screens: ['tv'], shortcut: '4' },
   { name: 'notifications', icon: BellIcon, route: { screen: 'notifications' }, screens: ['notifications'] },
   {
     name: 'settings',

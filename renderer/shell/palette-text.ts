@@ -32,6 +32,7 @@ export const paletteText = catalogue({
     places: {
       home: named('Home', 'challenges away timeline'),
       play: named('Play', 'games under way'),
+      tv: named('TV', 'channels wall watch recordings'),
       accounts: named('Accounts', 'token sign'),
       appearance: named('Appearance', 'theme board pieces coordinates language text size contrast'),
       notifications: named('Notifications', 'sound rules quiet hours'),
@@ -78,6 +79,7 @@ export const paletteText = catalogue({
     places: {
       home: named('Start', 'Herausforderungen abwesend Verlauf Home'),
       play: named('Spielen', 'laufende Partien'),
+      tv: named('TV', 'Kanäle Wand ansehen Aufnahmen'),
       accounts: named('Konten', 'Token anmelden Account'),
       appearance: named('Darstellung', 'Design Thema Brett Figuren Koordinaten Sprache Textgröße Kontrast'),
       notifications: named('Benachrichtigungen', 'Ton Regeln Ruhezeiten'),

@@ -22,6 +22,7 @@ import {
   RefreshIcon,
   SidebarIcon,
   SunIcon,
+  TvIcon,
   UserIcon,
 } from '../ui/icons.tsx';
 import type { GameWords } from '@text/game-words.ts';
@@ -149,6 +150,7 @@ export function paletteEntries(
       })),
     go('home', HomeIcon, { screen: 'home' }, { shortcut: [modKey, '1'] }),
     go('play', PlayIcon, { screen: 'play' }, { shortcut: [modKey, '2'] }),
+    go('tv', TvIcon, { screen: 'tv' }, { shortcut: [modKey, '4'] }),
     go(
       'accounts',
       UserIcon,

@@ -26,6 +26,7 @@ export function shortcutGroups({
         { keys: [modKey, '1'], does: titles.home },
         { keys: [modKey, '2'], does: titles.play },
         { keys: [modKey, '3'], does: titles.settings },
+        { keys: [modKey, '4'], does: titles.tv },
         { keys: ['Alt', '←'], does: text.back },
         { keys: ['Alt', '→'], does: text.forward },
         { keys: [modKey, 'V'], does: text.paste },
@@ -42,6 +43,17 @@ export function shortcutGroups({
         { keys: ['Home'], does: text.beginning },
         { keys: ['End'], does: text.present },
         { keys: ['F'], does: text.turn },
+      ],
+    },
+    {
+      title: text.inTv,
+      shortcuts: [
+        { keys: ['←', '→', '↑', '↓'], does: text.tvChoose },
+        { keys: ['Enter'], does: text.tvBig },
+        { keys: ['Esc'], does: text.tvBack },
+        { keys: ['K'], does: text.tvPlay },
+        { keys: ['[', ']'], does: text.tvSpeed },
+        { keys: ['L'], does: text.tvLive },
       ],
     },
   ];
@@ -71,7 +83,7 @@ export function parseShellKey({ key, altKey, ctrlKey, metaKey }: KeyPress, typin
     if (key === 'k' || key === 'K') return { type: 'palette' };
     if (key === 'b' || key === 'B') return { type: 'rail' };
     if (key === ',') return { type: 'door', digit: '3' };
-    return /^[1-3]$/.test(key) ? { type: 'door', digit: key } : null;
+    return /^[1-4]$/.test(key) ? { type: 'door', digit: key } : null;
   }
   if (key === 'F6') return { type: 'content' };
   return key === '?' && !typing ? { type: 'shortcuts' } : null;

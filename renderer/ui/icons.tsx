@@ -158,6 +158,7 @@ export const SunIcon = icon(
 );
 export const MoonIcon = icon(<path d="M13 9.400A5.5 5.5 0 0 1 6.6 3a5.5 5.5 0 1 0 6.4 6.400z" />);
 export const MonitorIcon = icon(<path d="M2.5 3.500h11v7.300h-11zM6 13.300h4M8 10.800v2.5" />);
+export const TvIcon = icon(<path d="M2.5 5h11v8h-11zM5.500 2.200 8 4.800l2.500-2.600" />);
 export const SidebarIcon = icon(
   <>
     <rect x="2.5" y="3" width="11" height="10" rx="1.5" />

@@ -45,6 +45,9 @@ const megabyte = 1_000_000;
 export function createTelevision(options: TelevisionOptions): Television {
   const { clock, log, settings, storeOf } = options;
   let big: TvChannel | null = null;
+  /** Of the games that are on: what feeds tell does not know of stars. */
+  const starred = new Set<string>();
+  const nameOf = ({ channel, gameId }: Pick<TvKey, 'channel' | 'gameId'>) => `${channel} ${gameId}`;
   const recorder = createRecorder({
     clock,
     log,
@@ -68,7 +71,7 @@ export function createTelevision(options: TelevisionOptions): Television {
     onTile: (channel) => options.onTile(channel, () => tv.tile(channel)),
     onGame(channel) {
       const game = channel === big ? past.live(channel) : null;
-      if (game) options.onGame(channel, game);
+      if (game) options.onGame(channel, { ...game, starred: starred.has(nameOf(game)) });
     },
     onView: () => options.onView(tv.view),
     onFeatured: options.onFeatured,
@@ -101,6 +104,8 @@ export function createTelevision(options: TelevisionOptions): Television {
       // A game that is on has its row only once it is packed.
       if (tv.onAir(key.channel).key()?.gameId === key.gameId) recorder.left(key);
       await past.star(key, on);
+      if (on) starred.add(nameOf(key));
+      else starred.delete(nameOf(key));
       options.onRecorded();
     },
     async text(key) {

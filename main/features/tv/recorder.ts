@@ -33,8 +33,8 @@ export interface Recorder {
   left(key: TvGameKey): void;
   /** Packs what an earlier run left behind, but for games that are on. */
   recover(accountId: string, isOn: (key: TvGameKey) => boolean): Promise<void>;
-  /** Asks for exports that are due. */
-  complete(accountId: string): Promise<void>;
+  /** Asks for exports that are due; false when none was. */
+  complete(accountId: string): Promise<boolean>;
   /** Everything that came so far is in the store, or was given up. */
   settled(): Promise<void>;
   /** Lines that found no room. */
@@ -175,9 +175,9 @@ export function createRecorder(options: RecorderOptions): Recorder {
     if (givenUp) options.onChange(row);
   };
 
-  const completeSome = async (accountId: string) => {
+  const completeSome = async (accountId: string): Promise<boolean> => {
     const client = options.client(accountId);
-    if (!client) return;
+    if (!client) return false;
     const { tv } = storeOf(accountId);
     const rows = (await tv.waiting(accountId, mostAtOnce)).filter(
       (row) =>
@@ -188,7 +188,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const ids = [...new Set(rows.map(({ gameId }) => gameId))];
     for (const slice of options.slicesOfIds(ids)) {
       const answer = await client.gamesByIds(slice);
-      if (!answer.ok) return;
+      if (!answer.ok) return true;
       const games = new Map(answer.value.games.map((game) => [game.id, game]));
       await enqueue('an export could not be kept', async () => {
         for (const row of rows.filter(({ gameId }) => slice.includes(gameId))) {
@@ -200,6 +200,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     }
     // What is not waiting any more needs no time of its own.
     for (const [name, at] of retryAt) if (at < clock.monotonic() - retryMs) retryAt.delete(name);
+    return ids.length > 0;
   };
 
   return {
@@ -223,12 +224,13 @@ export function createRecorder(options: RecorderOptions): Recorder {
       await work;
     },
     async complete(accountId) {
-      if (completing) return;
+      if (completing) return false;
       completing = true;
       try {
-        await completeSome(accountId);
+        return await completeSome(accountId);
       } catch (error) {
         log.warn('games of TV could not be completed', { reason: String(error) });
+        return true;
       } finally {
         completing = false;
       }

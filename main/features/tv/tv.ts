@@ -285,8 +285,7 @@ export function createTv(options: TvOptions): Tv {
       if (now - last.map >= tvTimes.mapEveryMs) await askMap(client, signal);
       if (watched && now - last.looks >= tvTimes.looksEveryMs && !signal.aborted) await look(client, signal);
       if (now - last.complete >= tvTimes.completeEveryMs && !signal.aborted && !isOffline()) {
-        last.complete = now;
-        await recorder.complete(from.accountId);
+        if (await recorder.complete(from.accountId)) last.complete = now;
       }
     } catch (error) {
       log.error('TV could not be asked', { reason: String(error) });

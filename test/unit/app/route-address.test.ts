@@ -9,6 +9,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'welcome' },
     { screen: 'home' },
     { screen: 'play' },
+    { screen: 'tv' },
     { screen: 'settings' },
     { screen: 'network' },
   ),
@@ -16,6 +17,9 @@ const route: fc.Arbitrary<Route> = fc.oneof(
   fc
     .constantFrom('accounts', 'appearance', 'notifications', 'storage', 'about')
     .map((section) => ({ screen: 'settings', section }) as const),
+  fc
+    .tuple(id, id)
+    .map(([accountId, gameId]) => ({ screen: 'tv', accountId, channel: 'blitz', gameId }) as const),
   fc.tuple(id, id).map(([accountId, gameId]) => ({ screen: 'game', accountId, gameId }) as const),
   fc
     .tuple(id, id)

@@ -1,0 +1,60 @@
+import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { turnOf } from '@chess/derive.ts';
+import type { TvStep } from '@contract/tv.ts';
+import { classes, useText } from '../../ui/index.ts';
+import { tvText } from './tv-text.ts';
+
+export interface TvMovesProps {
+  readonly steps: readonly TvStep[];
+  /** The step on the board. */
+  readonly index: number;
+  readonly onView: (at: number) => void;
+}
+
+/** The moves in running text, with what is missing marked. One tab stop: the arrow keys of the screen walk. */
+export const TvMoves = memo(function TvMoves({ steps, index, onView }: TvMovesProps): ReactNode {
+  const text = useText(tvText);
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
+  }, [index, steps]);
+  const cells = useMemo(() => steps.map((step, at) => ({ step, at })).filter(hasWords), [steps]);
+  return (
+    <ol ref={list} className="tv-moves" aria-label={text.moves}>
+      {cells.map(({ step, at }) => (
+        <li key={at} className="tv-move-item">
+          {step.gap && (
+            <span className="tv-gap" title={text.gap}>
+              <span aria-hidden="true">…</span>
+              <span className="sr-only">{text.gap}</span>
+            </span>
+          )}
+          {step.san !== null && (
+            <>
+              {numberOf(step) !== '' && <span className="tv-move-number num">{numberOf(step)}</span>}
+              <button
+                type="button"
+                className={classes('tv-move', step.filled && 'tv-move-filled')}
+                aria-current={at === index ? 'step' : undefined}
+                tabIndex={at === index ? 0 : -1}
+                onClick={() => onView(step.at)}
+              >
+                {step.san}
+              </button>
+            </>
+          )}
+        </li>
+      ))}
+      {cells.length === 0 && <li className="tv-moves-none">{text.noMoves}</li>}
+    </ol>
+  );
+});
+
+function hasWords({ step, at }: { readonly step: TvStep; readonly at: number }): boolean {
+  return step.san !== null || (step.gap && at > 0);
+}
+
+/** Before White's moves, where the number is known. */
+function numberOf({ ply, fen }: TvStep): string {
+  return ply === null || turnOf(fen) === 'white' ? '' : `${Math.ceil(ply / 2)}.`;
+}

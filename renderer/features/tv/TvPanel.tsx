@@ -1,0 +1,172 @@
+import { useMemo, type ReactNode } from 'react';
+import type { TvGame } from '@contract/tv.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { gameWords } from '@text/game-words.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import { useShell } from '../../shell/services.ts';
+import {
+  Badge,
+  ChevronLeftIcon,
+  DiskIcon,
+  ExternalIcon,
+  FirstIcon,
+  FlipIcon,
+  IconButton,
+  LastIcon,
+  ArrowLeftIcon,
+  ArrowRightIcon,
+  Select,
+  useText,
+} from '../../ui/index.ts';
+import { PauseIcon, StarIcon, TriangleIcon } from './icons.tsx';
+import { speeds, type Speed } from './playback.ts';
+import { ScrubBar } from './ScrubBar.tsx';
+import { TvMoves } from './TvMoves.tsx';
+import { tvText } from './tv-text.ts';
+import type { PlaybackHandle } from './use-playback.ts';
+
+export interface TvPanelProps {
+  readonly game: TvGame;
+  readonly isLive: boolean;
+  readonly player: PlaybackHandle;
+  readonly onFlip: () => void;
+  readonly onBack: () => void;
+}
+
+/** Beside the big board: what game it is, its moves, and the way through its time. */
+export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps): ReactNode {
+  const text = useText(tvText);
+  const words = useText(gameWords);
+  const { notify } = useShell();
+  const star = useBridgeCommand('tv.star');
+  const save = useBridgeCommand('tv.savePgn');
+  const browse = useBridgeCommand('shell.openAddress');
+  const { playback, at, range, index } = player;
+  const key = { accountId: game.accountId, channel: game.channel, gameId: game.gameId };
+  const step = game.steps[index] ?? null;
+  const kind = useMemo(
+    () =>
+      [words.variant(game.variant), game.speed === null ? '' : words.speed(game.speed), game.opening ?? '']
+        .filter(Boolean)
+        .join(' · '),
+    [words, game.variant, game.speed, game.opening],
+  );
+  const savePgn = async (): Promise<void> => {
+    const outcome = await save.run(key);
+    if (!outcome.ok) notify({ level: 'error', message: outcome.error.message });
+    else if (outcome.value.file !== null) notify({ level: 'info', message: text.saved(outcome.value.file) });
+  };
+  const speedWords: readonly { readonly value: string; readonly label: string }[] = speeds.map((speed) => ({
+    value: String(speed),
+    label: `${speed}×`,
+  }));
+  return (
+    <div className="tv-panel">
+      <header className="tv-panel-head">
+        <IconButton
+          icon={ChevronLeftIcon}
+          label={text.keys.back}
+          shortcut={['Esc']}
+          size="small"
+          onPress={onBack}
+        />
+        <h2 className="type-15 strong truncate">{text.channels[game.channel]}</h2>
+        {isLive && playback.mode === 'live' ? (
+          <Badge tone="win">{text.live}</Badge>
+        ) : (
+          <Badge>{text.controls.place(at, Date.now())}</Badge>
+        )}
+      </header>
+      <p className="tv-panel-kind truncate" title={kind}>
+        {kind}
+      </p>
+      <TvMoves steps={game.steps} index={index} onView={(step_) => player.seek(step_)} />
+      <p className="tv-panel-result">{resultWords(game, isLive, text)}</p>
+      <ScrubBar steps={game.steps} range={range} at={at} onSeek={player.seek} />
+      <div className="tv-controls" role="group" aria-label={text.controls.label}>
+        <IconButton
+          icon={FirstIcon}
+          label={text.controls.first}
+          shortcut={['Home']}
+          size="small"
+          onPress={() => player.seek(range.from)}
+        />
+        <IconButton
+          icon={ArrowLeftIcon}
+          label={text.controls.previous}
+          shortcut={['←']}
+          size="small"
+          onPress={() => player.step(-1)}
+        />
+        <IconButton
+          icon={playback.mode === 'playing' || playback.mode === 'live' ? PauseIcon : TriangleIcon}
+          label={
+            playback.mode === 'playing' || playback.mode === 'live' ? text.controls.pause : text.controls.play
+          }
+          shortcut={['K']}
+          onPress={player.toggle}
+        />
+        <IconButton
+          icon={ArrowRightIcon}
+          label={text.controls.next}
+          shortcut={['→']}
+          size="small"
+          onPress={() => player.step(1)}
+        />
+        <IconButton
+          icon={LastIcon}
+          label={text.controls.toLive}
+          shortcut={['L']}
+          size="small"
+          onPress={player.toLive}
+        />
+        <Select
+          label={text.controls.speed}
+          labelHidden
+          className="tv-speed"
+          choices={speedWords}
+          value={String(playback.speed)}
+          onChange={(value) => player.setSpeed(Number(value) as Speed)}
+        />
+      </div>
+      <div className="tv-actions">
+        <IconButton
+          icon={StarIcon}
+          label={game.starred ? text.unstar : text.star}
+          size="small"
+          className={game.starred ? 'tv-starred' : ''}
+          onPress={() => void star.run({ ...key, on: !game.starred })}
+        />
+        <IconButton icon={DiskIcon} label={text.save} size="small" onPress={() => void savePgn()} />
+        <IconButton icon={FlipIcon} label={text.flip} shortcut={['F']} size="small" onPress={onFlip} />
+        <IconButton
+          icon={ExternalIcon}
+          label={text.toBrowser}
+          size="small"
+          onPress={() => void browse.run({ address: game.address })}
+        />
+        <input
+          className="tv-fen"
+          readOnly
+          aria-label={text.fen}
+          title={text.fen}
+          value={step?.fen ?? ''}
+          onFocus={(event) => event.target.select()}
+        />
+      </div>
+    </div>
+  );
+}
+
+const drawn: ReadonlySet<string> = new Set(['draw', 'stalemate', 'insufficientMaterialClaim']);
+
+export function resultWords(
+  game: Pick<TvGame, 'winner' | 'status' | 'state'>,
+  isLive: boolean,
+  text: TextOf<typeof tvText>,
+): string {
+  if (game.winner) return text.result.winner[game.winner];
+  if (game.status !== null && drawn.has(game.status)) return text.result.drawn;
+  if (isLive) return '';
+  return game.state === 'given_up' ? text.result.givenUp : (game.status ?? text.result.unknown);
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { tvChannels, type TvChannel } from '@chess/tv-channels.ts';
+import type { TvSettings } from '@contract/tv.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { IconButton, Popover, Select, SettingsIcon, useText } from '../../ui/index.ts';
+import { tvText } from './tv-text.ts';
+
+const limits = [100, 500, 1_000, 5_000, 20_000] as const;
+
+/** What the wall shows, what is recorded, and how much room that may take. */
+export function TvSettingsMenu({ settings }: { readonly settings: TvSettings }): ReactNode {
+  const text = useText(tvText);
+  const set = useBridgeCommand('settings.set');
+  const view = useBridgeQuery('tv.view', undefined).data;
+  const change = (part: Partial<TvSettings>): void => void set.run({ tv: { ...settings, ...part } });
+  const toggle = (list: readonly TvChannel[], channel: TvChannel): TvChannel[] =>
+    tvChannels.filter((one) => (one === channel ? !list.includes(one) : list.includes(one)));
+  const room = [...new Set([...limits, settings.limitMb])].toSorted((a, b) => a - b);
+  const sources = view?.sources ?? [];
+  return (
+    <Popover
+      label={text.settings.open}
+      placement="bottom end"
+      trigger={<IconButton icon={SettingsIcon} label={text.settings.open} />}
+    >
+      <div className="tv-settings">
+        <fieldset>
+          <legend className="ui-label">{text.settings.wall}</legend>
+          <div className="tv-checks">
+            {tvChannels.map((channel) => (
+              <label key={channel} className="tv-check">
+                <input
+                  type="checkbox"
+                  checked={settings.wall.includes(channel)}
+                  disabled={settings.wall.length === 1 && settings.wall.includes(channel)}
+                  onChange={() => change({ wall: toggle(settings.wall, channel) })}
+                />
+                {text.channels[channel]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <fieldset>
+          <legend className="ui-label">{text.settings.record}</legend>
+          <p className="ui-hint">{text.settings.recordHint}</p>
+          <div className="tv-checks">
+            {tvChannels.map((channel) => (
+              <label key={channel} className="tv-check">
+                <input
+                  type="checkbox"
+                  checked={settings.record.includes(channel)}
+                  onChange={() => change({ record: toggle(settings.record, channel) })}
+                />
+                {text.channels[channel]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+        <Select
+          label={text.settings.limit}
+          choices={room.map((mb) => ({ value: String(mb), label: text.settings.megabytes(mb) }))}
+          value={String(settings.limitMb)}
+          onChange={(value) => change({ limitMb: Number(value) })}
+        />
+        <p className="ui-hint">{text.settings.limitHint}</p>
+        <Select<TvSettings['form']>
+          label={text.settings.form}
+          choices={(['auto', 'ndjson', 'sse'] as const).map((value) => ({
+            value,
+            label: text.settings.forms[value],
+          }))}
+          value={settings.form}
+          onChange={(form) => change({ form })}
+        />
+        {sources.length > 1 && (
+          <Select
+            label={text.settings.source}
+            choices={sources.map(({ accountId, name }) => ({ value: accountId, label: name }))}
+            value={settings.accountId ?? view?.accountId ?? ''}
+            onChange={(accountId) => change({ accountId })}
+          />
+        )}
+      </div>
+    </Popover>
+  );
+}

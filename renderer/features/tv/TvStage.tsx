@@ -1,0 +1,132 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import type { ClockReading } from '@chess/clock.ts';
+import { turnOf } from '@chess/derive.ts';
+import { opposite, type Color } from '@chess/vocabulary.ts';
+import type { TvGame, TvStep } from '@contract/tv.ts';
+import { gameWords } from '@text/game-words.ts';
+import { Board } from '../../board/Board.tsx';
+import { boardText } from '../../board/board-text.ts';
+import { useBoardLook } from '../../board/use-board-look.ts';
+import { useText } from '../../ui/index.ts';
+import { BoardStage } from '../game/BoardStage.tsx';
+import { materialEdge } from '../game/material.ts';
+import { spokenMove } from '../game/move-list.ts';
+import { PlayerStrip } from '../game/PlayerStrip.tsx';
+import { clockAt, type Range } from './playback.ts';
+import { TvPanel } from './TvPanel.tsx';
+import { tvText } from './tv-text.ts';
+import { useTvKeys } from './use-tv-keys.ts';
+import { usePlayback } from './use-playback.ts';
+import '../game/game.css';
+
+export interface TvStageProps {
+  readonly game: TvGame;
+  /** What can be played: longer than the game where a channel is watched for a while. */
+  readonly range?: Range;
+  /** Where the watching begins; absent: live where it is on, else at the beginning. */
+  readonly from?: number;
+  /** The moment that is shown has moved. */
+  readonly onMoment?: (at: number) => void;
+  readonly onBack: () => void;
+}
+
+const noSquares: readonly string[] = [];
+
+/** One game of TV on the big board, live or as it was recorded. */
+export function TvStage({ game, range, from, onMoment, onBack }: TvStageProps): ReactNode {
+  const text = useText(tvText);
+  const words = useText(gameWords);
+  const { move: moveText } = useText(boardText);
+  const look = useBoardLook();
+  const [flipped, setFlipped] = useState(false);
+  const isLive = game.state === 'live' && range === undefined;
+  const { steps } = game;
+  const player = usePlayback(
+    steps,
+    range,
+    isLive,
+    isLive && from === undefined
+      ? { mode: 'live', at: 0, speed: 1 }
+      : { mode: range ? 'playing' : 'paused', at: from ?? steps[0]?.at ?? 0, speed: 1 },
+    onMoment,
+  );
+  const step = steps[player.index] ?? null;
+  const orientation = flipped ? opposite(game.orientation) : game.orientation;
+  const fen = step?.fen ?? emptyBoard;
+  const turn = turnOf(fen);
+  const isNewest = player.index === steps.length - 1;
+  const isOver = game.state !== 'live' && isNewest;
+  const running = isOver || (step?.ply ?? 2) < 2 ? undefined : turn;
+  useTvKeys({ player, flip: () => setFlipped((now) => !now), back: onBack });
+
+  const squares = useMemo(() => squaresOf(step?.uci ?? null), [step?.uci]);
+  const edge = useMemo(() => materialEdge(fen, game.variant), [fen, game.variant]);
+  const strip = (color: Color): ReactNode => (
+    <PlayerStrip
+      player={game[color]}
+      color={color}
+      mine={false}
+      toMove={!isOver && turn === color}
+      edge={edge[color]}
+      reading={step && readingOf(step, color, running, player.playback.mode === 'live' ? null : player.at)}
+      turn={fen}
+      correspondence={false}
+      look={look}
+    />
+  );
+  return (
+    <BoardStage
+      above={strip(opposite(orientation))}
+      below={strip(orientation)}
+      board={
+        <Board
+          fen={fen}
+          orientation={orientation}
+          turn={turn}
+          check={/[+#]$/.test(step?.san ?? '')}
+          lastMove={squares}
+          dests={null}
+          movable={null}
+          premove={false}
+          pending={noSquares}
+          promotions={noPromotions}
+          onMove={noMove}
+          look={look}
+          label={text.board(text.channels[game.channel], words.side(orientation))}
+          announcement={step?.san ? spokenMove(step.san, words.side(opposite(turn)), moveText) : ''}
+        />
+      }
+      panel={
+        <TvPanel
+          game={game}
+          isLive={isLive}
+          player={player}
+          onFlip={() => setFlipped((now) => !now)}
+          onBack={onBack}
+        />
+      }
+    />
+  );
+}
+
+const emptyBoard = '8/8/8/8/8/8/8/8 w';
+const noPromotions = () => [];
+const noMove = () => {};
+
+function squaresOf(uci: string | null): readonly string[] {
+  return uci === null ? noSquares : [uci.slice(0, 2), uci.slice(2, 4)];
+}
+
+/** A clock that runs by itself when live, and by the recording's time otherwise. */
+function readingOf(
+  step: TvStep,
+  color: Color,
+  running: Color | undefined,
+  moment: number | null,
+): ClockReading | null {
+  const own = step[color];
+  if (own === null) return null;
+  if (moment === null) return { white: own, black: own, running, at: step.at };
+  const left = clockAt(own, running === color, step.at, moment) ?? own;
+  return { white: left, black: left, running: undefined, at: step.at };
+}

@@ -1,0 +1,138 @@
+import { memo, useMemo, type ReactNode } from 'react';
+import type { ClockReading } from '@chess/clock.ts';
+import type { TvChannel } from '@chess/tv-channels.ts';
+import { opposite, type Color } from '@chess/vocabulary.ts';
+import type { TvTile as Tile, TvTileGame } from '@contract/tv.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { BoardLook } from '../../board/look.ts';
+import { MiniBoard } from '../../board/MiniBoard.tsx';
+import { useBridgeQuery } from '../../bridge.ts';
+import { classes, Dot, Skeleton, useNow, useText, useTimes } from '../../ui/index.ts';
+import { ClockFace } from '../game/ClockFace.tsx';
+import { PlayerName } from '../game/PlayerName.tsx';
+import { tvText } from './tv-text.ts';
+
+export interface TvTileProps {
+  readonly channel: TvChannel;
+  readonly look: BoardLook;
+  readonly current: boolean;
+  readonly onOpen: (channel: TvChannel) => void;
+}
+
+/** One channel on the wall: its game, and how old the picture is. */
+export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: TvTileProps): ReactNode {
+  const text = useText(tvText);
+  const { data: tile } = useBridgeQuery('tv.tile', { channel });
+  const name = text.channels[channel];
+  const game = tile?.game ?? null;
+  return (
+    <button
+      type="button"
+      className={classes('tile', 'tv-tile', current && 'tv-tile-current')}
+      onClick={() => onOpen(channel)}
+      data-channel={channel}
+      aria-pressed={current}
+      title={text.show(name)}
+    >
+      <span className="tile-line tv-tile-head">
+        <span className="tv-channel truncate">{name}</span>
+        <TileState tile={tile ?? null} />
+      </span>
+      {game ? (
+        <TileGame game={game} look={look} name={name} dim={tile?.state !== 'live'} />
+      ) : (
+        <>
+          <span className="tile-line" />
+          <span className="tile-board tv-tile-empty">
+            {tile?.state !== 'empty' && <Skeleton height="100%" />}
+          </span>
+          <span className="tile-line" />
+        </>
+      )}
+    </button>
+  );
+});
+
+function TileGame({
+  game,
+  look,
+  name,
+  dim,
+}: {
+  readonly game: TvTileGame;
+  readonly look: BoardLook;
+  readonly name: string;
+  readonly dim: boolean;
+}): ReactNode {
+  const text = useText(tvText);
+  const bottom = game.orientation;
+  return (
+    <>
+      <TileSide game={game} color={opposite(bottom)} />
+      <span className={classes('tile-board', dim && 'tv-tile-dim')}>
+        <MiniBoard
+          fen={game.fen}
+          orientation={bottom}
+          lastMove={game.lastMove}
+          look={look}
+          label={text.tile(name, game.white.name, game.black.name, game.fen)}
+        />
+      </span>
+      <TileSide game={game} color={bottom} />
+    </>
+  );
+}
+
+function TileSide({ game, color }: { readonly game: TvTileGame; readonly color: Color }): ReactNode {
+  const text = useText(tvText);
+  const { clocks, clockAt, running } = game;
+  const left = clocks[color];
+  const reading = useMemo<ClockReading | null>(
+    () => (left === null ? null : { white: left, black: left, running: running ?? undefined, at: clockAt }),
+    [left, running, clockAt],
+  );
+  return (
+    <span className="tile-line">
+      <PlayerName player={game[color]} />
+      {reading && (
+        <ClockFace
+          reading={reading}
+          color={color}
+          turn={game.fen}
+          correspondence={false}
+          label={text.clockOf(game[color].name)}
+          size="small"
+        />
+      )}
+    </span>
+  );
+}
+
+/** How old the picture is, said in words. */
+export function TileState({ tile }: { readonly tile: Tile | null }): ReactNode {
+  const text = useText(tvText);
+  const times = useTimes();
+  const now = useNow(5_000);
+  const words = stateWords(tile, text, times, now);
+  const isLive = tile?.state === 'live' && tile.game?.over === false;
+  return (
+    <span className={classes('tv-state', isLive && 'tv-state-live')}>
+      {isLive && <Dot tone="ok" />}
+      {words}
+    </span>
+  );
+}
+
+export function stateWords(
+  tile: Tile | null,
+  text: TextOf<typeof tvText>,
+  times: ReturnType<typeof useTimes>,
+  now: number,
+): string {
+  if (!tile || tile.state === 'waiting') return text.state.waiting;
+  if (tile.state === 'empty') return text.state.empty;
+  if (tile.state === 'lost') return tile.asOf === null ? text.state.waiting : text.state.lost(tile.asOf, now);
+  if (tile.game?.over === true) return text.state.over;
+  if (tile.state === 'live') return text.live;
+  return text.state.seen(times.ago(Math.max(0, now - (tile.asOf ?? now))));
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { TvStep } from '@contract/tv.ts';
+import {
+  advance,
+  changeSpeed,
+  indexAt,
+  livePlayback,
+  placeOf,
+  rangeOf,
+  seek,
+  stepBy,
+  togglePlay,
+  type Playback,
+  type Range,
+} from './playback.ts';
+
+/** How often a playing recording moves on: often enough for clocks, ms. */
+const frameMs = 100;
+
+export interface PlaybackHandle {
+  readonly playback: Playback;
+  /** The moment that is shown. */
+  readonly at: number;
+  readonly range: Range;
+  readonly index: number;
+  readonly toggle: () => void;
+  readonly step: (by: 1 | -1) => void;
+  readonly seek: (at: number) => void;
+  readonly speed: (by: 1 | -1) => void;
+  readonly setSpeed: (speed: Playback['speed']) => void;
+  readonly toLive: () => void;
+}
+
+/**
+ * `wider` is what can be played where that is more than the steps. `endsLive`: the game is on, and its newest position
+ * is the present.
+ */
+export function usePlayback(
+  steps: readonly TvStep[],
+  wider: Range | undefined,
+  endsLive: boolean,
+  start: Playback,
+  onMoment?: (at: number) => void,
+): PlaybackHandle {
+  const [playback, setPlayback] = useState<Playback>(start);
+  const [from, to] = wider ? [wider.from, wider.to] : [rangeOf(steps).from, rangeOf(steps).to];
+  const range = useMemo<Range>(() => ({ from, to }), [from, to]);
+  const latest = useRef({ range, endsLive, onMoment });
+  useEffect(() => {
+    latest.current = { range, endsLive, onMoment };
+  });
+  const isPlaying = playback.mode === 'playing';
+  useEffect(() => {
+    if (!isPlaying) return undefined;
+    let last = performance.now();
+    const timer = setInterval(() => {
+      const now = performance.now();
+      const elapsed = now - last;
+      last = now;
+      setPlayback((state) => advance(state, elapsed, latest.current.range, latest.current.endsLive));
+    }, frameMs);
+    return () => clearInterval(timer);
+  }, [isPlaying]);
+
+  const at = placeOf(playback, range);
+  useEffect(() => latest.current.onMoment?.(at), [at]);
+  const index = playback.mode === 'live' ? Math.max(0, steps.length - 1) : indexAt(steps, at);
+  const toggle = useCallback(() => setPlayback((state) => togglePlay(state, range)), [range]);
+  const step = useCallback(
+    (by: 1 | -1) => setPlayback((state) => stepBy(state, steps, by, endsLive)),
+    [steps, endsLive],
+  );
+  const seekTo = useCallback((to: number) => setPlayback((state) => seek(state, to, range)), [range]);
+  const speed = useCallback((by: 1 | -1) => setPlayback((state) => changeSpeed(state, by)), []);
+  const setSpeed = useCallback(
+    (value: Playback['speed']) => setPlayback((state) => ({ ...state, speed: value })),
+    [],
+  );
+  const toLive = useCallback(() => setPlayback((state) => ({ ...livePlayback, speed: state.speed })), []);
+  return useMemo(
+    () => ({ playback, at, range, index, toggle, step, seek: seekTo, speed, setSpeed, toLive }),
+    [playback, at, range, index, toggle, step, seekTo, speed, setSpeed, toLive],
+  );
+}

@@ -1,0 +1,88 @@
+import { describe, expect, it, vi } from 'vitest';
+import { boardKey } from '../../../main/chess/derive.ts';
+import { createProfile, startCore } from '../core/support.ts';
+import { signIn, stage } from '../core/scene.ts';
+import type { TestHost } from '../practice/support.ts';
+
+vi.setConfig({ testTimeout: 90_000 });
+const { openClub, run } = stage();
+const patience = { timeout: 60_000, interval: 50 };
+const noon = { startAt: Date.UTC(2026, 5, 1, 12), speed: 0 };
+
+/** Positions of a game as the club has them, the first included. */
+async function recordOf(club: TestHost, gameId: string) {
+  const answer = await club.call('POST', '/api/games/export/_ids?clocks=true', {
+    text: gameId,
+    accept: 'application/x-ndjson',
+    token: null,
+  });
+  return JSON.parse(answer.text) as { moves: string; clocks: number[]; status: string };
+}
+
+describe('TV against the practice club', () => {
+  it('shows channels by their feeds and the others by looking, and records what the feeds bring', async () => {
+    const club = await openClub(noon);
+    const profile = createProfile();
+    const first = await startCore(profile);
+    const accountId = await signIn(first, club);
+    const { television } = first.core;
+    const wall = ['bullet', 'blitz', 'rapid', 'atomic', 'chess960', 'horde'] as const;
+    television.watch(wall, 'bullet');
+    await vi.waitFor(() => {
+      expect(wall.filter((channel) => television.tile(channel).state === 'live')).toHaveLength(4);
+      expect(wall.filter((channel) => television.tile(channel).state === 'seen')).toHaveLength(2);
+    }, patience);
+    expect(television.view()).toMatchObject({ accountId, feeds: 4, places: 4, offline: false });
+    const gameId = television.tile('bullet').game?.gameId ?? '';
+    const key = { accountId, channel: 'bullet' as const, gameId };
+    expect(await television.game(key)).toMatchObject({ state: 'live', gameId, variant: 'standard' });
+
+    while (television.tile('bullet').game?.gameId === gameId) await club.advance(5_000);
+    const seen = await vi.waitFor(async () => {
+      const game = await television.game(key);
+      expect(game.state).toBe('waiting');
+      return game;
+    }, patience);
+    await first.core.close();
+
+    // Another run finds it, and completes it once it is due.
+    const second = await run(profile);
+    await second.core.television.settled();
+    expect((await second.core.television.game(key)).steps.map(({ fen }) => fen)).toEqual(
+      seen.steps.map(({ fen }) => fen),
+    );
+    second.settings.set({ tv: { ...second.settings.get().tv, record: ['classical'] } });
+    const whole = await vi.waitFor(async () => {
+      const game = await second.core.television.game(key);
+      expect(game.state).toBe('complete');
+      return game;
+    }, patience);
+    const record = await recordOf(club, gameId);
+    expect(whole.steps.slice(1).map(({ san }) => san)).toEqual(record.moves.split(' '));
+    expect(whole.status).toBe(record.status);
+    // Each position that was seen is one of the game's, in its order, with its clock.
+    const places = seen.steps.map(({ fen }) =>
+      whole.steps.findIndex(
+        (step) => boardKey(step.fen) === boardKey(fen) && step.fen.split(' ')[1] === fen.split(' ')[1],
+      ),
+    );
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    for (const [index, place] of places.entries()) {
+      const [was, is] = [seen.steps[index], whole.steps[place]];
+      for (const color of ['white', 'black'] as const) {
+        const [a, b] = [was?.[color], is?.[color]];
+        if (typeof a === 'number' && typeof b === 'number')
+          expect(Math.abs(a - b)).toBeLessThanOrEqual(1_000);
+      }
+    }
+    expect(await second.core.television.page({ channel: 'bullet', limit: 10 })).toContainEqual(
+      expect.objectContaining({ gameId, state: 'complete', starred: false }),
+    );
+    const { text } = await second.core.television.text(key);
+    expect(text).toContain('[%clk 0:0');
+    await second.core.television.star(key, true);
+    expect(await second.core.television.page({ starred: true, limit: 10 })).toMatchObject([{ gameId }]);
+    expect(await second.core.television.storage()).toMatchObject({ games: expect.any(Number) });
+  });
+});

@@ -132,6 +132,7 @@ export function createHandlers(options: HandlersOptions): {
     'tv.game': (key) => television.game(key),
     'tv.past': (page) => television.page(page),
     'tv.storage': () => television.storage(),
+    'practice.lobby': () => practice.lobby(),
     'practice.opponents': async () => [...(await practice.opponents())],
   };
 
@@ -204,6 +205,17 @@ export function createHandlers(options: HandlersOptions): {
     'games.abort': ({ accountId, gameId }) => games.abort(accountId, gameId),
     'games.resign': ({ accountId, gameId }) => games.resign(accountId, gameId),
     'games.chat': ({ accountId, gameId, room, text }) => games.chat(accountId, gameId, room, text),
+    'challenges.create': async ({ accountId, username, terms }) => ({
+      challengeId: await challenges.create(accountId, username, terms),
+    }),
+    'challenges.computer': async ({ accountId, level, terms }) => ({
+      gameId: await challenges.playComputer(accountId, level, terms),
+    }),
+    'practice.setSpeed': ({ speed }) => practice.setSpeed(speed),
+    'practice.startOver': async ({ accountId }) => {
+      await options.leaving.deleteData(accountId, { evenIfNotRevoked: true });
+      return viewOf(await options.openPractice());
+    },
     'practice.askForChallenge': ({ opponentId, limit, increment }) =>
       practice.askForChallenge(opponentId, limit, increment),
     'tv.watch': ({ wall, big }) => television.watch(wall, big),

@@ -10,6 +10,7 @@ export const packageGroups = {
   electron: ['libgtk-3-0', 'libnss3', 'libgbm1', 'libasound2', 'libatk-bridge2.0-0', 'libdrm2'],
   unpacking: ['unzip'],
   compiling: ['g++', 'make', 'python3'],
+  'service tests': ['curl'],
   'virtual desktop': ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'dunst', 'libnotify-bin'],
   'desktop tests': [
     'chromium',

@@ -107,8 +107,8 @@ function RailAccount({
 }
 
 const leads = [
-  { label: 'streams', route: { screen: 'network', section: 'streams' } },
-  { label: 'account', route: { screen: 'settings', section: 'accounts' } },
+  { name: 'streams', route: { screen: 'network', section: 'streams' } },
+  { name: 'account', route: { screen: 'settings', section: 'accounts' } },
 ] as const;
 
 function HealthDetails({
@@ -196,9 +196,9 @@ function HealthDetails({
             </Button>
           )
         )}
-        {leads.map(({ label, route }) => (
+        {leads.map(({ name, route }) => (
           <Button
-            key={label}
+            key={name}
             size="small"
             variant="quiet"
             onPress={() => {
@@ -206,7 +206,7 @@ function HealthDetails({
               navigate(route);
             }}
           >
-            {text[label]}
+            {text[name]}
           </Button>
         ))}
       </div>

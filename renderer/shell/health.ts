@@ -57,8 +57,8 @@ export function streamHealth(stream: StreamHealth, now: number, text: HealthText
 
 /** What an account is called: its user, or what stands in for one. */
 export function accountName(account: AccountView, names: AccountNames): string {
-  if (account.user !== null) return account.user.name;
-  return account.kind === 'practice' ? names.you : names.watching;
+  if (account.kind === 'practice') return names.you;
+  return account.user?.name ?? names.watching;
 }
 
 /** Where an account plays. Practice is called so everywhere. */

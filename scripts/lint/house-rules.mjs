@@ -136,6 +136,93 @@ const ambientRule = {
   },
 };
 
+/** What a person reads or hears, by the attribute or the member that carries it. */
+const spoken = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'description',
+  'detail',
+  'error',
+  'headline',
+  'hint',
+  'kept',
+  'label',
+  'message',
+  'placeholder',
+  'text',
+  'title',
+  'words',
+]);
+
+/** Names that are the same in every language. */
+const properNames = new Set(['Chromium', 'Electron', 'Node', 'Outpost']);
+
+/** Two letters in a row that are no proper name. @param {string} value */
+const hasWords = (value) =>
+  (value.match(/\p{L}{2,}/gu) ?? []).some((/** @type {string} */ word) => !properNames.has(word));
+
+/** Words of the renderer stand in its catalogues (`*-text.ts`), in every language, and nowhere else. */
+const wordsRule = {
+  /** @param {Context} context */
+  create(context) {
+    const file = fileOf(context);
+    if (!isIn(file, 'renderer') || file.endsWith('-text.ts')) return {};
+    /**
+     * @param {Node} node
+     * @param {string} words
+     */
+    const report = (node, words) =>
+      context.report({
+        node,
+        message: `“${words.trim()}” is said in one language only: it belongs into a catalogue (a *-text.ts beside this file).`,
+      });
+    /** The literal parts that an expression can come to. @param {Node | null | undefined} node @returns {readonly [Node, string][]} */
+    const literals = (node) => {
+      switch (node?.type) {
+        case 'Literal':
+          return text(node) === undefined ? [] : [[node, node['value']]];
+        case 'TemplateLiteral':
+          return node['quasis'].map((/** @type {Node} */ part) => [part, part['value'].cooked ?? '']);
+        case 'ConditionalExpression':
+          return [...literals(node['consequent']), ...literals(node['alternate'])];
+        case 'LogicalExpression':
+          return [...literals(node['left']), ...literals(node['right'])];
+        case 'JSXExpressionContainer':
+          return literals(node['expression']);
+        default:
+          return [];
+      }
+    };
+    /** @param {Node | null | undefined} node */
+    const judge = (node) => {
+      for (const [part, words] of literals(node)) if (hasWords(words)) report(part, words);
+    };
+    return {
+      /** @param {Node} node */
+      JSXText(node) {
+        if (hasWords(node['value'])) report(node, node['value']);
+      },
+      /** @param {Node} node */
+      JSXExpressionContainer(node) {
+        const { type } = node['parent'];
+        if (type === 'JSXElement' || type === 'JSXFragment') judge(node['expression']);
+      },
+      /** @param {Node} node */
+      JSXAttribute(node) {
+        if (spoken.has(node['name'].name)) judge(node['value']);
+      },
+      /** @param {Node} node */
+      Property(node) {
+        if (node['parent']?.type !== 'ObjectPattern' && spoken.has(node['key'].name ?? text(node['key'])))
+          judge(node['value']);
+      },
+    };
+  },
+};
+
 export default {
   meta: { name: 'house' },
   rules: {
@@ -143,5 +230,6 @@ export default {
     'ipc-main': reservedRule('ipcMain', 'main/ipc'),
     'open-external': reservedRule('openExternal', 'main/desktop/open-external.ts'),
     ambient: ambientRule,
+    words: wordsRule,
   },
 };

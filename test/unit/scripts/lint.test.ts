@@ -10,7 +10,7 @@ interface Case {
   readonly file: string;
   readonly code: string;
   /** The rule that must speak; undefined where none may. */
-  readonly rule?: 'layers' | 'ipc-main' | 'open-external' | 'ambient';
+  readonly rule?: 'layers' | 'ipc-main' | 'open-external' | 'ambient' | 'words';
 }
 
 interface Diagnostic {
@@ -27,6 +27,26 @@ const forbidden = (rule: NonNullable<Case['rule']>, file: string, code: string):
 const allowed = (file: string, code: string): Case => ({ file, code });
 
 const cases: readonly Case[] = [
+  forbidden('words', 'renderer/shell/words-a.tsx', 'export const a = <p>Nothing yet.</p>;'),
+  forbidden('words', 'renderer/shell/words-b.tsx', 'export const b = <img alt="A board" src="b.png" />;'),
+  forbidden(
+    'words',
+    'renderer/shell/words-c.tsx',
+    'export const c = (isOn: boolean) => <p>{isOn ? `On now` : null}</p>;',
+  ),
+  forbidden('words', 'renderer/shell/words-d.ts', "export const d = [{ value: 'x', label: 'Anyone' }];"),
+  forbidden(
+    'words',
+    'renderer/shell/words-e.tsx',
+    'export const e = (n: number) => <p aria-label={`${n} left`} />;',
+  ),
+  allowed('renderer/shell/some-text.ts', "export const f = { title: 'Nothing yet' };"),
+  allowed(
+    'renderer/shell/words-g.tsx',
+    'export const g = (text: string) => <p className="type-13 strong" title={text}>Outpost {text} · 1+{1}</p>;',
+  ),
+  allowed('main/base/words-h.ts', "export const h = { title: 'A title for the log' };"),
+
   forbidden('layers', 'main/chess/a.ts', "import '../base/clock.ts';"),
   forbidden('layers', 'main/chess/b.ts', "import 'node:fs';"),
   forbidden('layers', 'main/chess/c.ts', "export * from '../../preload/contract/index.ts';"),

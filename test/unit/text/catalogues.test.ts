@@ -31,7 +31,7 @@ const alike = new Set([
     'Token',
     'Server',
   ],
-  ...['Bot', 'Version', 'Filter', 'Arena', 'Details', 'PGN', 'FEN', 'UCI', 'min'],
+  ...['Bot', 'Bots', 'Computer', 'Lobby', 'Version', 'Filter', 'Arena', 'Details', 'PGN', 'FEN', 'UCI', 'min'],
 ]);
 
 type Words = { readonly [name: string]: unknown };

@@ -3,6 +3,7 @@ import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
 import type { Store, TvGameKey, TvGameRow } from '../../store/api.ts';
 import type { TvGame, TvKey, TvRow, TvStorage } from '../../../preload/contract/tv.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { say } from '../../text/say.ts';
 import { variantOf } from './channels.ts';
 import { eventsOf, foldGame, parseHead, type KeptHead } from './kept-game.ts';
 import type { OnAir } from './on-air.ts';
@@ -97,7 +98,8 @@ export function createPast(options: PastOptions): Past {
         if (now) return { ...now, starred: before?.row.starred ?? false };
       }
       const game = await kept(key);
-      if (!game) throw new ContractFailure('unavailable', 'This game is not among the recordings any more.');
+      if (!game)
+        throw new ContractFailure('unavailable', say('This game is not among the recordings any more.'));
       return game;
     },
     async page(page) {

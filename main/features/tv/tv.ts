@@ -14,11 +14,13 @@ import type { StreamClose } from '../../service/transport.ts';
 import type { NewQuarantined } from '../../store/api.ts';
 import { unusableLine } from '../../streams/lines.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
+import { say } from '../../text/say.ts';
 import type { TvSettings, TvTile, TvView } from '../../../preload/contract/tv.ts';
 import { planFeeds } from './feed-plan.ts';
 import { createOnAir, type OnAir } from './on-air.ts';
 import type { Recorder } from './recorder.ts';
 import type { Place } from './tile.ts';
+import { tvTimes } from './tv-times.ts';
 
 export type TvClient = Pick<ServiceClient, 'tvMap' | 'openTvFeed' | 'tvGames' | 'gamesByIds'>;
 
@@ -59,22 +61,6 @@ export interface Tv {
   source(): TvSource | undefined;
   close(): void;
 }
-
-export const tvTimes = {
-  /** A window that does not say so any more does not watch any more. */
-  leaseMs: 60_000,
-  tickMs: 5_000,
-  mapEveryMs: 15_000,
-  looksEveryMs: 20_000,
-  turnEveryMs: 30_000,
-  completeEveryMs: 30_000,
-  /** Without a sign of the server for so long, the app says so. */
-  offlineAfterMs: 40_000,
-  /** A feed that tells of another game than the map for so long is taken for dead. */
-  doubtMs: 40_000,
-  /** After so many openings that brought nothing, the other form is tried. */
-  formAfter: 2,
-} as const;
 
 const streamId = (accountId: string, channel: TvChannel) => `tv:${accountId}:${channel}`;
 
@@ -399,7 +385,7 @@ export function createTv(options: TvOptions): Tv {
 
 const noAccount: StreamClose = {
   reason: 'refused',
-  error: { code: 'unreachable', message: 'The account is not connected.' },
+  error: { code: 'unreachable', message: say('The account is not connected.') },
 };
 
 function isLimit(close: StreamClose): boolean {

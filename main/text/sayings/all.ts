@@ -7,6 +7,7 @@ import { playSayings } from './play.ts';
 import { serviceSayings } from './service.ts';
 import { storageSayings } from './storage.ts';
 import { streamSayings } from './streams.ts';
+import { tvSayings } from './tv.ts';
 
 export const allSayings = {
   de: {
@@ -19,6 +20,7 @@ export const allSayings = {
     ...storageSayings.de,
     ...desktopSayings.de,
     ...appSayings.de,
+    ...tvSayings.de,
   },
 } as const;
 

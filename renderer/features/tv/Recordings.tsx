@@ -18,7 +18,7 @@ import {
   useNow,
   useText,
 } from '../../ui/index.ts';
-import { StarIcon, TriangleIcon } from './icons.tsx';
+import { StarIcon, StarredIcon, TriangleIcon } from './icons.tsx';
 import { resultWords } from './TvPanel.tsx';
 import { tvText } from './tv-text.ts';
 
@@ -168,7 +168,7 @@ function RecordedGame({ row }: { readonly row: TvRow }): ReactNode {
         <span className="tv-row-result truncate">{resultWords(row, false, text)}</span>
       </button>
       <IconButton
-        icon={StarIcon}
+        icon={row.starred ? StarredIcon : StarIcon}
         label={row.starred ? text.unstar : text.star}
         size="small"
         className={classes('tv-row-star', row.starred && 'tv-starred')}

@@ -16,9 +16,10 @@ import {
   ArrowLeftIcon,
   ArrowRightIcon,
   Select,
+  useNow,
   useText,
 } from '../../ui/index.ts';
-import { PauseIcon, StarIcon, TriangleIcon } from './icons.tsx';
+import { PauseIcon, StarIcon, StarredIcon, TriangleIcon } from './icons.tsx';
 import { speeds, type Speed } from './playback.ts';
 import { ScrubBar } from './ScrubBar.tsx';
 import { TvMoves } from './TvMoves.tsx';
@@ -38,6 +39,7 @@ export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps):
   const text = useText(tvText);
   const words = useText(gameWords);
   const { notify } = useShell();
+  const now = useNow(60_000);
   const star = useBridgeCommand('tv.star');
   const save = useBridgeCommand('tv.savePgn');
   const browse = useBridgeCommand('shell.openAddress');
@@ -74,7 +76,7 @@ export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps):
         {isLive && playback.mode === 'live' ? (
           <Badge tone="win">{text.live}</Badge>
         ) : (
-          <Badge>{text.controls.place(at, Date.now())}</Badge>
+          <Badge>{text.controls.place(at, now)}</Badge>
         )}
       </header>
       <p className="tv-panel-kind truncate" title={kind}>
@@ -131,7 +133,7 @@ export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps):
       </div>
       <div className="tv-actions">
         <IconButton
-          icon={StarIcon}
+          icon={game.starred ? StarredIcon : StarIcon}
           label={game.starred ? text.unstar : text.star}
           size="small"
           className={game.starred ? 'tv-starred' : ''}

@@ -1,6 +1,6 @@
 import type { Icon } from '../../ui/index.ts';
 
-function drawing(path: string): Icon {
+function drawing(path: string, isOutline = false): Icon {
   return function TvIcon({ size = 16, className }) {
     return (
       <svg
@@ -8,7 +8,10 @@ function drawing(path: string): Icon {
         width={size}
         height={size}
         viewBox="0 0 16 16"
-        fill="currentColor"
+        fill={isOutline ? 'none' : 'currentColor'}
+        stroke={isOutline ? 'currentColor' : 'none'}
+        strokeWidth={1.3}
+        strokeLinejoin="round"
         aria-hidden="true"
         focusable="false"
       >
@@ -20,6 +23,10 @@ function drawing(path: string): Icon {
 
 export const TriangleIcon = drawing('M4.5 2.8v10.4L13 8z');
 export const PauseIcon = drawing('M4 3h3v10H4zM9 3h3v10H9z');
-export const StarIcon = drawing(
-  'M8 1.8l1.9 4 4.4.6-3.2 3 .8 4.3L8 11.600l-3.9 2.100.8-4.300-3.200-3 4.400-.6z',
-);
+const star = 'M8 1.8l1.9 4 4.4.6-3.2 3 .8 4.3L8 11.600l-3.9 2.100.8-4.300-3.200-3 4.400-.6z';
+
+/** A game that is kept. */
+export const StarredIcon = drawing(star);
+
+/** One that is not: an outline. */
+export const StarIcon = drawing(star, true);

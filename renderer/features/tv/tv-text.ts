@@ -70,7 +70,7 @@ export const tvText = catalogue({
     result: {
       winner: { white: 'White won', black: 'Black won' },
       drawn: 'Drawn',
-      unknown: 'The result is not known yet',
+      unknown: 'No result yet',
       givenUp: 'The server did not have its end',
     },
     controls: {
@@ -159,7 +159,7 @@ export const tvText = catalogue({
     },
     noSource: {
       title: 'TV braucht einen Server',
-      text: 'Melden Sie sich an, schauen Sie ohne Konto zu oder öffnen Sie den Übungsclub: Dann erscheinen hier seine Kanäle.',
+      text: 'Melde dich an, schau ohne Konto zu oder öffne den Übungsclub: Dann erscheinen hier seine Kanäle.',
       action: 'Konto hinzufügen',
     },
     offline: (at, now) =>
@@ -192,7 +192,7 @@ export const tvText = catalogue({
     result: {
       winner: { white: 'Weiß gewann', black: 'Schwarz gewann' },
       drawn: 'Remis',
-      unknown: 'Das Ergebnis ist noch nicht bekannt',
+      unknown: 'Noch kein Ergebnis',
       givenUp: 'Der Server kannte ihr Ende nicht',
     },
     controls: {

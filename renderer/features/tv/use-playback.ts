@@ -70,7 +70,7 @@ export function usePlayback(
     (by: 1 | -1) => setPlayback((state) => stepBy(state, steps, by, endsLive)),
     [steps, endsLive],
   );
-  const seekTo = useCallback((to: number) => setPlayback((state) => seek(state, to, range)), [range]);
+  const seekTo = useCallback((moment: number) => setPlayback((state) => seek(state, moment, range)), [range]);
   const speed = useCallback((by: 1 | -1) => setPlayback((state) => changeSpeed(state, by)), []);
   const setSpeed = useCallback(
     (value: Playback['speed']) => setPlayback((state) => ({ ...state, speed: value })),

@@ -81,6 +81,8 @@ describe('what the palette lists', () => {
     expect(routes.map((route) => ('section' in route ? route.section : route.screen))).toEqual([
       'home',
       'play',
+      'lobby',
+      'tv',
       'accounts',
       'appearance',
       'notifications',
@@ -94,6 +96,11 @@ describe('what the palette lists', () => {
       'about',
       'welcome',
     ]);
+  });
+
+  it('leads to the practice club only where there is one', () => {
+    const entries = entriesOf({ accounts: [{ ...account, kind: 'token' }] });
+    expect(entries.some(({ act }) => act.type === 'go' && act.route.screen === 'lobby')).toBe(false);
   });
 
   it('accepts a challenge here, or opens it where it can be played', () => {

@@ -24,7 +24,8 @@ describe('parseShellKey', () => {
   it('leads to the doors by number, and only to those there are', () => {
     expect(press('2', { ctrlKey: true })).toEqual({ type: 'door', digit: '2' });
     expect(press(',', { metaKey: true })).toEqual({ type: 'door', digit: '3' });
-    expect(press('4', { ctrlKey: true })).toBeNull();
+    expect(press('4', { ctrlKey: true })).toEqual({ type: 'door', digit: '4' });
+    expect(press('5', { ctrlKey: true })).toBeNull();
     expect(press('2')).toBeNull();
   });
 

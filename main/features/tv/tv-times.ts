@@ -1,0 +1,16 @@
+/** How often TV is asked, and when silence means something. */
+export const tvTimes = {
+  /** A window that does not say so any more does not watch any more. */
+  leaseMs: 60_000,
+  tickMs: 5_000,
+  mapEveryMs: 15_000,
+  looksEveryMs: 20_000,
+  turnEveryMs: 30_000,
+  completeEveryMs: 30_000,
+  /** Without a sign of the server for so long, the app says so. */
+  offlineAfterMs: 40_000,
+  /** A feed that tells of another game than the map for so long is taken for dead. */
+  doubtMs: 40_000,
+  /** After so many openings that brought nothing, the other form is tried. */
+  formAfter: 2,
+} as const;

@@ -139,7 +139,15 @@ export function createClub({
   });
   archive.addSource(arenas.source);
   const exports = createExports({ config, archive, directory, skew });
-  const people = createPeople({ config, state, directory, archive, now: () => clock.now(), skew });
+  const people = createPeople({
+    config,
+    state,
+    directory,
+    archive,
+    arenas,
+    now: () => clock.now(),
+    skew,
+  });
   const watching = createWatching({ clock, archive, directory, games, skew });
 
   const challengeUser = ({ ttlMs, ...offer }: UserOffer) =>

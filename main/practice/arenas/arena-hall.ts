@@ -36,6 +36,8 @@ export interface ArenaHall {
   find(id: string): Arena | undefined;
   /** In the order of their beginning: those to come, those under way, those that have just been. */
   around(now: number): readonly Arena[];
+  /** Those of the schedule that begin between two moments. */
+  between(from: number, until: number): readonly Arena[];
   /** Set up by the user, or with the user in them. */
   ofUser(): { readonly made: readonly Arena[]; readonly entered: readonly Arena[] };
   /** As it stands now. */
@@ -246,6 +248,7 @@ export function createArenaHall(dependencies: ArenaHallDependencies): ArenaHall 
         .filter((arena) => statusAt(arena, now) !== 30 || endOf(arena) > now - recentlyMs)
         .toSorted((a, b) => a.startsAt - b.startsAt || a.number - b.number);
     },
+    between: (from, until) => schedule.startingIn(from, until),
     ofUser: () => ({
       made: state.arenas.made,
       entered: Object.keys(state.arenas.inputs).flatMap((id) => find(id) ?? []),

@@ -41,12 +41,28 @@ export interface Arenas {
   terminate(id: string): Result<Json>;
   createdBy(username: string, statuses: readonly number[]): Result<readonly Json[]>;
   playedBy(username: string): Result<readonly Json[]>;
+  /** Of the arenas that are over and that the user has played in. */
+  userResults(): readonly ArenaResult[];
+  /** The club's own arenas that begin between two moments. */
+  namedBetween(from: number, until: number): readonly { readonly id: string; readonly name: string }[];
   ofTeam(team: string, statuses: readonly number[]): Result<readonly Json[]>;
   /** What a join counts as: less for one that is joined again, an official one, and those of a team that the user leads. */
   joinWeight(id: string): number;
   readonly source: GameSource;
   /** What is given is changed. */
   setStanding(change: Partial<ArenaStanding>): void;
+}
+
+/** What came of an arena for the user. */
+export interface ArenaResult {
+  readonly id: string;
+  readonly name: string;
+  /** Ms since the epoch. */
+  readonly endedAt: number;
+  readonly games: number;
+  readonly score: number;
+  readonly rank: number;
+  readonly players: number;
 }
 
 export interface ArenasDependencies {
@@ -306,6 +322,21 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
           })),
       );
     },
+    userResults() {
+      const now = clock.now();
+      return hall
+        .ofUser()
+        .entered.filter((arena) => statusAt(arena, now) === 30)
+        .flatMap((arena) => {
+          const players = hall.at(arena).players();
+          const rank = players.findIndex(({ id }) => id === userId) + 1;
+          const { games: played = 0, score = 0 } = players[rank - 1] ?? {};
+          if (played === 0) return [];
+          const { id, name } = arena;
+          return [{ id, name, endedAt: endOf(arena), games: played, score, rank, players: players.length }];
+        });
+    },
+    namedBetween: (from, until) => hall.between(from, until).map(({ id, name }) => ({ id, name })),
     ofTeam(team, statuses) {
       if (!teamById.has(team)) return refuse(404, 'No such team');
       const theirs = hall

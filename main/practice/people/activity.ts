@@ -1,4 +1,5 @@
 import { opposite, type Color } from '../../chess/vocabulary.ts';
+import type { ArenaResult } from '../arenas/arenas.ts';
 import type { GameRecord } from '../archive/record.ts';
 import type { PerfKey } from '../roster.ts';
 import type { Json } from '../shapes.ts';
@@ -11,6 +12,7 @@ const day = 86_400_000;
 const daysInAnswer = 7;
 const spansInAnswer = 6;
 const gamesNamed = 5;
+const arenasNamed = 5;
 /** The service's own description of its answers does not have these. */
 const untold: readonly PerfKey[] = ['antichess', 'crazyhouse', 'threeCheck'];
 
@@ -23,6 +25,8 @@ export interface ActivityRequest {
   readonly since: number;
   /** Beside games, of the day that begins at `start`. */
   readonly others: (start: number) => Json;
+  /** Of arenas that ended in a span, where more is known of them than of a day's other doings. */
+  readonly arenas: (start: number, end: number) => readonly ArenaResult[];
   readonly isWire: boolean;
   readonly publicUrl: string;
   readonly skew: number;
@@ -51,6 +55,7 @@ function membersOf(request: ActivityRequest, start: number, end: number): Json {
   const days = request.isWire ? [start] : Array.from({ length: 7 }, (_, index) => end - (index + 1) * day);
   // Of several days, the latest that has something to say speaks for the span.
   const beside = Object.assign({}, ...days.toReversed().map(others)) as Json;
+  const arenas = request.arenas(start, end);
   const isSlow = ({ speed }: GameRecord) => speed === 'correspondence';
   const over = games.filter((game) => !game.isLive && game.isAborted !== true && inside(game.endedAt));
   const timed = over.filter((game) => !isSlow(game) && game.source !== 'ai');
@@ -60,6 +65,7 @@ function membersOf(request: ActivityRequest, start: number, end: number): Json {
   return {
     ...(timed.length > 0 ? { games: scoresByPerf(timed, memberId, request.isWire) } : {}),
     ...beside,
+    ...(arenas.length > 0 ? { tournaments: tournamentsOf(arenas) } : {}),
     ...(moved.length > 0
       ? {
           correspondenceMoves: {
@@ -79,6 +85,20 @@ function membersOf(request: ActivityRequest, start: number, end: number): Json {
         }
       : {}),
   };
+}
+
+/** Best first. */
+function tournamentsOf(results: readonly ArenaResult[]): Json {
+  const best = results
+    .map(({ id, name, games, score, rank, players }) => ({
+      tournament: { id, name },
+      nbGames: games,
+      score,
+      rank,
+      rankPercent: Math.max(1, Math.floor((100 * rank) / players)),
+    }))
+    .toSorted((a, b) => a.rankPercent - b.rankPercent);
+  return { nb: results.length, best: best.slice(0, arenasNamed) };
 }
 
 /** How many own half-moves a slow game has inside a span. */

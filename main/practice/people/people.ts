@@ -1,3 +1,4 @@
+import type { Arenas } from '../arenas/arenas.ts';
 import type { Archive } from '../archive/archive.ts';
 import { sideOf, type Directory, type PublicMember } from './directory.ts';
 import type { GameRecord } from '../archive/record.ts';
@@ -42,6 +43,7 @@ export interface PeopleDependencies {
   readonly state: ClubState;
   readonly directory: Directory;
   readonly archive: Archive;
+  readonly arenas: Pick<Arenas, 'userResults' | 'namedBetween'>;
   readonly now: () => number;
   /** By how much all that is said of time is off, ms. */
   readonly skew: () => number;
@@ -52,7 +54,15 @@ const goneMembers = [{ id: 'left-the-club', username: 'Left-The-Club' }] as cons
 const mostStatuses = 100;
 const hour = 3_600_000;
 
-export function createPeople({ config, state, directory, archive, now, skew }: PeopleDependencies): People {
+export function createPeople({
+  config,
+  state,
+  directory,
+  archive,
+  arenas,
+  now,
+  skew,
+}: PeopleDependencies): People {
   const url = (path: string) => `${config.publicUrl()}/${path}`;
   const isUser = (id: string) => id === state.user.id;
   const isNamed = (id: string) => isUser(id) || state.others.some((other) => other.id === id);
@@ -239,7 +249,15 @@ export function createPeople({ config, state, directory, archive, now, skew }: P
             isGuest &&
             (start >= Math.floor(state.foundedAt / (24 * hour)) * 24 * hour || config.historyDays === 0)
               ? {}
-              : sideActivity(member.id, start, config.publicUrl(), isWire),
+              : sideActivity({
+                  memberId: member.id,
+                  start,
+                  publicUrl: config.publicUrl(),
+                  isWire,
+                  arenas: () => arenas.namedBetween(start, start + 24 * hour),
+                }),
+          arenas: (start, end) =>
+            isGuest ? arenas.userResults().filter(({ endedAt }) => endedAt >= start && endedAt < end) : [],
           isWire,
           publicUrl: config.publicUrl(),
           skew: skew(),

@@ -22,13 +22,6 @@ const topics = [
   ['off-topic-discussion/good-books', 'Good books', 'I liked the one about endings.'],
   ['general-chess-discussion/slow-games', 'Slow games', 'Thirty minutes a side is about right for me.'],
 ] as const;
-const arenaNames = [
-  'Hourly Blitz Arena',
-  'Daily Rapid Arena',
-  'Weekly Chess960 Arena',
-  'Evening Bullet Arena',
-] as const;
-
 /** How often each thing is done, in days out of ten. */
 const often = {
   puzzles: 6,
@@ -48,16 +41,27 @@ const often = {
 type Kind = keyof typeof often;
 const kinds = Object.keys(often) as readonly Kind[];
 
-/** `start`: the first ms of a UTC day. Document and wire differ in a few members. */
-export function sideActivity(memberId: string, start: number, publicUrl: string, isWire: boolean): Json {
+export interface SideRequest {
+  readonly memberId: string;
+  /** The first ms of a UTC day. */
+  readonly start: number;
+  readonly publicUrl: string;
+  /** Document and wire differ in a few members. */
+  readonly isWire: boolean;
+  /** The arenas of the day. */
+  readonly arenas: () => readonly { readonly id: string; readonly name: string }[];
+}
+
+export function sideActivity(request: SideRequest): Json {
+  const { memberId, start } = request;
   const number = Math.floor(start / day);
   // Each kind on its own days in turn, so that a week shows nearly all of them.
   const isDone = (kind: Kind) => (number * 7 + seedOf('habit', memberId, kind)) % 10 < often[kind];
-  const entries = kinds.filter(isDone).map((kind) => [kind, make[kind](memberId, number, publicUrl, isWire)]);
+  const entries = kinds.filter(isDone).map((kind) => [kind, make[kind](memberId, number, request)]);
   return Object.fromEntries(entries) as Json;
 }
 
-type Make = (memberId: string, number: number, publicUrl: string, isWire: boolean) => unknown;
+type Make = (memberId: string, number: number, request: SideRequest) => unknown;
 
 const somebody = (random: ReturnType<typeof drawsOf>, count: number) =>
   Array.from({ length: count }, () => pick(random, roster).id);
@@ -78,25 +82,24 @@ const make: Readonly<Record<Kind, Make>> = {
   storm: runs('storm'),
   racer: runs('racer'),
   streak: runs('streak'),
-  tournaments(memberId, number) {
+  tournaments(memberId, number, { arenas }) {
     const random = drawsOf('tournaments', memberId, number);
-    const nb = 1 + integerBelow(random, 2);
-    const best = Array.from({ length: nb }, (_, index) => {
+    const all = arenas();
+    const [first, second] = [pick(random, all), pick(random, all)];
+    const entered = integerBelow(random, 2) === 0 || second === first ? [first] : [first, second];
+    const best = entered.map(({ id, name }) => {
       const rankPercent = 1 + integerBelow(random, 90);
       return {
-        tournament: {
-          id: `past${String(seedOf('past arena', memberId, number, index) % 10_000).padStart(4, '0')}`,
-          name: pick(random, arenaNames),
-        },
+        tournament: { id, name },
         nbGames: 2 + integerBelow(random, 12),
         score: 1 + integerBelow(random, 25),
         rank: 1 + rankPercent,
         rankPercent,
       };
     });
-    return { nb, best };
+    return { nb: best.length, best };
   },
-  practice(memberId, number, publicUrl) {
+  practice(memberId, number, { publicUrl }) {
     const random = drawsOf('practice', memberId, number);
     const [path, name] = pick(random, lessons);
     return [{ url: `${publicUrl}/practice/-/${path}`, name, nbPositions: 1 + integerBelow(random, 9) }];
@@ -104,7 +107,7 @@ const make: Readonly<Record<Kind, Make>> = {
   simuls: (memberId, number) => [
     `simul${String(seedOf('simul', memberId, number) % 1_000).padStart(3, '0')}`,
   ],
-  follows(memberId, number, _publicUrl, isWire) {
+  follows(memberId, number, { isWire }) {
     const random = drawsOf('follows', memberId, number);
     const [ins, outs] = [1 + integerBelow(random, 12), integerBelow(random, 3)];
     const list = (count: number) => {
@@ -120,7 +123,7 @@ const make: Readonly<Record<Kind, Make>> = {
       { id: `study${String(integerBelow(random, 1_000)).padStart(3, '0')}`, name: pick(random, studyNames) },
     ];
   },
-  teams(memberId, number, publicUrl) {
+  teams(memberId, number, { publicUrl }) {
     const { id, name, flair } = pick(drawsOf('teams', memberId, number), teams);
     return [{ url: `${publicUrl}/team/${id}`, name, ...(flair ? { flair } : {}) }];
   },

@@ -86,7 +86,7 @@ describe('the tray', () => {
       ({ summary }) => summary === 'Outpost goes on in the tray',
       patience,
     );
-    expect(app.windows()).toHaveLength(0);
+    await waitUntil('the window to be gone', () => app.windows().length === 0, patience);
     await openAgain();
     await closeWindow();
     await openAgain();

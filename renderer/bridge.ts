@@ -48,6 +48,7 @@ const volatileQueries: ReadonlySet<QueryName> = new Set([
   'quarantine.page',
   'wireLog.report',
   'diagnostics.view',
+  'practice.lobby',
 ]);
 
 const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>

@@ -43,3 +43,9 @@ export const notSentReasons = [
   /** The desktop still owes an answer about an earlier one. */
   'not_answering',
 ] as const;
+
+/** How many times as fast as ours the practice club's time may go. */
+export const clubSpeeds = [1, 2, 5, 20] as const;
+
+/** The computer's levels. */
+export const computerLevels = [1, 2, 3, 4, 5, 6, 7, 8] as const;

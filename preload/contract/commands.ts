@@ -103,7 +103,7 @@ export const commands = {
   'challenges.computer': {
     input: z.object({
       accountId: z.string(),
-      level: z.literal(practice.computerLevels),
+      level: practice.computerLevelSchema,
       terms: practice.termsSchema,
     }),
     output: z.object({ gameId: z.string() }),

@@ -1,13 +1,10 @@
 /** The practice club's lobby: who is there, what can be played, and how fast the club's time goes. */
 import { z } from 'zod';
 import { colors, speeds, variantKeys } from '../../main/chess/vocabulary.ts';
+import { clubSpeeds, computerLevels } from './choices.ts';
 
-/** How many times as fast as ours the club's time may go. */
-export const clubSpeeds = [1, 2, 5, 20] as const;
 export const clubSpeedSchema = z.literal(clubSpeeds);
-export type ClubSpeed = z.infer<typeof clubSpeedSchema>;
-
-export const computerLevels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export const computerLevelSchema = z.literal(computerLevels);
 
 export const lobbyOpponentSchema = z.object({
   id: z.string(),

@@ -5,6 +5,7 @@ import type { Route } from '@contract/route.ts';
 import { useBridgeQuery } from '../bridge.ts';
 import {
   BellIcon,
+  ChallengeIcon,
   HomeIcon,
   Kbd,
   PlayIcon,
@@ -26,17 +27,26 @@ import { useShell } from './services.ts';
 import { shellText } from './shell-text.ts';
 
 interface Door {
-  readonly name: 'home' | 'play' | 'tv' | 'notifications' | 'settings';
+  readonly name: 'home' | 'play' | 'lobby' | 'tv' | 'notifications' | 'settings';
   readonly icon: Icon;
   readonly route: Route;
   readonly screens: readonly Route['screen'][];
   /** The key that leads there together with Ctrl. */
   readonly shortcut?: string;
+  /** Only for who has an account of the practice club. */
+  readonly ofPractice?: true;
 }
 
 export const doors: readonly Door[] = [
   { name: 'home', icon: HomeIcon, route: { screen: 'home' }, screens: ['home', 'challenge'], shortcut: '1' },
   { name: 'play', icon: PlayIcon, route: { screen: 'play' }, screens: ['play', 'game'], shortcut: '2' },
+  {
+    name: 'lobby',
+    icon: ChallengeIcon,
+    route: { screen: 'lobby' },
+    screens: ['lobby'],
+    ofPractice: true,
+  },
   { name: 'tv', icon: TvIcon, route: { screen: 'tv' }, screens: ['tv'], shortcut: '4' },
   { name: 'notifications', icon: BellIcon, route: { screen: 'notifications' }, screens: ['notifications'] },
   {
@@ -59,6 +69,9 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
   const router = useRouter();
   const { screen } = useRoute();
   const counts = useCounts();
+  const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
+  const hasPractice = accounts.some(({ kind }) => kind === 'practice');
+  const open = doors.filter(({ ofPractice = false }) => !ofPractice || hasPractice);
   const narrow = width === railBounds.min;
 
   return (
@@ -77,7 +90,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
           onPress={openPalette}
         />
         <ul className="rail-doors">
-          {doors.map((door) => (
+          {open.map((door) => (
             <li key={door.name}>
               <RailButton
                 narrow={narrow}

@@ -32,6 +32,7 @@ export const paletteText = catalogue({
     places: {
       home: named('Home', 'challenges away timeline'),
       play: named('Play', 'games under way'),
+      lobby: named('Practice club', 'lobby opponents challenge computer level speed start over'),
       tv: named('TV', 'channels wall watch recordings'),
       accounts: named('Accounts', 'token sign'),
       appearance: named('Appearance', 'theme board pieces coordinates language text size contrast'),
@@ -79,6 +80,7 @@ export const paletteText = catalogue({
     places: {
       home: named('Start', 'Herausforderungen abwesend Verlauf Home'),
       play: named('Spielen', 'laufende Partien'),
+      lobby: named('Übungsclub', 'Lobby Gegner herausfordern Computer Stufe Tempo neu beginnen'),
       tv: named('TV', 'Kanäle Wand ansehen Aufnahmen'),
       accounts: named('Konten', 'Token anmelden Account'),
       appearance: named('Darstellung', 'Design Thema Brett Figuren Koordinaten Sprache Textgröße Kontrast'),

@@ -150,6 +150,9 @@ export function paletteEntries(
       })),
     go('home', HomeIcon, { screen: 'home' }, { shortcut: [modKey, '1'] }),
     go('play', PlayIcon, { screen: 'play' }, { shortcut: [modKey, '2'] }),
+    ...(accounts.some(({ kind }) => kind === 'practice')
+      ? [go('lobby', ChallengeIcon, { screen: 'lobby' })]
+      : []),
     go('tv', TvIcon, { screen: 'tv' }, { shortcut: [modKey, '4'] }),
     go(
       'accounts',

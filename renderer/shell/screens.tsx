@@ -13,6 +13,7 @@ const loadGame = () => import('../features/game/GameScreen.tsx');
 const loadNetwork = () => import('../features/network/NetworkScreen.tsx');
 const loadNotifications = () => import('../features/notifications/NotificationsScreen.tsx');
 const loadSettings = () => import('../features/settings/SettingsScreen.tsx');
+const loadLobby = () => import('../features/lobby/LobbyScreen.tsx');
 const loadTv = () => import('../features/tv/TvScreen.tsx');
 const loadPalette = () => import('./CommandPalette.tsx');
 
@@ -22,13 +23,14 @@ const NotificationsScreen = lazy(async () => ({
   default: (await loadNotifications()).NotificationsScreen,
 }));
 const SettingsScreen = lazy(async () => ({ default: (await loadSettings()).SettingsScreen }));
+const LobbyScreen = lazy(async () => ({ default: (await loadLobby()).LobbyScreen }));
 const TvScreen = lazy(async () => ({ default: (await loadTv()).TvScreen }));
 export const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
 /** Reads the parts that are not here yet, one after the other. */
 export async function loadEverything(): Promise<void> {
-  for (const load of [loadPalette, loadGame, loadSettings, loadNetwork, loadNotifications, loadTv])
-    await load();
+  const all = [loadPalette, loadGame, loadSettings, loadNetwork, loadNotifications, loadTv, loadLobby];
+  for (const load of all) await load();
 }
 
 /** The screen that a route leads to. */
@@ -52,6 +54,8 @@ export function screenOf(route: Route): ReactNode {
           gameId={route.gameId}
         />
       );
+    case 'lobby':
+      return <LobbyScreen />;
     case 'tv':
       return <TvScreen route={route} />;
     case 'settings':

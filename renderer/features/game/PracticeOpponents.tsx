@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { OpponentView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
 import { Button, ErrorState, InlineError, ListHead, Select, Skeleton, useText } from '../../ui/index.ts';
 import { formatTimeControl } from '@chess/clock.ts';
 import { speedOfClock } from '@chess/vocabulary.ts';
@@ -29,6 +30,7 @@ export function usePracticeAccount(): boolean {
 export function PracticeOpponents(): ReactNode {
   const text = useText(gameText).practice;
   const words = useText(gameWords);
+  const navigate = useNavigate();
   const opponents = useBridgeQuery('practice.opponents', undefined);
   const [chosen, setChosen] = useState<string>(usualControl);
   const control = controls.find(({ value }) => value === chosen);
@@ -40,17 +42,22 @@ export function PracticeOpponents(): ReactNode {
       <ListHead
         title={text.title}
         actions={
-          <Select
-            label={text.timeControl}
-            labelHidden
-            choices={controls.map(({ value, limit, increment }) => ({
-              value,
-              label: value,
-              hint: words.speed(speedOfClock(limit, increment)),
-            }))}
-            value={chosen}
-            onChange={setChosen}
-          />
+          <>
+            <Button size="small" variant="quiet" onPress={() => navigate({ screen: 'lobby' })}>
+              {text.more}
+            </Button>
+            <Select
+              label={text.timeControl}
+              labelHidden
+              choices={controls.map(({ value, limit, increment }) => ({
+                value,
+                label: value,
+                hint: words.speed(speedOfClock(limit, increment)),
+              }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+          </>
         }
       />
       <ul className="opponents">

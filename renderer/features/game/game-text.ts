@@ -36,6 +36,7 @@ export const gameText = catalogue({
       timeControl: 'Time control',
       asked: 'Asked: the challenge is on its way.',
       ask: 'Ask for a challenge',
+      more: 'Lobby',
     },
     result: {
       neverBegun: 'The game ended before its first move',
@@ -109,6 +110,7 @@ export const gameText = catalogue({
       timeControl: 'Bedenkzeit',
       asked: 'Gefragt: Die Herausforderung ist unterwegs.',
       ask: 'Um Herausforderung bitten',
+      more: 'Lobby',
     },
     result: {
       neverBegun: 'Die Partie endete vor dem ersten Zug',

@@ -1,0 +1,45 @@
+/** What can be chosen for a game at the club, and what it comes to. Pure. */
+import type { LobbyOpponent, Terms } from '@contract/practice.ts';
+import { speedOfClock, variantKeys, type Speed, type VariantKey } from '@chess/vocabulary.ts';
+import type { GameWords } from '@text/game-words.ts';
+
+type Time = Terms['time'];
+
+const clock = (minutes: number, incrementSeconds: number): Time => ({
+  kind: 'clock',
+  limitSeconds: minutes * 60,
+  incrementSeconds,
+});
+const days = (daysPerTurn: number): Time => ({ kind: 'correspondence', daysPerTurn });
+
+/** Faster games can be played in a browser only. */
+export const times: readonly Time[] = [
+  clock(3, 2),
+  clock(5, 3),
+  clock(10, 0),
+  clock(10, 5),
+  clock(15, 10),
+  clock(30, 20),
+  days(1),
+  days(3),
+  days(7),
+  { kind: 'unlimited' },
+];
+export const usualTime = 3;
+
+/** Positions of one's own are set up elsewhere. */
+export const offeredVariants: readonly VariantKey[] = variantKeys.filter((key) => key !== 'fromPosition');
+
+export function speedOfTime(time: Time): Speed {
+  return time.kind === 'clock' ? speedOfClock(time.limitSeconds, time.incrementSeconds) : 'correspondence';
+}
+
+export function timeLabel(time: Time, words: GameWords): string {
+  if (time.kind === 'clock') return words.clock(time.limitSeconds, time.incrementSeconds);
+  return time.kind === 'correspondence' ? words.daysPerTurn(time.daysPerTurn) : words.unlimited;
+}
+
+/** The variants that somebody plays; everybody else here is the computer, which plays all. */
+export function variantsOf(opponent: LobbyOpponent | undefined): readonly VariantKey[] {
+  return offeredVariants.filter((key) => opponent?.variants.includes(key) ?? true);
+}

@@ -1,0 +1,86 @@
+/** The practice club's lobby in the window: from a start without any account to a board, and to another club. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { boardOf } from '../harness/window.ts';
+
+describe('the lobby of the practice club', () => {
+  let session: DesktopSession;
+  let launched: LaunchedApp;
+  beforeAll(async () => {
+    session = await startDesktopSession();
+    launched = await launchApp({ session });
+    launched.page.setDefaultTimeout(60_000);
+  });
+  afterAll(async () => {
+    await launched?.close();
+    await session?.stop();
+  });
+
+  const openLobby = () =>
+    launched.page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Practice club' })
+      .click();
+  const seed = () => launched.page.getByText(/^Course \d+$/).textContent();
+
+  it('has a door of its own, lists who is there, and is chosen from by keyboard', async () => {
+    const { page } = launched;
+    await openLobby();
+    await page.getByRole('heading', { name: 'Practice club', level: 1 }).waitFor();
+    const list = page.getByRole('listbox', { name: 'Opponents' });
+    await list.getByRole('option', { name: /^Willow/ }).waitFor();
+    expect(await list.getByRole('option').count()).toBe(7);
+    await page.getByRole('heading', { name: 'Game with Willow' }).waitFor();
+    await list.getByRole('option', { name: /^Willow/ }).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.getByRole('heading', { name: 'Game with Juniper' }).waitFor();
+    await page.keyboard.press('End');
+    await page.getByRole('heading', { name: 'Game with Computer' }).waitFor();
+  });
+
+  it('tells why a challenge is declined', async () => {
+    const { page } = launched;
+    await page.getByRole('option', { name: /^Sequoia/ }).click();
+    await page.getByRole('button', { name: /Time control/ }).click();
+    await page.getByRole('option', { name: '3 days a move' }).click();
+    await page.getByText('Sequoia usually declines Correspondence.').waitFor();
+    await page.getByRole('button', { name: 'Challenge Sequoia' }).click();
+    await page.getByText('Sequoia declined.').waitFor();
+  });
+
+  it('leads from an accepted challenge to the board', async () => {
+    const { page } = launched;
+    await page.getByRole('option', { name: /^Alder/ }).click();
+    await page.getByRole('button', { name: /Variant/ }).click();
+    await page.getByRole('option', { name: 'Chess960' }).click();
+    await page.getByRole('radio', { name: 'White' }).click();
+    await page.getByRole('button', { name: 'Challenge Alder' }).click();
+    await boardOf(page).waitFor();
+    await page.getByText('Chess960').first().waitFor();
+  });
+
+  it('begins a game against the computer', async () => {
+    const { page } = launched;
+    await openLobby();
+    await page.getByRole('option', { name: /^Computer/ }).click();
+    await page.getByRole('button', { name: 'Begin the game' }).click();
+    await boardOf(page).waitFor();
+    await page
+      .getByText(/level 3/i)
+      .first()
+      .waitFor();
+  });
+
+  it('starts over as another club, once that is confirmed', async () => {
+    const { page } = launched;
+    await openLobby();
+    const before = await seed();
+    await page.getByRole('button', { name: 'Start over…' }).click();
+    await page.getByRole('alertdialog').getByText('all games, challenges, ratings').waitFor();
+    await page.getByRole('button', { name: 'Delete and start over' }).click();
+    await expect.poll(async () => seed().catch(() => before), { timeout: 60_000 }).not.toBe(before);
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Play' }).click();
+    await page.getByText('No games under way').waitFor();
+  });
+});

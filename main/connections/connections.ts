@@ -22,6 +22,7 @@ import type { Intake } from '../streams/intake.ts';
 import type { Known } from '../streams/reconcile.ts';
 import type { Supervisor } from '../streams/supervisor.ts';
 import type { AccountContext } from '../views/account-context.ts';
+import { say } from '../text/say.ts';
 
 /** Where an account's past is kept and its limits are counted: practice has one of its own. */
 export interface Book {
@@ -221,7 +222,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
 
 const tokenRefused: StreamProblem = {
   code: 'unauthorized',
-  message: 'The server does not accept this token. Sign in again to go on.',
+  message: `${say('The server does not accept this token.')} ${say('Sign in again to go on.')}`,
   action: 'sign_in',
 };
 

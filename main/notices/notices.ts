@@ -285,7 +285,7 @@ export function createNotices(options: NoticesOptions): Notices {
       if (await followed.ask(accountId)) return;
       throw new ContractFailure(
         'unavailable',
-        followed.view(accountId).problem ?? 'The server did not answer.',
+        followed.view(accountId).problem ?? say('The server did not answer.'),
       );
     },
     forget(accountId) {

@@ -43,7 +43,7 @@ interface Pending {
   readonly reject: (error: StoreError) => void;
 }
 
-const closedError = () => new StoreError('closed', 'The database is closed.');
+const closedError = () => new StoreError('closed', say('The database is closed.'));
 
 /** Starts the database's thread and opens the database. Rejects with the `StoreError` that opening met. */
 export async function createStore(options: StoreOptions): Promise<Store> {

@@ -287,7 +287,7 @@ export function createTv(options: TvOptions): Tv {
       if (since === null || clock.now() - since < tvTimes.doubtMs) continue;
       supervisor.renew(
         streamId(from.accountId, channel),
-        'The channel shows another game than its feed tells.',
+        say('The channel shows another game than its feed tells.'),
       );
     }
   };

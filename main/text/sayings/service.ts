@@ -22,6 +22,7 @@ export const serviceSayings = sayings({
     'The server sends elsewhere, to {origin}.': 'Der Server verweist woandershin, nach {origin}.',
     'The answer of the server is too large.': 'Die Antwort des Servers ist zu groß.',
     'The request was given up.': 'Die Anfrage wurde aufgegeben.',
+    'The server did not answer.': 'Der Server hat nicht geantwortet.',
     'The server does not answer.': 'Der Server antwortet nicht.',
     'The answer of the server does not end.': 'Die Antwort des Servers nimmt kein Ende.',
     'This needs an account with a token.': 'Dafür braucht es ein Konto mit einem Token.',

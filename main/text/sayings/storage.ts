@@ -7,6 +7,7 @@ const { de } = forms;
 export const storageSayings = sayings({
   de: {
     Accounts: 'Konten',
+    'The database is closed.': 'Die Datenbank ist geschlossen.',
     "The database's thread could not start: {reason}.":
       'Der Thread der Datenbank konnte nicht starten: {reason}.',
     "The database's thread ended: {reason}.": 'Der Thread der Datenbank ist zu Ende: {reason}.',

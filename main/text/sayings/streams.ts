@@ -46,6 +46,8 @@ export const streamSayings = sayings({
     'A move was not confirmed.': 'Ein Zug wurde nicht bestätigt.',
     'The server refused what seemed possible.': 'Der Server hat abgelehnt, was möglich schien.',
     'The moves of the game are not known.': 'Die Züge der Partie sind nicht bekannt.',
+    'The channel shows another game than its feed tells.':
+      'Der Kanal zeigt eine andere Partie als sein Datenstrom.',
     "The game's stream told nothing.": 'Der Datenstrom der Partie hat nichts gesagt.',
     'Games under way could not be asked for: {reason}':
       'Laufende Partien konnten nicht erfragt werden: {reason}',

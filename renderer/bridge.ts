@@ -51,6 +51,16 @@ const volatileQueries: ReadonlySet<QueryName> = new Set([
   'practice.lobby',
 ]);
 
+/** What the history's topic only says to be new. */
+const historyParts = [
+  'history.activity',
+  'history.curves',
+  'history.games',
+  'history.tally',
+  'history.choices',
+  'history.completeness',
+] as const satisfies readonly QueryName[];
+
 const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
 
@@ -120,6 +130,10 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       const before = cache.getQueryData<typeof value>(keyOf('notifications.state', undefined));
       write('notifications.state', undefined, value);
       if (value.newest !== before?.newest) void cache.invalidateQueries({ queryKey: ['notifications.page'] });
+    }),
+    bridge.subscribe('history', (value) => {
+      write('history.view', undefined, value);
+      for (const part of historyParts) void cache.invalidateQueries({ queryKey: [part] });
     }),
     bridge.subscribe('ledger', () => void cache.invalidateQueries({ queryKey: ['ledger.page'] })),
   ];

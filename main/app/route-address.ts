@@ -30,6 +30,7 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
       if (rest.length !== 3 || rest.some((part) => !idShape.test(part))) return null;
       return { screen, accountId: first, channel: second, gameId: rest[2] };
     case 'settings':
+    case 'history':
       if (rest.length > 1) return null;
       return first === undefined ? { screen } : { screen, section: first };
     case 'network':
@@ -65,6 +66,8 @@ export function makeRouteAddress(route: Route): string {
       const isGame = accountId !== undefined && channel !== undefined && gameId !== undefined;
       return `${routeScheme}://tv${isGame ? `/${accountId}/${channel}/${gameId}` : ''}`;
     }
+    case 'history':
+      return `${routeScheme}://history${route.section === undefined ? '' : `/${route.section}`}`;
     case 'game':
       return `${routeScheme}://game/${route.accountId}/${route.gameId}`;
     case 'challenge':

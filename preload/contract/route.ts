@@ -25,6 +25,20 @@ export const routeSchema = z.discriminatedUnion('screen', [
   }),
   /** What became of everything that could have been told. */
   z.object({ screen: z.literal('notifications') }),
+  /** An account's past: days, ratings, games, or one game; games can be narrowed by what a figure was about. */
+  z.object({
+    screen: z.literal('history'),
+    accountId: z.string().exactOptional(),
+    section: z.enum(['timeline', 'ratings', 'games', 'complete']).exactOptional(),
+    gameId: z.string().exactOptional(),
+    perf: z.string().exactOptional(),
+    result: z.enum(['win', 'loss', 'draw', 'none']).exactOptional(),
+    opponent: z.string().exactOptional(),
+    arena: z.string().exactOptional(),
+    /** Ended in [from, to), ms since the epoch. */
+    from: z.number().exactOptional(),
+    to: z.number().exactOptional(),
+  }),
   z.object({
     screen: z.literal('network'),
     section: z.enum(['streams', 'budget', 'report']).exactOptional(),

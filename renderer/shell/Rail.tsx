@@ -5,6 +5,7 @@ import type { Route } from '@contract/route.ts';
 import { useBridgeQuery } from '../bridge.ts';
 import {
   BellIcon,
+  HistoryIcon,
   ChallengeIcon,
   HomeIcon,
   Kbd,
@@ -27,7 +28,7 @@ import { useShell } from './services.ts';
 import { shellText } from './shell-text.ts';
 
 interface Door {
-  readonly name: 'home' | 'play' | 'lobby' | 'tv' | 'notifications' | 'settings';
+  readonly name: 'home' | 'play' | 'lobby' | 'tv' | 'history' | 'notifications' | 'settings';
   readonly icon: Icon;
   readonly route: Route;
   readonly screens: readonly Route['screen'][];
@@ -48,6 +49,13 @@ export const doors: readonly Door[] = [
     ofPractice: true,
   },
   { name: 'tv', icon: TvIcon, route: { screen: 'tv' }, screens: ['tv'], shortcut: '4' },
+  {
+    name: 'history',
+    icon: HistoryIcon,
+    route: { screen: 'history' },
+    screens: ['history'],
+    shortcut: '5',
+  },
   { name: 'notifications', icon: BellIcon, route: { screen: 'notifications' }, screens: ['notifications'] },
   {
     name: 'settings',

@@ -13,6 +13,7 @@ import {
   DiskIcon,
   ExternalIcon,
   FlipIcon,
+  HistoryIcon,
   HomeIcon,
   InfoIcon,
   MonitorIcon,
@@ -154,6 +155,9 @@ export function paletteEntries(
       ? [go('lobby', ChallengeIcon, { screen: 'lobby' })]
       : []),
     go('tv', TvIcon, { screen: 'tv' }, { shortcut: [modKey, '4'] }),
+    go('past', HistoryIcon, { screen: 'history' }, { shortcut: [modKey, '5'] }),
+    go('ratings', HistoryIcon, { screen: 'history', section: 'ratings' }),
+    go('archive', HistoryIcon, { screen: 'history', section: 'games' }),
     go(
       'accounts',
       UserIcon,

@@ -10,6 +10,7 @@ import { UnknownScreen } from './UnknownScreen.tsx';
  * while the window is idle, so that the first paint does not wait for it.
  */
 const loadGame = () => import('../features/game/GameScreen.tsx');
+const loadHistory = () => import('../features/history/HistoryScreen.tsx');
 const loadNetwork = () => import('../features/network/NetworkScreen.tsx');
 const loadNotifications = () => import('../features/notifications/NotificationsScreen.tsx');
 const loadSettings = () => import('../features/settings/SettingsScreen.tsx');
@@ -18,6 +19,7 @@ const loadTv = () => import('../features/tv/TvScreen.tsx');
 const loadPalette = () => import('./CommandPalette.tsx');
 
 const GameScreen = lazy(async () => ({ default: (await loadGame()).GameScreen }));
+const HistoryScreen = lazy(async () => ({ default: (await loadHistory()).HistoryScreen }));
 const NetworkScreen = lazy(async () => ({ default: (await loadNetwork()).NetworkScreen }));
 const NotificationsScreen = lazy(async () => ({
   default: (await loadNotifications()).NotificationsScreen,
@@ -29,7 +31,16 @@ export const CommandPalette = lazy(async () => ({ default: (await loadPalette())
 
 /** Reads the parts that are not here yet, one after the other. */
 export async function loadEverything(): Promise<void> {
-  const all = [loadPalette, loadGame, loadSettings, loadNetwork, loadNotifications, loadTv, loadLobby];
+  const all = [
+    loadPalette,
+    loadGame,
+    loadSettings,
+    loadNetwork,
+    loadNotifications,
+    loadTv,
+    loadLobby,
+    loadHistory,
+  ];
   for (const load of all) await load();
 }
 
@@ -60,6 +71,8 @@ export function screenOf(route: Route): ReactNode {
       return <TvScreen route={route} />;
     case 'settings':
       return <SettingsScreen section={route.section ?? 'accounts'} />;
+    case 'history':
+      return <HistoryScreen route={route} />;
     case 'network':
       return <NetworkScreen section={route.section ?? 'streams'} />;
     case 'notifications':

@@ -57,6 +57,9 @@ export const SearchIcon = icon(
 export const CheckIcon = icon(<path d="m3 8.5 3.2 3.2L13 4.8" />);
 export const CloseIcon = icon(<path d="m4 4 8 8M12 4l-8 8" />);
 export const PlusIcon = icon(<path d="M8 3v10M3 8h10" />);
+export const HistoryIcon = icon(
+  <path d="M3.2 8a4.9 4.9 0 1 0 1.5-3.500L3 6.200M3 3v3.200h3.200M8 5.300V8l2 1.300" />,
+);
 export const MinusIcon = icon(<path d="M3.5 8h9" />);
 export const MoreIcon = icon(
   <g fill="currentColor" stroke="none">

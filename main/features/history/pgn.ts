@@ -24,7 +24,7 @@ export function toPgn(game: ArchiveGame, own: string, baseUrl: string): string {
   const sided = <T>(pair: readonly T[]): readonly T[] => (color === 'white' ? pair : pair.toReversed());
   const pgnResult = resultText(result, color);
   const began = new Date(head.began);
-  const day = `${began.toISOString().slice(0, 10).replaceAll('-', '.')}`;
+  const day = began.toISOString().slice(0, 10).replaceAll('-', '.');
   const time = began.toISOString().slice(11, 19);
   const [whiteRating, blackRating] = sided(ratings);
   const [whiteDiff, blackDiff] = sided(diffs);

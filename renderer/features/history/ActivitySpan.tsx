@@ -1,0 +1,149 @@
+import type { ReactNode } from 'react';
+import type { ActivityView, ScoreView } from '@contract/history.ts';
+import { gameWords } from '@text/game-words.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import { useText } from '../../ui/index.ts';
+import { historyText } from './history-text.ts';
+import { ScoreBar } from './ScoreBar.tsx';
+import { perfName, signed } from './words.ts';
+
+export interface ActivitySpanProps {
+  readonly span: ActivityView;
+  /** Opens the games behind a figure; absent where the games are not the account's own. */
+  readonly onGames?: (choice: { perf?: string; from: number; to: number; arena?: string }) => void;
+}
+
+/** What one span held, a line each. */
+export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
+  const text = useText(historyText);
+  const t = text.timeline;
+  const words = useText(gameWords);
+  const open = useBridgeCommand('shell.openAddress');
+  const { start: from, end: to } = span;
+  const link = (name: string, address: string) => (
+    <button type="button" className="history-link" onClick={() => void open.run({ address })}>
+      {name}
+    </button>
+  );
+  const scoreLine = (key: string, name: string, score: ScoreView, onPress?: () => void) => (
+    <Line key={key} name={name}>
+      <ScoreBar score={score} what={name} {...(onPress && { onPress })} />
+      <RatingChange score={score} />
+    </Line>
+  );
+  const { tournaments, slowMoves } = span;
+  return (
+    <ul className="history-lines">
+      {span.games.map(({ perf, score }) =>
+        scoreLine(
+          `games ${perf}`,
+          perfName(perf, words, text),
+          score,
+          onGames && (() => onGames({ perf, from, to })),
+        ),
+      )}
+      {span.slowEnds.map(({ kind, score }) =>
+        score === null
+          ? null
+          : scoreLine(
+              `slow ${kind}`,
+              t.slowEnded,
+              score,
+              onGames && (() => onGames({ perf: kind, from, to })),
+            ),
+      )}
+      {slowMoves && <Line name={t.slowMoves(slowMoves.count, slowMoves.games.length)} />}
+      {span.puzzles && scoreLine('puzzles', t.puzzles, span.puzzles)}
+      {span.storm && <Line name={t.storm}>{t.runs(span.storm.runs, span.storm.score)}</Line>}
+      {span.racer && <Line name={t.racer}>{t.runs(span.racer.runs, span.racer.score)}</Line>}
+      {span.streak && <Line name={t.streak}>{t.runs(span.streak.runs, span.streak.score)}</Line>}
+      {span.practice.map(({ name, positions }) => (
+        <Line key={`practice ${name}`} name={t.practice(name, positions)} />
+      ))}
+      {tournaments && (
+        <Line name={t.tournaments(tournaments.count)}>
+          <span className="history-arenas">
+            {tournaments.best.map(({ id, name, address, rank, rankPercent, score, games }) => (
+              <span key={id}>
+                {link(name ?? id, address)}{' '}
+                <span className="history-quiet num">
+                  {[
+                    rank === null ? '' : t.place(rank, rankPercent),
+                    score === null ? '' : t.points(score),
+                    games === null ? '' : t.games(games),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              </span>
+            ))}
+          </span>
+        </Line>
+      )}
+      {span.followers && (
+        <Line name={t.followers(span.followers.count)}>
+          <span className="history-quiet truncate">{span.followers.names.join(', ')}</span>
+        </Line>
+      )}
+      {span.followed && (
+        <Line name={t.followed(span.followed.count)}>
+          <span className="history-quiet truncate">{span.followed.names.join(', ')}</span>
+        </Line>
+      )}
+      {span.simuls.map(({ name, address }) => (
+        <Line key={address} name={link(t.simul(name), address)} />
+      ))}
+      {span.studies.map(({ name, address }) => (
+        <Line key={address} name={link(t.study(name), address)} />
+      ))}
+      {span.teams.map(({ name, address }) => (
+        <Line key={address} name={link(t.team(name), address)} />
+      ))}
+      {span.posts.map(({ topic, address, texts }) => (
+        <Line key={address} name={link(t.post(topic), address)}>
+          <span className="history-quiet truncate">{texts.join(' · ')}</span>
+        </Line>
+      ))}
+      {span.patronMonths !== null && <Line name={t.patron(span.patronMonths)} />}
+      {span.streamed && <Line name={t.streamed} />}
+      {span.others.map(({ name, json }) => (
+        <Line key={name} name={t.other(name)}>
+          <code className="history-quiet truncate">{json}</code>
+        </Line>
+      ))}
+    </ul>
+  );
+}
+
+export function Line({
+  name,
+  children,
+}: {
+  readonly name: ReactNode;
+  readonly children?: ReactNode;
+}): ReactNode {
+  return (
+    <li className="history-line">
+      <span className="history-line-name truncate">{name}</span>
+      <span className="history-line-what">{children}</span>
+    </li>
+  );
+}
+
+export function RatingChange({ score }: { readonly score: ScoreView }): ReactNode {
+  const text = useText(historyText).timeline;
+  if (score.rating === null) return null;
+  const { before, after } = score.rating;
+  const change = after - before;
+  return (
+    <span className="history-change num" title={text.rating(before, after)}>
+      <span className="sr-only">{text.rating(before, after)}</span>
+      <span aria-hidden="true">
+        {after}{' '}
+        <span className={change > 0 ? 'history-win' : change < 0 ? 'history-loss' : 'history-draw'}>
+          {signed(change)}
+        </span>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,287 @@
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { opposite, type Color } from '@chess/vocabulary.ts';
+import { formatClock } from '@chess/clock.ts';
+import { gameWords } from '@text/game-words.ts';
+import type { ArchivedGameView } from '@contract/history.ts';
+import { Board } from '../../board/Board.tsx';
+import { boardText } from '../../board/board-text.ts';
+import { useBoardLook } from '../../board/use-board-look.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import {
+  ArrowLeftIcon,
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ErrorState,
+  ExternalIcon,
+  FirstIcon,
+  FlipIcon,
+  IconButton,
+  LastIcon,
+  Skeleton,
+  useText,
+  useTimes,
+} from '../../ui/index.ts';
+import { BoardStage } from '../game/BoardStage.tsx';
+import { gameScreenText } from '../game/game-screen-text.ts';
+import { MoveList } from '../game/MoveList.tsx';
+import { browse, clampViewed, moveRows, spokenMove, type Browse, type Viewed } from '../game/move-list.ts';
+import { useGameKeys } from '../game/use-game-keys.ts';
+import '../game/game.css';
+import './history.css';
+import { lineOf } from './archived-line.ts';
+import { historyText } from './history-text.ts';
+import { endingName, opponentName, perfName, signed } from './words.ts';
+
+/** One game of the archive: board, moves, clocks and what an engine thought. */
+export function ArchivedGame({
+  accountId,
+  gameId,
+  onBack,
+}: {
+  readonly accountId: string;
+  readonly gameId: string;
+  readonly onBack: () => void;
+}): ReactNode {
+  const text = useText(historyText).game;
+  const game = useBridgeQuery('history.game', { accountId, gameId });
+  if (game.data) return <GameTable accountId={accountId} game={game.data} onBack={onBack} />;
+  if (!game.failure) return <Skeleton width="100%" height="100%" />;
+  return (
+    <div className="game-missing">
+      <ErrorState title={text.missing} failure={game.failure} onRetry={game.retry} />
+      <Button variant="quiet" size="small" onPress={onBack}>
+        {text.back}
+      </Button>
+    </div>
+  );
+}
+
+const nothing = () => {};
+const none: readonly string[] = [];
+
+function GameTable({
+  accountId,
+  game,
+  onBack,
+}: {
+  readonly accountId: string;
+  readonly game: ArchivedGameView;
+  readonly onBack: () => void;
+}): ReactNode {
+  const text = useText(historyText);
+  const { move: moveText } = useText(boardText);
+  const { board: boardLabel } = useText(gameScreenText);
+  const words = useText(gameWords);
+  const look = useBoardLook();
+  const { line, stuck } = useMemo(() => lineOf(game), [game]);
+  const [viewed, setViewed] = useState<Viewed>(0);
+  const [flipped, setFlipped] = useState(false);
+  const plies = line.plies.length;
+  const at = viewed === 'live' ? plies : viewed;
+  const step = useCallback((to: Browse) => setViewed((now) => browse(now, to, plies)), [plies]);
+  const view = useCallback((ply: number) => setViewed(clampViewed(ply, plies)), [plies]);
+  const flip = useCallback(() => setFlipped((now) => !now), []);
+  useGameKeys({ step, flip });
+  const ply = at === 0 ? undefined : line.plies[at - 1];
+  const fen = ply?.fen ?? line.start?.fen ?? '';
+  const turn: Color = fen.split(' ')[1] === 'b' ? 'black' : 'white';
+  const orientation = flipped ? opposite(game.head.color) : game.head.color;
+  const rows = useMemo(() => (line.start ? moveRows(line.start, line.plies) : []), [line]);
+  const strip = (color: Color) => <Seat game={game} color={color} ply={at} accountId={accountId} />;
+  return (
+    <BoardStage
+      above={strip(opposite(orientation))}
+      below={strip(orientation)}
+      board={
+        <Board
+          fen={fen}
+          orientation={orientation}
+          turn={turn}
+          check={ply?.check ?? false}
+          lastMove={ply?.squares ?? none}
+          dests={null}
+          movable={null}
+          premove={false}
+          pending={none}
+          promotions={() => []}
+          onMove={nothing}
+          look={look}
+          label={boardLabel(words.side(orientation))}
+          announcement={ply ? spokenMove(ply.san, words.side(opposite(turn)), moveText) : ''}
+        />
+      }
+      panel={
+        <div className="history-panel">
+          <Facts game={game} onBack={onBack} />
+          <Thought game={game} ply={at} />
+          {stuck !== null && <p className="history-note">{text.game.unplayable(stuck)}</p>}
+          <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={view} />
+          <div className="history-steps">
+            <IconButton
+              icon={FirstIcon}
+              label={text.game.first}
+              isDisabled={at === 0}
+              onPress={() => step('first')}
+            />
+            <IconButton
+              icon={ChevronLeftIcon}
+              label={text.game.previous}
+              isDisabled={at === 0}
+              onPress={() => step('previous')}
+            />
+            <IconButton
+              icon={ChevronRightIcon}
+              label={text.game.next}
+              isDisabled={at === plies}
+              onPress={() => step('next')}
+            />
+            <IconButton
+              icon={LastIcon}
+              label={text.game.last}
+              isDisabled={at === plies}
+              onPress={() => step('last')}
+            />
+            <IconButton icon={FlipIcon} label={text.game.flip} shortcut={['f']} onPress={flip} />
+          </div>
+        </div>
+      }
+    />
+  );
+}
+
+/** Who sat there, with the clock as it stood at the position that is shown. */
+function Seat({
+  game,
+  color,
+  ply,
+  accountId,
+}: {
+  readonly game: ArchivedGameView;
+  readonly color: Color;
+  readonly ply: number;
+  readonly accountId: string;
+}): ReactNode {
+  const text = useText(historyText);
+  const words = useText(gameWords);
+  const navigate = useNavigate();
+  const { head } = game;
+  const mine = head.color === color;
+  const name = mine ? game.own : opponentName(head, text);
+  const title = mine ? game.ownTitle : game.opponentTitle;
+  const [rating, diff] = mine ? [head.ownRating, head.ownDiff] : [head.rating, head.ratingDiff];
+  const side = color === 'white' ? 0 : 1;
+  const last = ply - 1 - ((ply - 1 - side) & 1);
+  const left =
+    last >= 0 ? game.clocks[last] : head.clockInitial === null ? undefined : head.clockInitial * 100;
+  const { opponent } = head;
+  return (
+    <section className="player-strip" aria-label={`${words.side(color)}: ${name}`}>
+      <span className={`player-side player-side-${color}`} aria-hidden="true" />
+      <div className="player-line">
+        {title !== null && <span className="history-title">{title}</span>}
+        {!mine && opponent !== null ? (
+          <button
+            type="button"
+            className="history-link"
+            onClick={() => navigate({ screen: 'history', accountId, section: 'games', opponent })}
+          >
+            {name}
+          </button>
+        ) : (
+          <span>{name}</span>
+        )}
+        {rating !== null && <span className="history-quiet num">{rating}</span>}
+        {diff !== null && (
+          <span className={diff > 0 ? 'history-win num' : diff < 0 ? 'history-loss num' : 'history-draw num'}>
+            {signed(diff)}
+          </span>
+        )}
+      </div>
+      {left !== undefined && game.clocks.length > 0 && (
+        <span className="history-clock num" aria-label={`${text.game.clock}: ${formatClock(left * 10)}`}>
+          {formatClock(left * 10)}
+        </span>
+      )}
+    </section>
+  );
+}
+
+function Facts({
+  game,
+  onBack,
+}: {
+  readonly game: ArchivedGameView;
+  readonly onBack: () => void;
+}): ReactNode {
+  const text = useText(historyText);
+  const words = useText(gameWords);
+  const times = useTimes();
+  const open = useBridgeCommand('shell.openAddress');
+  const { head, record } = game;
+  const clock =
+    head.clockInitial !== null
+      ? words.clock(head.clockInitial, head.clockIncrement ?? 0)
+      : head.daysPerTurn !== null
+        ? words.daysPerTurn(head.daysPerTurn)
+        : words.unlimited;
+  return (
+    <header className="history-facts-head">
+      <div className="history-facts-actions">
+        <Button size="small" variant="quiet" icon={ArrowLeftIcon} onPress={onBack}>
+          {text.game.back}
+        </Button>
+        <IconButton
+          icon={ExternalIcon}
+          label={text.game.online}
+          onPress={() => void open.run({ address: game.address })}
+        />
+      </div>
+      <h1 className={`history-headline history-${head.result}`} tabIndex={-1} data-screen-title>
+        {text.results[head.result]} <span className="history-quiet">{endingName(head.status, text)}</span>
+      </h1>
+      <p className="history-quiet num">
+        {[perfName(head.perf, words, text), clock, head.rated ? words.rated : words.casual].join(' · ')}
+      </p>
+      <p className="history-quiet num">{times.exact(head.began)}</p>
+      {head.opening !== null && (
+        <p className="history-quiet">{[head.eco, head.opening].filter(Boolean).join(' ')}</p>
+      )}
+      {head.arena !== null && <p className="history-quiet">{head.arena}</p>}
+      {record && record.games > 1 && (
+        <p className="history-quiet num">{text.game.record(record.win, record.draw, record.loss)}</p>
+      )}
+    </header>
+  );
+}
+
+/** What an engine thought of the position, where the server told. */
+function Thought({ game, ply }: { readonly game: ArchivedGameView; readonly ply: number }): ReactNode {
+  const text = useText(historyText).game;
+  if (game.evaluations.length === 0) return null;
+  const evaluation = ply === 0 ? null : (game.evaluations[ply - 1] ?? null);
+  const mark = game.marks.find((one) => one.ply === ply);
+  const value =
+    evaluation === null
+      ? '–'
+      : evaluation.kind === 'mate'
+        ? `#${evaluation.moves}`
+        : signedPawns(evaluation.value);
+  return (
+    <p className="history-thought num">
+      <span className="history-quiet">{text.evaluation}</span> {value}
+      {mark?.name !== undefined && mark.name !== null && (
+        <span className="history-loss"> {text.marks[mark.name] ?? mark.name}</span>
+      )}
+      {mark?.line !== undefined && mark.line !== null && (
+        <span className="history-quiet"> {text.better(mark.line)}</span>
+      )}
+    </p>
+  );
+}
+
+function signedPawns(centipawns: number): string {
+  const pawns = (Math.abs(centipawns) / 100).toFixed(2);
+  return centipawns > 0 ? `+${pawns}` : centipawns < 0 ? `−${pawns}` : pawns;
+}

@@ -1,0 +1,102 @@
+import { useState, type ReactNode } from 'react';
+import type { CompletenessView } from '@contract/history.ts';
+import { gameWords } from '@text/game-words.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { Button, Dot, EmptyState, ErrorState, InlineError, Skeleton, useText } from '../../ui/index.ts';
+import { historyText } from './history-text.ts';
+import { ScoreBar } from './ScoreBar.tsx';
+import { perfName } from './words.ts';
+
+const rowsFirst = 100;
+const keyOf = ({ start, perf }: CompletenessView) => `${start} ${perf}`;
+
+/** Whether every game that the server counted is here; what is missing is fetched with one press. */
+export function CompleteSection({ accountId }: { readonly accountId: string }): ReactNode {
+  const text = useText(historyText);
+  const t = text.complete;
+  const words = useText(gameWords);
+  const navigate = useNavigate();
+  const answer = useBridgeQuery('history.completeness', { accountId });
+  const fill = useBridgeCommand('history.fill');
+  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [shown, setShown] = useState(rowsFirst);
+  if (!answer.data && answer.failure)
+    return <ErrorState title={text.failed} failure={answer.failure} onRetry={answer.retry} />;
+  if (!answer.data) return <Skeleton width="60%" />;
+  const rows = answer.data;
+  if (rows.length === 0) return <EmptyState title={t.empty.title} text={t.empty.text} />;
+  const gaps = rows.filter(({ missing }) => missing > 0);
+  const fetchRows = async (list: readonly CompletenessView[]) => {
+    setAsked(new Set([...asked, ...list.map(keyOf)]));
+    for (const { start, end } of list) await fill.run({ accountId, start, end });
+  };
+  return (
+    <>
+      <div className="history-tools">
+        <p>
+          {t.lead} <strong>{gaps.length === 0 ? t.allWhole(rows.length) : t.gaps(gaps.length)}</strong>
+        </p>
+        {gaps.length > 1 && (
+          <Button size="small" variant="primary" onPress={() => void fetchRows(gaps)}>
+            {t.fetchAll}
+          </Button>
+        )}
+      </div>
+      <InlineError failure={fill.failure} />
+      <table className="history-table history-complete-table">
+        <caption className="sr-only">{t.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t.day}</th>
+            <th scope="col">{t.kind}</th>
+            <th scope="col">{t.said}</th>
+            <th scope="col">{t.kept}</th>
+            <th scope="col">{t.verdict}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((row) => {
+            const { start, end, perf, said, kept, verdict, missing } = row;
+            const name = perfName(perf, words, text);
+            return (
+              <tr key={keyOf(row)}>
+                <td>{text.dayOf(start)}</td>
+                <td>{name}</td>
+                <td>
+                  <ScoreBar score={said} what={`${t.said}, ${name}`} />
+                </td>
+                <td>
+                  <ScoreBar
+                    score={kept}
+                    what={`${t.kept}, ${name}`}
+                    onPress={() =>
+                      navigate({ screen: 'history', accountId, section: 'games', perf, from: start, to: end })
+                    }
+                  />
+                </td>
+                <td>
+                  <span className="history-verdict">
+                    <Dot tone={verdict === 'whole' ? 'ok' : verdict === 'early' ? 'busy' : 'problem'} />
+                    {missing > 0 ? t.missing(missing) : t.whole}
+                    {verdict === 'early' && <span className="history-quiet">{t.early}</span>}
+                    {missing > 0 && (
+                      <Button size="small" variant="quiet" onPress={() => void fetchRows([row])}>
+                        {asked.has(keyOf(row)) ? t.asked : t.fetch}
+                      </Button>
+                    )}
+                  </span>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {rows.length > shown && (
+        <Button size="small" onPress={() => setShown(shown + rowsFirst)}>
+          {text.timeline.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { gameWords } from '@text/game-words.ts';
+import type { ArchiveFilterView } from '@contract/history.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import { Button, Popover, Select, TextField, useText } from '../../ui/index.ts';
+import { changed, dayField, numberField, parseDayField } from './games-filter.ts';
+import { dayMs } from './spans.ts';
+import { historyText } from './history-text.ts';
+import { endingName, perfName } from './words.ts';
+
+export interface GameFiltersProps {
+  readonly accountId: string;
+  readonly filter: ArchiveFilterView;
+  readonly onChange: (filter: ArchiveFilterView) => void;
+}
+
+const any = '';
+const results = ['win', 'draw', 'loss', 'none'] as const;
+
+/** What games must have: the usual in sight, the rest behind a button. */
+export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): ReactNode {
+  const text = useText(historyText);
+  const t = text.games;
+  const words = useText(gameWords);
+  const choices = useBridgeQuery('history.choices', { accountId }).data;
+  const set = (change: Parameters<typeof changed>[1]) => onChange(changed(filter, change));
+  const choose = <V extends string>(
+    label: string,
+    values: readonly V[],
+    name: (value: V) => string,
+    value: V | undefined,
+    take: (value: V | undefined) => void,
+  ) => (
+    <Select<V | typeof any>
+      label={label}
+      labelHidden
+      choices={[
+        { value: any, label: `${label}: ${t.any}` },
+        ...values.map((one) => ({ value: one, label: name(one) })),
+      ]}
+      value={value ?? any}
+      onChange={(next) => take(next === any ? undefined : next)}
+    />
+  );
+  const number = (label: string, value: number | undefined, take: (value: number | undefined) => void) => (
+    <TextField
+      label={label}
+      inputMode="numeric"
+      value={value === undefined ? '' : String(value)}
+      onChange={(next) => take(numberField(next))}
+    />
+  );
+  const { perfs, results: chosen, color, statuses, variants } = filter;
+  const active = Object.keys(filter).length;
+  return (
+    <div className="history-tools">
+      <TextField
+        label={t.search}
+        labelHidden
+        placeholder={t.search}
+        type="search"
+        className="history-search"
+        value={filter.text ?? ''}
+        onChange={(next) => set({ text: next })}
+      />
+      {choose(
+        t.perf,
+        choices?.perfs ?? perfs ?? [],
+        (perf) => perfName(perf, words, text),
+        perfs?.[0],
+        (perf) => set({ perfs: perf === undefined ? undefined : [perf] }),
+      )}
+      {choose(
+        t.result,
+        results,
+        (result) => text.results[result],
+        chosen?.[0],
+        (result) => set({ results: result === undefined ? undefined : [result] }),
+      )}
+      {choose(
+        t.color,
+        ['white', 'black'],
+        (side) => words.side(side),
+        color,
+        (side) => set({ color: side }),
+      )}
+      <Popover label={t.filters} trigger={<Button size="small">{t.filters}</Button>}>
+        <div className="history-filters">
+          {choose(
+            t.ending,
+            choices?.statuses ?? [],
+            (status) => endingName(status, text),
+            statuses?.[0],
+            (status) => set({ statuses: status === undefined ? undefined : [status] }),
+          )}
+          {choose(
+            t.variant,
+            choices?.variants ?? [],
+            (variant) => words.variant(variant),
+            variants?.[0],
+            (variant) => set({ variants: variant === undefined ? undefined : [variant] }),
+          )}
+          {choose(
+            t.rated,
+            ['yes', 'no'],
+            (value) => (value === 'yes' ? words.rated : words.casual),
+            filter.rated === undefined ? undefined : filter.rated ? 'yes' : 'no',
+            (value) => set({ rated: value === undefined ? undefined : value === 'yes' }),
+          )}
+          {choose(
+            t.analysed,
+            ['yes'],
+            () => t.withAnalysis,
+            filter.analysed ? 'yes' : undefined,
+            (value) => set({ analysed: value === undefined ? undefined : true }),
+          )}
+          <TextField
+            label={t.opening}
+            value={filter.opening ?? ''}
+            onChange={(next) => set({ opening: next })}
+          />
+          {number(
+            t.clockLeft,
+            filter.clockLeftTo === undefined ? undefined : filter.clockLeftTo / 100,
+            (value) => set({ clockLeftTo: value === undefined ? undefined : value * 100 }),
+          )}
+          {number(t.ratingFrom, filter.ratingFrom, (value) => set({ ratingFrom: value }))}
+          {number(t.ratingTo, filter.ratingTo, (value) => set({ ratingTo: value }))}
+          {number(
+            t.movesFrom,
+            filter.pliesFrom === undefined ? undefined : Math.ceil(filter.pliesFrom / 2),
+            (value) => set({ pliesFrom: value === undefined ? undefined : value * 2 - 1 }),
+          )}
+          {number(
+            t.movesTo,
+            filter.pliesTo === undefined ? undefined : Math.ceil(filter.pliesTo / 2),
+            (value) => set({ pliesTo: value === undefined ? undefined : value * 2 }),
+          )}
+          <TextField
+            label={t.from}
+            type="date"
+            value={dayField(filter.from)}
+            onChange={(next) => set({ from: parseDayField(next) })}
+          />
+          <TextField
+            label={t.to}
+            type="date"
+            value={dayField(filter.to === undefined ? undefined : filter.to - 1)}
+            onChange={(next) => {
+              const day = parseDayField(next);
+              set({ to: day === undefined ? undefined : day + dayMs });
+            }}
+          />
+        </div>
+      </Popover>
+      {active > 0 && (
+        <Button size="small" variant="quiet" onPress={() => onChange({})}>
+          {t.clear}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,267 @@
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Button as AriaButton } from 'react-aria-components';
+import { gameWords } from '@text/game-words.ts';
+import type { ArchiveFilterView, ArchiveRowView } from '@contract/history.ts';
+import { useBridgeClient, useBridgeCommand, useBridgeQuery, type BridgeClient } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import {
+  Button,
+  EmptyState,
+  InlineError,
+  Select,
+  Skeleton,
+  classes,
+  useNow,
+  useText,
+  useTimes,
+} from '../../ui/index.ts';
+import { GameFilters } from './GameFilters.tsx';
+import { filterOfRoute } from './games-filter.ts';
+import type { HistoryRoute } from './HistoryScreen.tsx';
+import { historyText } from './history-text.ts';
+import { opponentName, perfName, signed } from './words.ts';
+
+/** px, as history.css sets it. */
+const rowHeight = 32;
+const pageSize = 200;
+
+function gamesQuery(
+  client: BridgeClient,
+  accountId: string,
+  filter: ArchiveFilterView,
+  oldestFirst: boolean,
+) {
+  return {
+    queryKey: ['history.games', accountId, filter, oldestFirst],
+    queryFn: ({
+      pageParam,
+    }: {
+      readonly pageParam: { readonly began: number; readonly id: number } | null;
+    }) =>
+      client.fetch('history.games', {
+        accountId,
+        filter,
+        oldestFirst,
+        limit: pageSize,
+        ...(pageParam !== null && { after: pageParam }),
+      }),
+    initialPageParam: null as { readonly began: number; readonly id: number } | null,
+    getNextPageParam: (last: readonly ArchiveRowView[]) => {
+      const row = last.length < pageSize ? undefined : last.at(-1);
+      return row && { began: row.began, id: row.id };
+    },
+    placeholderData: <T,>(before: T) => before,
+  };
+}
+
+/** All games of the account, by whatever they are looked for. */
+export function GamesSection({
+  accountId,
+  route,
+}: {
+  readonly accountId: string;
+  readonly route: HistoryRoute;
+}): ReactNode {
+  const text = useText(historyText);
+  const t = text.games;
+  const [filter, setFilter] = useState(() => filterOfRoute(route));
+  const [order, setOrder] = useState<'newest' | 'oldest'>('newest');
+  const pages = useInfiniteQuery(gamesQuery(useBridgeClient(), accountId, filter, order === 'oldest'));
+  const tally = useBridgeQuery('history.tally', { accountId, filter }).data;
+  const save = useBridgeCommand('history.exportGames');
+  const [saved, setSaved] = useState<string | null>(null);
+  const rows = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data]);
+  const isFiltered = Object.keys(filter).length > 0;
+  const saveGames = async () => {
+    const outcome = await save.run({ accountId, filter });
+    setSaved(outcome.ok ? outcome.value.file : null);
+  };
+  return (
+    <>
+      <GameFilters accountId={accountId} filter={filter} onChange={setFilter} />
+      <div className="history-tools">
+        <p className="num" role="status">
+          {tally && t.tally(tally.games, tally.win, tally.draw, tally.loss)}
+          {saved !== null && ` · ${text.sync.saved(saved)}`}
+        </p>
+        <span className="history-tools-end">
+          <Select
+            label={t.order}
+            labelHidden
+            choices={[
+              { value: 'newest', label: t.newest },
+              { value: 'oldest', label: t.oldest },
+            ]}
+            value={order}
+            onChange={setOrder}
+          />
+          <Button
+            size="small"
+            pending={save.pending}
+            isDisabled={rows.length === 0}
+            onPress={() => void saveGames()}
+          >
+            {text.sync.exportGames}
+          </Button>
+        </span>
+      </div>
+      <InlineError failure={save.failure} />
+      {pages.isError && rows.length === 0 && (
+        <EmptyState
+          title={text.failed}
+          text={pages.error.message}
+          action={
+            <Button size="small" onPress={() => void pages.refetch()}>
+              {text.sync.refresh}
+            </Button>
+          }
+        />
+      )}
+      {pages.isPending && <Skeleton width="70%" />}
+      {pages.isSuccess && rows.length === 0 && (
+        <EmptyState
+          title={isFiltered ? t.nothing.title : t.empty.title}
+          text={isFiltered ? t.nothing.text : t.empty.text}
+        />
+      )}
+      {rows.length > 0 && (
+        <GameList
+          accountId={accountId}
+          rows={rows}
+          total={tally?.games ?? rows.length}
+          onEnd={() => {
+            if (pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function GameList({
+  accountId,
+  rows,
+  total,
+  onEnd,
+}: {
+  readonly accountId: string;
+  readonly rows: readonly ArchiveRowView[];
+  readonly total: number;
+  readonly onEnd: () => void;
+}): ReactNode {
+  const text = useText(historyText);
+  const { columns, label } = text.games;
+  const navigate = useNavigate();
+  const box = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - 30) onEnd();
+  }, [last, rows.length, onEnd]);
+  return (
+    <div className="history-games" role="table" aria-label={label} aria-rowcount={total}>
+      <div className="history-game history-games-head" role="row">
+        {(['day', 'opponent', 'result', 'kind', 'opening', 'moves', 'change'] as const).map((column) => (
+          <span key={column} role="columnheader" className={`history-game-${column}`}>
+            {columns[column]}
+          </span>
+        ))}
+      </div>
+      <div ref={box} className="history-games-body" tabIndex={-1} role="rowgroup">
+        <div style={{ height: virtual.getTotalSize() }} className="history-games-room" role="presentation">
+          {items.map(({ index, start, key }) => {
+            const row = rows[index];
+            if (!row) return null;
+            return (
+              <GameRow
+                key={key}
+                row={row}
+                index={index}
+                top={start}
+                onOpen={() =>
+                  navigate({ screen: 'history', accountId, section: 'games', gameId: row.gameId })
+                }
+              />
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function GameRow({
+  row,
+  index,
+  top,
+  onOpen,
+}: {
+  readonly row: ArchiveRowView;
+  readonly index: number;
+  readonly top: number;
+  readonly onOpen: () => void;
+}): ReactNode {
+  const text = useText(historyText);
+  const words = useText(gameWords);
+  const times = useTimes();
+  const now = useNow();
+  const opponent = opponentName(row, text);
+  const day = times.exact(row.began);
+  const clock =
+    row.clockInitial !== null
+      ? words.clock(row.clockInitial, row.clockIncrement ?? 0)
+      : row.daysPerTurn !== null
+        ? words.daysPerTurn(row.daysPerTurn)
+        : '';
+  return (
+    <div
+      className="history-game history-game-row"
+      role="row"
+      aria-rowindex={index + 1}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <span role="cell" className="history-game-day num" title={day}>
+        {times.relative(row.began, now)}
+      </span>
+      <span role="cell" className="history-game-opponent truncate">
+        <span className={`player-side player-side-${row.color}`} aria-hidden="true" />
+        <AriaButton className="history-link" onPress={onOpen} aria-label={text.games.open(opponent, day)}>
+          {opponent}
+        </AriaButton>
+        {row.rating !== null && <span className="history-quiet num"> {row.rating}</span>}
+      </span>
+      <span role="cell" className={classes('history-game-result', `history-${row.result}`)}>
+        {text.results[row.result]}
+      </span>
+      <span role="cell" className="history-game-kind truncate">
+        {perfName(row.perf, words, text)} <span className="history-quiet num">{clock}</span>
+      </span>
+      <span role="cell" className="history-game-opening truncate">
+        {row.eco !== null && <span className="history-quiet num">{row.eco} </span>}
+        {row.opening}
+      </span>
+      <span role="cell" className="history-game-moves num">
+        {text.games.moves(row.plies)}
+      </span>
+      <span role="cell" className="history-game-change num">
+        {row.ownRating !== null && row.ownRating + (row.ownDiff ?? 0)}
+        {row.ownDiff !== null && (
+          <span
+            className={row.ownDiff > 0 ? 'history-win' : row.ownDiff < 0 ? 'history-loss' : 'history-draw'}
+          >
+            {' '}
+            {signed(row.ownDiff)}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

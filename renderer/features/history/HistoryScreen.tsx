@@ -1,0 +1,118 @@
+import './history.css';
+import { useState, type ReactNode } from 'react';
+import type { Route } from '@contract/route.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import { accountName, accountPlace } from '../../shell/health.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { shellText } from '../../shell/shell-text.ts';
+import { Button, EmptyState, ErrorState, Segmented, Select, Skeleton, useText } from '../../ui/index.ts';
+import { ArchivedGame } from './ArchivedGame.tsx';
+import { CompleteSection } from './CompleteSection.tsx';
+import { GamesSection } from './GamesSection.tsx';
+import { historyText } from './history-text.ts';
+import { RatingsSection } from './RatingsSection.tsx';
+import { SyncLine } from './SyncLine.tsx';
+import { TimelineSection } from './TimelineSection.tsx';
+import { UserChoice } from './UserChoice.tsx';
+
+export type HistoryRoute = Extract<Route, { readonly screen: 'history' }>;
+
+const sections = ['timeline', 'ratings', 'games', 'complete'] as const;
+
+/** Everything that is kept of an account's past, and of users that one follows. */
+export function HistoryScreen({ route }: { readonly route: HistoryRoute }): ReactNode {
+  const text = useText(historyText);
+  const { names } = useText(shellText);
+  const navigate = useNavigate();
+  const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
+  const view = useBridgeQuery('history.view', undefined);
+  const [userId, setUserId] = useState<string | null>(null);
+
+  if (!view.data && view.failure)
+    return (
+      <Screen title={text.title}>
+        <ErrorState title={text.failed} failure={view.failure} onRetry={view.retry} />
+      </Screen>
+    );
+  if (!view.data)
+    return (
+      <Screen title={text.title}>
+        <div aria-busy="true">
+          <Skeleton width="40%" />
+        </div>
+      </Screen>
+    );
+  const history = view.data.find(({ accountId }) => accountId === route.accountId) ?? view.data[0];
+  if (!history) {
+    return (
+      <Screen title={text.title}>
+        <EmptyState
+          title={text.none.title}
+          text={text.none.text}
+          action={<Button onPress={() => navigate({ screen: 'welcome' })}>{text.none.action}</Button>}
+        />
+      </Screen>
+    );
+  }
+  const { accountId } = history;
+  const go = (more: Partial<HistoryRoute>, replace = false) =>
+    navigate({ screen: 'history', accountId, ...more }, { replace });
+  if (route.gameId !== undefined) {
+    return (
+      <ArchivedGame
+        key={route.gameId}
+        accountId={accountId}
+        gameId={route.gameId}
+        onBack={() => go({ section: 'games' })}
+      />
+    );
+  }
+  const section = route.section ?? 'timeline';
+  const user = history.users.find((one) => one.userId === userId) ?? history.users[0];
+  const ofUser = section === 'timeline' || section === 'ratings';
+  return (
+    <Screen
+      title={text.title}
+      className="history-screen"
+      aside={<SyncLine history={history} />}
+      actions={
+        <>
+          {view.data.length > 1 && (
+            <Select
+              label={text.account}
+              labelHidden
+              choices={view.data.map((one) => {
+                const account = accounts.find(({ id }) => id === one.accountId);
+                return {
+                  value: one.accountId,
+                  label: account
+                    ? [accountName(account, names), accountPlace(account, names)].filter(Boolean).join(' · ')
+                    : one.accountId,
+                };
+              })}
+              value={accountId}
+              onChange={(next) => navigate({ screen: 'history', accountId: next, section })}
+            />
+          )}
+          <Segmented
+            label={text.sections.label}
+            choices={sections.map((value) => ({ value, label: text.sections[value] }))}
+            value={section}
+            onChange={(next) => go({ section: next }, true)}
+          />
+        </>
+      }
+    >
+      {ofUser && <UserChoice history={history} userId={user?.userId ?? null} onChange={setUserId} />}
+      {section === 'timeline' && user && <TimelineSection key={user.userId} history={history} user={user} />}
+      {section === 'ratings' && user && (
+        <RatingsSection key={user.userId} accountId={accountId} user={user} />
+      )}
+      {section === 'games' && (
+        <GamesSection key={JSON.stringify(route)} accountId={accountId} route={route} />
+      )}
+      {section === 'complete' && <CompleteSection accountId={accountId} />}
+    </Screen>
+  );
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import { useText } from '../../ui/index.ts';
+import { historyText } from './history-text.ts';
+
+export interface Score {
+  readonly win: number;
+  readonly loss: number;
+  readonly draw: number;
+}
+
+/** Won, drawn and lost as shares of a bar, with the figures beside it. */
+export function ScoreBar({
+  score,
+  onPress,
+  what,
+}: {
+  readonly score: Score;
+  /** Opens the games behind it. */
+  readonly onPress?: () => void;
+  readonly what: string;
+}): ReactNode {
+  const text = useText(historyText).timeline;
+  const { win, loss, draw } = score;
+  const spoken = text.score(win, loss, draw);
+  const bar = (
+    <>
+      <span className="history-bar" aria-hidden="true">
+        {win > 0 && <span className="history-bar-win" style={{ flexGrow: win }} />}
+        {draw > 0 && <span className="history-bar-draw" style={{ flexGrow: draw }} />}
+        {loss > 0 && <span className="history-bar-loss" style={{ flexGrow: loss }} />}
+      </span>
+      <span className="history-figures num" aria-hidden="true">
+        <span className="history-win">{win}</span>
+        <span className="history-draw">{draw}</span>
+        <span className="history-loss">{loss}</span>
+      </span>
+    </>
+  );
+  if (!onPress) {
+    return (
+      <span className="history-score" role="img" aria-label={`${what}: ${spoken}`}>
+        {bar}
+      </span>
+    );
+  }
+  return (
+    <AriaButton className="history-score history-press" aria-label={`${what}: ${spoken}`} onPress={onPress}>
+      {bar}
+    </AriaButton>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo, type ReactNode } from 'react';
+import { gameWords } from '@text/game-words.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { useNow, useText } from '../../ui/index.ts';
+import { historyText } from './history-text.ts';
+import { Line, RatingChange } from './ActivitySpan.tsx';
+import { ScoreBar } from './ScoreBar.tsx';
+import { sessionOf } from './session-result.ts';
+import { perfName } from './words.ts';
+
+/** More than anybody plays in a day. */
+const most = 500;
+
+/** Today's games, by the user's own midnight, and what they did to ratings. */
+export function Session({ accountId }: { readonly accountId: string }): ReactNode {
+  const text = useText(historyText);
+  const words = useText(gameWords);
+  const navigate = useNavigate();
+  const now = useNow();
+  const from = new Date(now).setHours(0, 0, 0, 0);
+  const filter = useMemo(() => ({ from }), [from]);
+  const { data } = useBridgeQuery('history.games', { accountId, filter, limit: most });
+  const results = useMemo(() => sessionOf(data ?? []), [data]);
+  return (
+    <section className="history-session" aria-label={text.session.title}>
+      <h2 className="history-day">{text.session.title}</h2>
+      {results.length === 0 && <p className="history-note">{text.session.none}</p>}
+      <ul className="history-lines">
+        {results.map(({ perf, score }) => {
+          const name = perfName(perf, words, text);
+          return (
+            <Line key={perf} name={name}>
+              <ScoreBar
+                score={score}
+                what={name}
+                onPress={() => navigate({ screen: 'history', accountId, section: 'games', perf, from })}
+              />
+              <RatingChange score={score} />
+            </Line>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,153 @@
+import { useMemo, useState, type ReactNode } from 'react';
+import { gameWords } from '@text/game-words.ts';
+import type { HistoryView } from '@contract/history.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  InlineError,
+  Segmented,
+  Select,
+  Skeleton,
+  TextField,
+  useText,
+} from '../../ui/index.ts';
+import { ActivitySpan, Line, RatingChange } from './ActivitySpan.tsx';
+import { historyText } from './history-text.ts';
+import { ScoreBar } from './ScoreBar.tsx';
+import { Session } from './Session.tsx';
+import { dayMs, holds, ofKind, weeksOf, type Kind } from './spans.ts';
+import { perfName } from './words.ts';
+
+const kinds: readonly Kind[] = ['all', 'games', 'arenas', 'puzzles', 'people'];
+/** So many spans are drawn at first; more when asked for. */
+const shownFirst = 60;
+
+/** A user's days, the latest first. */
+export function TimelineSection({
+  history,
+  user,
+}: {
+  readonly history: HistoryView;
+  readonly user: HistoryView['users'][number];
+}): ReactNode {
+  const text = useText(historyText);
+  const t = text.timeline;
+  const words = useText(gameWords);
+  const navigate = useNavigate();
+  const { accountId } = history;
+  const { userId } = user;
+  const [by, setBy] = useState<'day' | 'week'>('day');
+  const [kind, setKind] = useState<Kind>('all');
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState(shownFirst);
+  const activity = useBridgeQuery('history.activity', { accountId, userId, from: 0, to: 8e15 });
+  const save = useBridgeCommand('history.exportActivity');
+  const all = activity.data;
+  const spans = useMemo(
+    () => (all ?? []).filter((span) => holds(span, search)).flatMap((span) => ofKind(span, kind) ?? []),
+    [all, kind, search],
+  );
+  const weeks = useMemo(() => weeksOf(spans), [spans]);
+  const openGames = (choice: { perf?: string; from: number; to: number }) =>
+    navigate({ screen: 'history', accountId, section: 'games', ...choice });
+  if (!all && activity.failure)
+    return <ErrorState title={text.failed} failure={activity.failure} onRetry={activity.retry} />;
+  if (!all) return <Skeleton width="50%" />;
+  return (
+    <>
+      {user.own && <Session accountId={accountId} />}
+      <div className="history-tools">
+        <Segmented
+          label={t.by.label}
+          choices={[
+            { value: 'day', label: t.by.day },
+            { value: 'week', label: t.by.week },
+          ]}
+          value={by}
+          onChange={setBy}
+        />
+        <Select
+          label={t.kinds.label}
+          labelHidden
+          choices={kinds.map((value) => ({ value, label: t.kinds[value] }))}
+          value={kind}
+          onChange={setKind}
+        />
+        <TextField
+          label={t.search}
+          labelHidden
+          placeholder={t.search}
+          value={search}
+          onChange={setSearch}
+          type="search"
+        />
+        <span className="history-tools-end">
+          {(['csv', 'json'] as const).map((form) => (
+            <Button
+              key={form}
+              size="small"
+              variant="quiet"
+              onPress={() => void save.run({ accountId, userId, form })}
+            >
+              {t.exportAs(form)}
+            </Button>
+          ))}
+          <Button size="small" variant="quiet" onPress={() => window.print()}>
+            {t.print}
+          </Button>
+        </span>
+      </div>
+      <InlineError failure={save.failure} />
+      {all.length === 0 && <EmptyState title={t.empty.title} text={t.empty.text} />}
+      {all.length > 0 && spans.length === 0 && <p className="history-note">{t.nothing}</p>}
+      {by === 'day' &&
+        spans.slice(0, shown).map((span) => (
+          <section key={span.id} className="history-span" aria-label={text.dayOf(span.start)}>
+            <h2 className="history-day">
+              {text.dayOf(span.start)}
+              {span.end - span.start > 1.5 * dayMs && ` – ${text.dayOf(span.end - 1)}`}
+              {!span.counted && <span className="history-quiet"> {t.overlaps}</span>}
+            </h2>
+            <ActivitySpan span={span} {...(user.own && { onGames: openGames })} />
+          </section>
+        ))}
+      {by === 'week' &&
+        weeks.slice(0, shown).map((week) => (
+          <section key={week.start} className="history-span" aria-label={t.weekOf(text.dayOf(week.start))}>
+            <h2 className="history-day">
+              {t.weekOf(text.dayOf(week.start))} <span className="history-quiet">{t.days(week.days)}</span>
+            </h2>
+            <ul className="history-lines">
+              {week.games.map(({ perf, score }) => (
+                <Line key={perf} name={perfName(perf, words, text)}>
+                  <ScoreBar
+                    score={score}
+                    what={perfName(perf, words, text)}
+                    {...(user.own && {
+                      onPress: () => openGames({ perf, from: week.start, to: week.start + 7 * dayMs }),
+                    })}
+                  />
+                  <RatingChange score={score} />
+                </Line>
+              ))}
+              {week.puzzles && (
+                <Line name={t.puzzles}>
+                  <ScoreBar score={week.puzzles} what={t.puzzles} />
+                  <RatingChange score={week.puzzles} />
+                </Line>
+              )}
+              {week.arenas > 0 && <Line name={t.tournaments(week.arenas)} />}
+            </ul>
+          </section>
+        ))}
+      {(by === 'day' ? spans : weeks).length > shown && (
+        <Button size="small" onPress={() => setShown(shown + shownFirst)}>
+          {t.more}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { useState, type ReactNode } from 'react';
+import type { HistoryView } from '@contract/history.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import {
+  Button,
+  Dialog,
+  InlineError,
+  PlusIcon,
+  Select,
+  TextField,
+  TrashIcon,
+  useNow,
+  useText,
+} from '../../ui/index.ts';
+import { historyText } from './history-text.ts';
+
+/** Whose days and ratings are shown, and who else is followed. */
+export function UserChoice({
+  history,
+  userId,
+  onChange,
+}: {
+  readonly history: HistoryView;
+  readonly userId: string | null;
+  readonly onChange: (userId: string) => void;
+}): ReactNode {
+  const text = useText(historyText);
+  const now = useNow();
+  const [adding, setAdding] = useState(false);
+  const remove = useBridgeCommand('history.unfollow');
+  const { accountId, users } = history;
+  const user = users.find((one) => one.userId === userId);
+  return (
+    <div className="history-user">
+      {users.length > 1 && (
+        <Select
+          label={text.user}
+          labelHidden
+          choices={users.map((one) => ({ value: one.userId, label: one.name }))}
+          value={userId ?? ''}
+          onChange={onChange}
+        />
+      )}
+      {user && (
+        <span className="history-quiet">
+          {user.askedAt === null ? text.timeline.neverAsked : text.timeline.asked(user.askedAt, now)}
+          {user.cause !== null && ` · ${user.cause}`}
+        </span>
+      )}
+      <span className="history-user-actions">
+        {user && !user.own && (
+          <Button
+            size="small"
+            variant="quiet"
+            icon={TrashIcon}
+            pending={remove.pending}
+            onPress={() => void remove.run({ accountId, userId: user.userId })}
+          >
+            {text.follow.remove}
+          </Button>
+        )}
+        <Button size="small" variant="quiet" icon={PlusIcon} onPress={() => setAdding(true)}>
+          {text.follow.title}
+        </Button>
+      </span>
+      <InlineError failure={remove.failure} />
+      {adding && <FollowDialog accountId={accountId} onClose={() => setAdding(false)} />}
+    </div>
+  );
+}
+
+function FollowDialog({
+  accountId,
+  onClose,
+}: {
+  readonly accountId: string;
+  readonly onClose: () => void;
+}): ReactNode {
+  const text = useText(historyText).follow;
+  const [name, setName] = useState('');
+  const follow = useBridgeCommand('history.follow');
+  const submit = async () => {
+    if ((await follow.run({ accountId, name: name.trim() })).ok) onClose();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={text.title}
+      actions={
+        <>
+          <Button onPress={onClose}>{text.cancel}</Button>
+          <Button
+            variant="primary"
+            isDisabled={name.trim() === ''}
+            pending={follow.pending}
+            onPress={() => void submit()}
+          >
+            {text.add}
+          </Button>
+        </>
+      }
+    >
+      <p>{text.text}</p>
+      <TextField
+        label={text.name}
+        value={name}
+        onChange={setName}
+        autoFocus
+        error={follow.failure?.message ?? null}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && name.trim() !== '') void submit();
+        }}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+/** Where a rating curve goes on its chart, in the chart's own units. */
+
+export interface Point {
+  readonly day: number;
+  readonly rating: number;
+}
+
+export interface Curve {
+  readonly path: string;
+  readonly points: readonly (Point & { readonly x: number; readonly y: number })[];
+  /** Ratings that lines are drawn at. */
+  readonly levels: readonly { readonly rating: number; readonly y: number }[];
+  readonly days: readonly { readonly day: number; readonly x: number }[];
+}
+
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+}
+
+const steps = [10, 20, 50, 100, 200, 500, 1_000];
+const mostLevels = 6;
+const marks = 5;
+
+/** `points`: at least one, the oldest first. Ratings hold until the next point: the curve goes in steps. */
+export function curveOf(points: readonly Point[], { width, height }: Box): Curve {
+  const ratings = points.map(({ rating }) => rating);
+  const [lowest, highest] = [Math.min(...ratings), Math.max(...ratings)];
+  const step = steps.find((one) => (highest - lowest) / one < mostLevels - 1) ?? 2_000;
+  const bottom = Math.floor((lowest - 1) / step) * step;
+  const top = Math.ceil((highest + 1) / step) * step;
+  const first = points[0]?.day ?? 0;
+  const span = Math.max(1, (points.at(-1)?.day ?? 0) - first);
+  const x = (day: number) => round(((day - first) / span) * width);
+  const y = (rating: number) => round(height - ((rating - bottom) / (top - bottom)) * height);
+  const placed = points.map((point) => ({ ...point, x: x(point.day), y: y(point.rating) }));
+  const path = placed
+    .map((point, index) => (index === 0 ? `M${point.x} ${point.y}` : `H${point.x}V${point.y}`))
+    .join('');
+  return {
+    path: placed.length === 1 ? `${path}H${width}` : path,
+    points: placed,
+    levels: Array.from({ length: Math.round((top - bottom) / step) + 1 }, (_, index) => {
+      const rating = bottom + index * step;
+      return { rating, y: y(rating) };
+    }),
+    days:
+      placed.length === 1
+        ? [{ day: first, x: 0 }]
+        : Array.from({ length: marks }, (_, index) => {
+            const day = first + (span * index) / (marks - 1);
+            return { day, x: x(day) };
+          }),
+  };
+}
+
+/** The point that holds at a place of the chart. */
+export function pointAt(curve: Curve, x: number): Curve['points'][number] | undefined {
+  return curve.points.findLast((point) => point.x <= x) ?? curve.points[0];
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

@@ -1,0 +1,108 @@
+import type { ActivityView, ScoreView } from '@contract/history.ts';
+
+export const dayMs = 86_400_000;
+
+export type Kind = 'all' | 'games' | 'arenas' | 'puzzles' | 'people';
+
+/** What of a span is of one kind; null where nothing is. */
+export function ofKind(span: ActivityView, kind: Kind): ActivityView | null {
+  if (kind === 'all') return span;
+  const nothing: ActivityView = {
+    ...span,
+    games: [],
+    puzzles: null,
+    tournaments: null,
+    practice: [],
+    simuls: [],
+    slowMoves: null,
+    slowEnds: [],
+    followers: null,
+    followed: null,
+    studies: [],
+    teams: [],
+    posts: [],
+    patronMonths: null,
+    streamed: false,
+    storm: null,
+    racer: null,
+    streak: null,
+    others: [],
+  };
+  const { games, slowMoves, slowEnds, simuls, tournaments, puzzles, practice, storm, racer, streak } = span;
+  const { followers, followed, studies, teams, posts, patronMonths, streamed } = span;
+  const kept = {
+    games: { games, slowMoves, slowEnds, simuls },
+    arenas: { tournaments },
+    puzzles: { puzzles, practice, storm, racer, streak },
+    people: { followers, followed, studies, teams, posts, patronMonths, streamed },
+  }[kind];
+  const isEmpty = Object.values(kept).every(
+    (value) => value === null || value === false || (Array.isArray(value) && value.length === 0),
+  );
+  return isEmpty ? null : { ...nothing, ...kept };
+}
+
+/** Whether any text of a span holds what is searched for. */
+export function holds(span: ActivityView, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return wanted === '' || JSON.stringify(span).toLowerCase().includes(wanted);
+}
+
+/** First ms of the UTC week, a Monday, that a moment is in. */
+export function weekOf(at: number): number {
+  const day = Math.floor(at / dayMs);
+  // The first day of all was a Thursday.
+  return (day - ((day + 3) % 7)) * dayMs;
+}
+
+export interface Week {
+  readonly start: number;
+  readonly days: number;
+  readonly games: readonly { readonly perf: string; readonly score: ScoreView }[];
+  readonly puzzles: ScoreView | null;
+  readonly arenas: number;
+}
+
+/** Spans added up by week, those only that may be; the latest first. */
+export function weeksOf(spans: readonly ActivityView[]): readonly Week[] {
+  const weeks = new Map<number, ActivityView[]>();
+  for (const span of spans) {
+    if (!span.counted) continue;
+    const week = weekOf(span.start);
+    weeks.set(week, [...(weeks.get(week) ?? []), span]);
+  }
+  return [...weeks]
+    .toSorted(([a], [b]) => b - a)
+    .map(([start, list]) => {
+      const inOrder = list.toSorted((a, b) => a.start - b.start);
+      const perfs = [...new Set(inOrder.flatMap(({ games }) => games.map(({ perf }) => perf)))];
+      return {
+        start,
+        days: list.length,
+        games: perfs.map((perf) => ({
+          perf,
+          score: sumOf(
+            inOrder.flatMap(({ games }) =>
+              games.filter((one) => one.perf === perf).map(({ score }) => score),
+            ),
+          ),
+        })),
+        puzzles: inOrder.some(({ puzzles }) => puzzles !== null)
+          ? sumOf(inOrder.flatMap(({ puzzles }) => puzzles ?? []))
+          : null,
+        arenas: inOrder.reduce((sum, { tournaments }) => sum + (tournaments?.count ?? 0), 0),
+      };
+    });
+}
+
+/** `scores` in the order of time. */
+export function sumOf(scores: readonly ScoreView[]): ScoreView {
+  const ratings = scores.flatMap(({ rating }) => rating ?? []);
+  const [first, last] = [ratings[0], ratings.at(-1)];
+  return {
+    win: scores.reduce((sum, { win }) => sum + win, 0),
+    loss: scores.reduce((sum, { loss }) => sum + loss, 0),
+    draw: scores.reduce((sum, { draw }) => sum + draw, 0),
+    rating: first && last ? { before: first.before, after: last.after } : null,
+  };
+}

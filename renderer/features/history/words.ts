@@ -1,0 +1,28 @@
+import type { GameWords } from '@text/game-words.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { speeds } from '@chess/vocabulary.ts';
+import type { ArchiveRowView } from '@contract/history.ts';
+import type { historyText } from './history-text.ts';
+
+export type HistoryWords = TextOf<typeof historyText>;
+
+/** What a rating is kept for: a speed, a variant, or something that only the server has a name for. */
+export function perfName(perf: string, words: GameWords, text: HistoryWords): string {
+  const own = Object.hasOwn(text.perfs, perf) ? text.perfs[perf] : undefined;
+  return own ?? ((speeds as readonly string[]).includes(perf) ? words.speed(perf) : words.variant(perf));
+}
+
+export function endingName(status: string, text: HistoryWords): string {
+  return (Object.hasOwn(text.endings, status) ? text.endings[status] : undefined) ?? status;
+}
+
+export function opponentName(
+  { opponent, level }: Pick<ArchiveRowView, 'opponent' | 'level'>,
+  text: HistoryWords,
+): string {
+  return opponent ?? (level === null ? text.anonymous : text.computer(level));
+}
+
+export function signed(change: number): string {
+  return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0';
+}

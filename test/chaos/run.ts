@@ -4,6 +4,8 @@ import { chaosFuzz } from './fuzz.ts';
 import { chaosKill } from './kill.ts';
 import { chaosMoves } from './moves.ts';
 import { chaosStreams } from './streams.ts';
+import { chaosTv } from './tv.ts';
+import { chaosWeek } from './week.ts';
 
 process.exitCode = await runCommand(
   'chaos',
@@ -27,6 +29,15 @@ process.exitCode = await runCommand(
     streams: {
       summary: '2,000 faults of every kind on virtual time, while challenges come and games are played',
       run: chaosStreams,
+    },
+    tv: {
+      summary: '1,000 faults while channels are watched: every line that came is kept, no picture that never was',
+      run: chaosTv,
+    },
+    week: {
+      summary:
+        'a week of virtual time with games, challenges and TV: rules kept, lines understood, heap flat',
+      run: chaosWeek,
     },
   },
   process.argv.slice(2),

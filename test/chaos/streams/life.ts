@@ -18,10 +18,14 @@ export interface Life {
   stop(): void;
 }
 
+/** From one thing that happens to the next, ms: at least, and at most so much more. */
+export type Bustle = readonly [least: number, more: number];
+const usualBustle: Bustle = [8_000, 40_000];
+
 /** Without a name the next opponent in turn comes. */
 const opponents = ['willow', '', ''];
 
-export function createLife(world: VirtualWorld, seed: number): Life {
+export function createLife(world: VirtualWorld, seed: number, bustle = usualBustle): Life {
   const random = createSeededRandom(seed);
   const { time } = world;
   const all = new Map<string, Lifetime>();
@@ -60,7 +64,7 @@ export function createLife(world: VirtualWorld, seed: number): Life {
 
   const happen = () => {
     if (stopped) return;
-    time.clock.after(8_000 + integerBelow(random, 40_000), happen);
+    time.clock.after(bustle[0] + integerBelow(random, bustle[1]), happen);
     const live = world.club().club().games.live().length;
     const opponent = pick(random, opponents);
     const whom = opponent === '' ? {} : { opponent };

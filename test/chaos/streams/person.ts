@@ -20,11 +20,13 @@ export interface PersonOptions {
   readonly seed: number;
   /** Plies after which a game is given up. */
   readonly patience: () => number;
+  /** About how often it looks at the app, ms. */
+  readonly lookEveryMs?: number;
 }
 
-const lookEveryMs = 1_500;
+const usualLookMs = 1_500;
 
-export function createPerson({ world, seed, patience }: PersonOptions): Person {
+export function createPerson({ world, seed, patience, lookEveryMs = usualLookMs }: PersonOptions): Person {
   const random = createSeededRandom(seed);
   const { time, accountId } = world;
   const deeds = { accepted: 0, declined: 0, moves: 0, resigned: 0, refused: 0 };

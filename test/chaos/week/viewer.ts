@@ -1,0 +1,35 @@
+/** Somebody who has TV on screen for some hours of each day, as the window asks for it. */
+import { pick, type Random } from '../../../main/base/random.ts';
+import { tvChannels } from '../../../main/chess/tv-channels.ts';
+import type { VirtualWorld } from '../../harness/virtual-world.ts';
+
+/** A window that shows TV says so again before its word runs out. */
+const sayEveryMs = 25_000;
+const hourMs = 3_600_000;
+/** Hours of the day, UTC. */
+const evenings = [1, 20] as const;
+
+export function createViewer(world: VirtualWorld, random: Random) {
+  const { time } = world;
+  let hours = 0;
+  let isWatching = false;
+  let stopped = false;
+  let big = pick(random, tvChannels);
+
+  const look = () => {
+    if (stopped) return;
+    time.clock.after(sayEveryMs, look);
+    const hour = Math.floor(time.trueNow() / hourMs) % 24;
+    const wants = evenings.some((one) => one === hour);
+    const { television } = world.app().core;
+    if (wants && !isWatching) {
+      big = pick(random, tvChannels);
+      hours += 1;
+    }
+    if (wants) television.watch([...tvChannels], big);
+    else if (isWatching) television.leave();
+    isWatching = wants;
+  };
+  time.clock.after(sayEveryMs, look);
+  return { hours: () => hours, stop: () => void (stopped = true) };
+}

@@ -1,12 +1,14 @@
 /**
  * `npm run conformance -- FOLDER [--json] [--quick]`: whether every recorded answer in a folder reaches the domain and
  * survives the way back, and no answer with a wrong type slips through. `practice` in the folder's place tries every row of
- * the interface document on the practice club; `perft` counts lines of play.
+ * the interface document on the practice club; `perft` counts lines of play, `connections`
+ * floods a club.
  */
 
 import { basename, resolve } from 'node:path';
 
 import { CannotRun, runCommand, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { connectionsEntry } from './connections/entry.ts';
 import { perftEntry } from './perft/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
 import { checkFolder, type FolderReport } from './folder.ts';
@@ -27,10 +29,15 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
     nameOf: (argument: string | undefined) => basename(folderOf(argument)),
     run: checkRecordings,
   };
-  return runCommand('conformance', { practice: practiceEntry, perft: perftEntry }, argv, {
-    write,
-    otherwise,
-  });
+  return runCommand(
+    'conformance',
+    { practice: practiceEntry, perft: perftEntry, connections: connectionsEntry },
+    argv,
+    {
+      write,
+      otherwise,
+    },
+  );
 }
 
 async function checkRecordings({ args, quick, print }: CommandContext): Promise<CommandResult> {

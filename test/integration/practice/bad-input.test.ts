@@ -70,7 +70,7 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
       { days: '2', color: 'green' },
       { rated: 'true' },
     ])
-      await refused(post('/api/challenge/alder', { form: form as Record<string, string> }), 400);
+      await refused(post('/api/challenge/alder', { form }), 400);
     for (const level of ['0', '9', '3.5', '', 'strong'])
       await refused(post('/api/challenge/ai', { form: { level } }), 400);
     expect(state()).toBe(before);

@@ -1,12 +1,13 @@
 /** One channel as it is on: its feed, the game that the feed tells, and what was seen of it otherwise. */
 import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { StreamLine } from '../../service/client.ts';
-import type { ExportedGame, TvEntry, TvEvent, TvFeatured } from '../../service/domain-tv.ts';
+import type { ExportedGame, TvEntry, TvEvent, TvFeatured, TvSeat } from '../../service/domain-tv.ts';
 import type { NewTvFrame, TvGameKey } from '../../store/api.ts';
 import type { TvTile, TvTileGame } from '../../../preload/contract/tv.ts';
 import { foldEvent } from './kept-game.ts';
 import { leaveGame, type SeenGame } from './seen-game.ts';
 import { lookedTile, seenTile, type Place } from './tile.ts';
+import { isNameless } from './recorder.ts';
 import { readWhole } from './whole-game.ts';
 
 export interface OnAir {
@@ -57,21 +58,23 @@ export function createOnAir(options: OnAirOptions): OnAir {
 
   const keyOf = ({ gameId }: SeenGame): TvGameKey => ({ accountId: place().accountId, channel, gameId });
 
-  /** Events that do not name their game (the feed was opened in its middle) belong to the one that the map names. */
+  /**
+   * Events that do not name their game: the feed was opened in its middle. Which one it is tells the next map, for had
+   * the channel gone on meanwhile, the feed would have said so.
+   */
   const nameless = (at: number): TvFeatured => ({
     type: 'featured',
-    gameId: entry?.gameId ?? `@${channel}-${at}`,
+    gameId: `@${channel}-${at}`,
     orientation: entry?.color ?? 'white',
-    seats: entry
-      ? [
-          {
-            color: entry.color,
-            player: entry.player,
-            ...(entry.rating === undefined ? {} : { rating: entry.rating }),
-          },
-        ]
-      : [],
   });
+
+  const giveName = ({ gameId, color, player, rating }: TvEntry) => {
+    if (!game || !isNameless(game.gameId)) return;
+    onLeft(keyOf(game));
+    const seat: TvSeat = { color, player, ...(rating === undefined ? {} : { rating }) };
+    game = { ...game, gameId, orientation: color, seats: [seat] };
+    if (picture) show(picture.at);
+  };
 
   const show = (at: number) => {
     const shown = game && seenTile(game, place());
@@ -102,9 +105,9 @@ export function createOnAir(options: OnAirOptions): OnAir {
       const changed = next?.gameId !== entry?.gameId || mappedAt === null;
       entry = next;
       mappedAt = at;
+      if (isOpen && next) giveName(next);
       const differs = isOpen && next !== null && game !== null && next.gameId !== game.gameId;
       doubtedSince = differs ? (doubtedSince ?? at) : null;
-      if (picture && next?.gameId === picture.game.gameId && !isOpen) picture = { ...picture };
       if (changed) onChange();
     },
     looked(exported, at) {

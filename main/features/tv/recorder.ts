@@ -130,7 +130,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         began: first?.at ?? last.at,
         ended: events.at(-1)?.at ?? last.at,
         plies: game.steps.length,
-        state: isExportable(gameId) ? (before?.row.state ?? 'waiting') : 'given_up',
+        state: isNameless(gameId) ? 'given_up' : (before?.row.state ?? 'waiting'),
         head: makeHead(next, gameId),
       },
       packLosslessly(channel, events),
@@ -182,7 +182,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
     const rows = (await tv.waiting(accountId, mostAtOnce)).filter(
       (row) =>
         row.ended <= clock.now() - restMs &&
-        isExportable(row.gameId) &&
+        !isNameless(row.gameId) &&
         (retryAt.get(nameOf(row)) ?? -Infinity) <= clock.monotonic(),
     );
     const ids = [...new Set(rows.map(({ gameId }) => gameId))];
@@ -248,6 +248,6 @@ export function createRecorder(options: RecorderOptions): Recorder {
 }
 
 /** A game whose id nobody said has a name of our own, which no server knows. */
-export function isExportable(gameId: string): boolean {
-  return !gameId.startsWith('@');
+export function isNameless(gameId: string): boolean {
+  return gameId.startsWith('@');
 }

@@ -167,13 +167,15 @@ export function createTv(options: TvOptions): Tv {
         const client = from.client();
         if (!client) return noAccount;
         const form = formOf(own.failures);
-        // Events begin in the middle of a game that only the map names.
-        if (form === 'sse') await askMap(client, signal);
         let isFruitful = false;
         const close = await client.openTvFeed(channel, form, {
           signal,
           cls: 'upkeep',
-          onOpen: opened,
+          onOpen() {
+            opened();
+            // Events begin in the middle of a game that only the map names.
+            if (form === 'sse') last.map = -Infinity;
+          },
           onBytes: byte,
           onLine(line) {
             if (signal.aborted) return;

@@ -1,0 +1,165 @@
+import { createSeededRandom, integerBelow, pick } from '../../main/base/random.ts';
+import { boardKey } from '../../main/chess/derive.ts';
+import type { TvChannel } from '../../main/chess/tv-channels.ts';
+import type { CommandContext, CommandResult } from '../harness/command.ts';
+import { createVirtualWorld } from '../harness/virtual-world.ts';
+import type { Fault } from '../referee/proxy.ts';
+import { keepEvidence } from './evidence.ts';
+import { judgeLines, readKept, type Finding } from './tv/judge.ts';
+
+const wall: readonly TvChannel[] = ['bullet', 'blitz', 'ultraBullet', 'crazyhouse', 'atomic', 'chess960'];
+const kinds = [
+  'cut',
+  'reset',
+  'half-open',
+  'stall',
+  'garbage',
+  'duplicate',
+  'reorder',
+  '5xx',
+  'drip',
+  '429-storm',
+  'closed-at-once',
+  'slow',
+  'app-restart',
+] as const;
+type Kind = (typeof kinds)[number];
+
+/** After the last fault everything has time to come right, ms. */
+const calmMs = 25 * 60_000;
+const told = 5;
+
+/** Whether TV keeps what reached it and shows nothing that never was, while everything fails that can. */
+export async function chaosTv({ quick, args, print }: CommandContext): Promise<CommandResult> {
+  const faults = quick ? 40 : 1_000;
+  const seed = Number(args[0] ?? 1);
+  const random = createSeededRandom(seed);
+  const began = performance.now();
+  const world = await createVirtualWorld({ seed, club: { startAt: Date.UTC(2026, 5, 1, 12) } });
+  const { time, referee } = world;
+  const injected = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
+  const shown = new Map<string, Set<string>>();
+  let pictures = 0;
+
+  const fault = (body: object) => world.tell('POST', '/fault', body).then(() => true);
+  const breakFeed = (what: Fault): boolean => {
+    const open = referee.record.exchanges.filter(
+      ({ route, answer, closedAt, fault: broken }) =>
+        route === 'tv-feed' && answer?.status === 200 && closedAt === undefined && broken === undefined,
+    );
+    const chosen = open.length > 0 ? pick(random, open) : undefined;
+    const connection = referee.connections().find(({ id }) => id === chosen?.connection);
+    connection?.breakAt(connection.forwarded() + integerBelow(random, 300), what);
+    return connection !== undefined;
+  };
+  const acts: Readonly<Record<Kind, () => Promise<boolean>>> = {
+    cut: async () => breakFeed({ kind: 'cut', how: 'fin' }),
+    reset: async () => breakFeed({ kind: 'cut', how: 'reset' }),
+    'half-open': async () => breakFeed({ kind: 'half-open' }),
+    stall: async () => breakFeed({ kind: 'stall' }),
+    garbage: () => fault({ kind: 'line', streams: 'all', what: 'garbage' }),
+    duplicate: () => fault({ kind: 'line', streams: 'all', what: 'duplicate' }),
+    reorder: () => fault({ kind: 'reorder', streams: 'all' }),
+    '5xx': () => fault({ kind: 'answer', status: pick(random, [500, 503]), body: 'html', path: '/api/tv' }),
+    drip: () => fault({ kind: 'drip', streams: 'all', bytes: 1 + integerBelow(random, 40), everyMs: 50 }),
+    '429-storm': () => fault({ kind: 'answer', status: 429, body: 'json', count: 2, path: '/api/tv' }),
+    'closed-at-once': () => fault({ kind: 'closeAtOnce', streams: 'all', times: 2, how: 'reset' }),
+    slow: () => fault({ kind: 'slow', delayMs: 500 + integerBelow(random, 20_000), count: 2, path: '/api' }),
+    async 'app-restart'() {
+      await world.restartApp(integerBelow(random, 30_000));
+      return true;
+    },
+  };
+
+  /** What the wall shows now is written down, to be looked up in the club's games at the end. */
+  const look = () => {
+    const { television } = world.app().core;
+    television.watch(wall, 'bullet');
+    for (const channel of wall) {
+      const game = television.tile(channel).game;
+      if (!game) continue;
+      pictures += 1;
+      const boards = shown.get(game.gameId) ?? new Set();
+      shown.set(game.gameId, boards.add(boardKey(game.fen)));
+    }
+  };
+  const pass = async (ms: number) => {
+    for (let left = ms; left > 0; left -= 5_000) {
+      await time.run(Math.min(left, 5_000));
+      if (world.appRuns()) look();
+    }
+  };
+
+  try {
+    look();
+    await pass(30_000);
+    let done = 0;
+    while (done < faults) {
+      await pass(500 + random.next() * 12_000);
+      const kind = pick(random, kinds);
+      // Restarts cost a lot of time: they are drawn less often.
+      if (kind === 'app-restart' && random.next() < 0.8) continue;
+      if (!(await acts[kind]())) continue;
+      injected[kind] += 1;
+      done += 1;
+      if (done % Math.ceil(faults / 10) === 0)
+        print(`${done} faults, ${(time.elapsed() / 3_600_000).toFixed(1)} h of virtual time`);
+    }
+    await pass(calmMs);
+    const fed = wall.filter((channel) => world.app().core.television.tile(channel).state === 'live').length;
+    const source = world.club().club().tv.source;
+    const pictured: Finding = judgePictures(shown, (id) => source.byId(id)?.line().fens);
+    await world.closeApp();
+    const lines = judgeLines(referee.record.exchanges, readKept(world.databaseFile));
+    for (const [name, { wrong }] of Object.entries({ lines, pictured }))
+      for (const sentence of wrong.slice(0, told)) print(`${name}: ${sentence}`);
+    const ok =
+      lines.wrong.length === 0 &&
+      pictured.wrong.length === 0 &&
+      lines.checked > 0 &&
+      pictured.checked > 0 &&
+      fed > 0;
+    if (!ok) print(`Kept in ${keepEvidence('tv', seed, { lines, pictured, complaints: world.complaints })}.`);
+    return {
+      ok,
+      figures: {
+        faults: done,
+        virtual_hours: Math.round(time.elapsed() / 360_000) / 10,
+        lines: lines.checked,
+        lines_missing: lines.wrong.length,
+        pictures,
+        games_shown: shown.size,
+        positions_shown: pictured.checked,
+        positions_that_never_were: pictured.wrong.length,
+        live_at_the_end: fed,
+        ...Object.fromEntries(
+          Object.entries(injected).map(([kind, number]) => [`fault_${kind.replaceAll('-', '_')}`, number]),
+        ),
+        seconds: Math.round((performance.now() - began) / 1_000),
+        seed,
+      },
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+function judgePictures(
+  shown: ReadonlyMap<string, ReadonlySet<string>>,
+  fensOf: (id: string) => readonly string[] | undefined,
+): Finding {
+  const wrong: string[] = [];
+  let checked = 0;
+  for (const [id, boards] of shown) {
+    // A game that nothing has named yet.
+    if (id.startsWith('@')) continue;
+    const fens = fensOf(id);
+    const known = new Set((fens ?? []).map(boardKey));
+    for (const board of boards) {
+      checked += 1;
+      if (!fens) wrong.push(`A game was shown that the club does not know: ${id}`);
+      else if (!known.has(board)) wrong.push(`A position of ${id} was shown that it never had: ${board}`);
+    }
+  }
+  return { checked, wrong };
+}

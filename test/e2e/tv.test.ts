@@ -1,0 +1,184 @@
+/**
+ * TV in the real app: channels live, the network gone, the app started again without it, the past played, and live
+ * again with what was missed filled in. The club's own record says what is right.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { boardKey, turnOf } from '../../main/chess/derive.ts';
+import { rulesFor } from '../../main/chess/rules.ts';
+import type { TvGame, TvKey, TvRow, TvTile } from '../../preload/contract/tv.ts';
+import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { signIn } from '../harness/window.ts';
+import { createReferee, type Referee } from '../referee/referee.ts';
+
+const pictures = join(projectRoot, 'test-results', 'screenshots');
+const patience = { timeout: 150_000, interval: 250 };
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 180_000 });
+
+let session: DesktopSession;
+let club: RunningClub;
+let network: Referee;
+let port = 0;
+let userDataDir = '';
+let launched: LaunchedApp;
+let page: Page;
+
+const connect = async () => {
+  network = await createReferee({ targetPort: club.port, listenPort: port, now: () => performance.now() });
+  port = network.port;
+};
+
+const launch = async () => {
+  launched = await launchApp({ session, userDataDir, args: ['--doors'] });
+  page = launched.page;
+  page.setDefaultTimeout(60_000);
+};
+
+beforeAll(async () => {
+  session = await startDesktopSession({ size: '1800x1200x24' });
+  userDataDir = await mkdtemp(join(tmpdir(), 'outpost-tv-'));
+  club = await startClub({ startAt: Date.UTC(2026, 5, 1, 12), speed: 8 });
+  await connect();
+  await launch();
+  await signIn(page, { baseUrl: `http://127.0.0.1:${port}`, token: club.token, keeping: 'plain' });
+});
+afterAll(async () => {
+  await launched?.close();
+  await network?.close();
+  await club?.stop();
+  await session?.stop();
+  await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+/** What the window may ask: what it shows is drawn from these answers. */
+const ask = <T>(name: string, input: unknown): Promise<T | null> =>
+  page.evaluate(
+    async ([query, value]) => {
+      const outcome = await window.outpost.query(query as 'tv.past', value as { limit: number });
+      return outcome.ok ? (outcome.value as unknown) : null;
+    },
+    [name, input] as const,
+  ) as Promise<T | null>;
+
+const tile = (channel: string) => ask<TvTile>('tv.tile', { channel });
+const past = async (channel: string) =>
+  (await ask<readonly TvRow[]>('tv.past', { channel, limit: 20 })) ?? [];
+const game = ({ accountId, channel, gameId }: TvKey) =>
+  ask<TvGame>('tv.game', { accountId, channel, gameId });
+
+async function openTv(): Promise<void> {
+  await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
+  await page.keyboard.press('Control+4');
+  await page.getByRole('heading', { name: 'TV', level: 1 }).waitFor();
+}
+
+/** The club's record of a game: each position with what its mover had left, ms. */
+async function recordOf(gameId: string) {
+  const answer = await fetch(`http://127.0.0.1:${club.port}/game/export/${gameId}?clocks=true`, {
+    headers: { accept: 'application/json' },
+  });
+  const { moves, clocks, clock } = (await answer.json()) as {
+    moves: string;
+    clocks: number[];
+    clock: { initial: number };
+  };
+  let position = rulesFor('standard').parsePosition();
+  const left = { white: clock.initial * 1_000, black: clock.initial * 1_000 };
+  const steps = [{ key: keyOf(position?.fen ?? ''), ...left }];
+  for (const [index, san] of moves.split(' ').entries()) {
+    const mover = position?.turn ?? 'white';
+    position = position?.play(position.uciOf(san) ?? '')?.position;
+    left[mover] = (clocks[index] ?? 0) * 10;
+    steps.push({ key: keyOf(position?.fen ?? ''), ...left });
+  }
+  return steps;
+}
+
+const keyOf = (fen: string) => `${boardKey(fen)} ${turnOf(fen)}`;
+
+describe('TV', () => {
+  let row: TvRow;
+  let cutGame: TvKey;
+
+  it('shows channels live, and records them', async () => {
+    await openTv();
+    await resizeContent(launched, { width: 1600, height: 1000 });
+    await expect.poll(async () => page.locator('.tv-state-live').count(), patience).toBeGreaterThan(1);
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await screenshotPage(launched, join(pictures, 'tv-wall.png'));
+    await page.locator('[data-channel="bullet"]').click();
+    await page.getByRole('application', { name: /^Bullet, / }).waitFor();
+    await expect.poll(async () => (await tile('bullet'))?.state, patience).toBe('live');
+    await expect.poll(async () => (await past('bullet')).length, patience).toBeGreaterThan(0);
+    const [first] = await past('bullet');
+    if (!first) throw new Error('nothing recorded');
+    row = first;
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await screenshotPage(launched, join(pictures, 'tv-time-shift.png'));
+    await page.keyboard.press('l');
+  });
+
+  it('says when the network is gone', async () => {
+    await expect.poll(async () => (await tile('bullet'))?.game?.over, patience).toBe(false);
+    const now = await tile('bullet');
+    cutGame = { accountId: row.accountId, channel: 'bullet', gameId: now?.game?.gameId ?? '' };
+    await network.close();
+    await page.getByText(/^Offline since /).waitFor({ timeout: patience.timeout });
+    expect(await tile('bullet')).toMatchObject({ state: 'lost' });
+  });
+
+  it('plays an earlier game offline after a restart: its positions are the club’s, its clocks within a second', async () => {
+    await launched.close();
+    await launch();
+    await resizeContent(launched, { width: 1600, height: 1000 });
+    await openTv();
+    await page.getByText('Recordings', { exact: true }).click();
+    const line = page.getByRole('button', { name: `${row.white.name} – ${row.black.name}` }).first();
+    await line.click();
+    await page.getByRole('application', { name: /^Bullet, / }).waitFor();
+    const kept = await game(row);
+    const record = await recordOf(row.gameId);
+    const fen = page.getByRole('textbox', { name: 'Position (FEN)' });
+    await page.keyboard.press('Home');
+    let from = 0;
+    for (const [index, step] of (kept?.steps ?? []).entries()) {
+      await expect.poll(() => fen.inputValue(), patience).toBe(step.fen);
+      const at = record.findIndex(({ key }, place) => place >= from && key === keyOf(step.fen));
+      expect([index, at]).not.toEqual([index, -1]);
+      from = at;
+      for (const color of ['white', 'black'] as const) {
+        const seen = step[color];
+        if (seen !== null) expect(Math.abs(seen - (record[at]?.[color] ?? NaN))).toBeLessThanOrEqual(1_000);
+      }
+      if (index < (kept?.steps.length ?? 0) - 1) await page.keyboard.press('ArrowRight');
+    }
+    await screenshotPage(launched, join(pictures, 'tv-offline.png'));
+  });
+
+  it('is live again when the network is back, and fills what was missed', async () => {
+    await connect();
+    await page.keyboard.press('Escape');
+    await page.getByText('Wall', { exact: true }).click();
+    await page.locator('[data-channel="bullet"]').click();
+    await expect.poll(async () => (await tile('bullet'))?.state, patience).toBe('live');
+    await expect.poll(async () => (await game(cutGame))?.state, patience).toBe('complete');
+    const whole = await game(cutGame);
+    const record = await recordOf(cutGame.gameId);
+    expect(whole?.steps.map(({ fen }) => keyOf(fen))).toEqual(record.map(({ key }) => key));
+    expect(whole?.steps.some(({ filled }) => filled)).toBe(true);
+    expect(whole?.steps.some(({ filled }) => !filled)).toBe(true);
+    for (const [index, step] of (whole?.steps ?? []).entries()) {
+      expect([index, step.white, step.black]).toEqual([index, record[index]?.white, record[index]?.black]);
+    }
+  });
+});

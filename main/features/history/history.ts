@@ -16,7 +16,7 @@ import type {
   TallyView,
 } from '../../../preload/contract/history.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
-import { activityCsv, activityJson, activityViews } from './activity-view.ts';
+import { activityCsv, activityJson, activityViews, intervalOf } from './activity-view.ts';
 import { createActivityTracker, type ActivityTracker } from './activity-tracker.ts';
 import { fromArchived } from './archived-game.ts';
 import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
@@ -74,7 +74,7 @@ export interface History {
   completeness(accountId: string): Promise<CompletenessView[]>;
   refresh(accountId: string): void;
   pause(accountId: string, paused: boolean): void;
-  fill(accountId: string, start: number, end: number): void;
+  fill(accountId: string, start: number, end: number): Promise<void>;
   followUser(accountId: string, name: string): Promise<void>;
   unfollowUser(accountId: string, userId: string): Promise<void>;
   exportGames(accountId: string, filter: ArchiveFilterView, save: SaveChunks): Promise<string | null>;
@@ -268,9 +268,19 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
       wakeOne(of(accountId));
     },
     pause: (accountId, paused) => of(accountId).sync?.pause(paused),
-    fill(accountId, start, until) {
-      of(accountId).sync?.fill(start - earlierMs, until);
-    },
+    fill: (accountId, start, until) =>
+      stored(async () => {
+        const { sync, account } = of(accountId);
+        if (!sync || !account.user) return;
+        sync.fill(start - earlierMs, until);
+        // Slow games may have begun long before: those that the server names are fetched by their ids.
+        const rows = await spansOf(accountId, account.user.id, { from: start, to: until });
+        const ends = rows.flatMap((row) => Object.values(intervalOf(row).correspondenceEnds ?? {}));
+        const named = [...new Set(ends.flatMap(({ games }) => games.map(({ id }) => id)))];
+        const known = new Set(await store(accountId).archive.known(accountId, named));
+        const missing = named.filter((id) => !known.has(id));
+        if (missing.length > 0) await sync.fetch(missing);
+      }),
     followUser: (accountId, name) =>
       stored(async () => {
         const trimmed = name.trim();

@@ -88,7 +88,7 @@ describe('the history of an account', () => {
       verdict: 'missing',
       missing: day.said.games,
     });
-    core.history.fill(accountId, day.start, day.end);
+    await core.history.fill(accountId, day.start, day.end);
     await vi.waitFor(
       async () =>
         expect((await core.history.completeness(accountId)).filter(({ missing }) => missing > 0)).toEqual([]),

@@ -55,7 +55,13 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
         <Menu
           label={text.declineOf(name)}
           trigger={
-            <Button size="small" variant="quiet" isDisabled={busy} aria-label={text.declineOf(name)}>
+            <Button
+              size="small"
+              variant="quiet"
+              isDisabled={accept.pending}
+              pending={decline.pending}
+              aria-label={text.declineOf(name)}
+            >
               {text.decline}
             </Button>
           }

@@ -1,0 +1,177 @@
+import { parsePgn } from 'chessops/pgn';
+import { describe, expect, it } from 'vitest';
+import { activityCsv, activityJson, activityViews } from '../../../../main/features/history/activity-view.ts';
+import { fromArchived, toArchived } from '../../../../main/features/history/archived-game.ts';
+import { completenessOf } from '../../../../main/features/history/completeness.ts';
+import { toPgn } from '../../../../main/features/history/pgn.ts';
+import type { ExportedGame } from '../../../../main/service/domain-tv.ts';
+
+const dayMs = 86_400_000;
+const start = Date.UTC(2026, 4, 3);
+
+const game: ExportedGame = {
+  id: 'abcd1234',
+  rated: true,
+  variant: 'standard',
+  speed: 'blitz',
+  perf: 'blitz',
+  createdAt: start + 5_000,
+  lastMoveAt: start + 65_000,
+  status: 'outoftime',
+  winner: 'black',
+  white: {
+    player: { kind: 'user', id: 'ruth', name: 'Ruth "R"', title: 'FM' },
+    rating: 2_300,
+    ratingDiff: -6,
+  },
+  black: { player: { kind: 'user', id: 'alice', name: 'Alice' }, rating: 2_280, ratingDiff: 6 },
+  opening: { eco: 'C20', name: "King's Pawn Game", ply: 2 },
+  sans: ['e4', 'e5', 'Nf3'],
+  clocks: [18_003, 17_903, 16_000],
+  clock: { initialSeconds: 180, incrementSeconds: 2 },
+  analysis: [{ eval: 20 }, { eval: 25 }, { mate: -3, judgment: { name: 'Blunder' }, variation: 'Nc3 Nf6' }],
+};
+
+const archived = (change: Partial<ExportedGame> = {}) => {
+  const made = toArchived({ ...game, ...change }, 'alice');
+  if (!made) throw new Error('not taken');
+  return made;
+};
+
+describe('a game in the archive', () => {
+  it('is seen from the account’s side, and says all that the export said', () => {
+    const { head, sans, clocks, evaluations, more } = fromArchived(archived());
+    expect(head).toMatchObject({
+      color: 'black',
+      result: 'win',
+      opponent: 'Ruth "R"',
+      rating: 2_300,
+      ownDiff: 6,
+      lasted: 60_000,
+      clockLeft: 17_903,
+      plies: 3,
+    });
+    expect([sans, clocks]).toEqual([game.sans, game.clocks]);
+    expect(evaluations[2]).toEqual({ kind: 'mate', moves: -3 });
+    expect(more).toMatchObject({
+      opponentTitle: 'FM',
+      opponentId: 'ruth',
+      marks: [{ ply: 3, name: 'Blunder', line: 'Nc3 Nf6' }],
+    });
+  });
+
+  it('is not taken while it goes on, nor where the account does not play', () => {
+    expect(toArchived({ ...game, status: 'started' }, 'alice')).toBeUndefined();
+    expect(toArchived(game, 'omar')).toBeUndefined();
+  });
+
+  it('against an engine, nobody, or aborted is kept too', () => {
+    expect(archived({ white: { player: { kind: 'ai', level: 4 } } })).toMatchObject({
+      opponent: null,
+      level: 4,
+    });
+    expect(archived({ white: { player: { kind: 'anonymous' } } })).toMatchObject({
+      opponent: null,
+      level: null,
+    });
+    const { winner: _, ...undecided } = game;
+    expect(toArchived({ ...undecided, status: 'aborted' }, 'alice')).toMatchObject({ result: 'none' });
+    expect(toArchived({ ...undecided, status: 'draw' }, 'alice')).toMatchObject({ result: 'draw' });
+  });
+
+  it('becomes PGN that others read, with clocks and evaluations', () => {
+    const text = toPgn(archived(), 'Alice', 'https://chess.example');
+    const [parsed] = parsePgn(text);
+    expect(parsed?.headers.get('White')).toBe('Ruth "R"');
+    expect(Object.fromEntries(parsed?.headers ?? [])).toMatchObject({
+      Black: 'Alice',
+      Result: '0-1',
+      Site: 'https://chess.example/abcd1234',
+      TimeControl: '180+2',
+      Termination: 'Time forfeit',
+      BlackRatingDiff: '+6',
+      WhiteTitle: 'FM',
+    });
+    const nodes = [...(parsed?.moves.mainline() ?? [])];
+    expect(nodes.map(({ san }) => san)).toEqual(game.sans);
+    expect(nodes[1]?.comments).toEqual(['[%eval 0.25] [%clk 0:02:59]']);
+    expect(nodes[2]?.comments).toEqual(['[%eval #-3] [%clk 0:02:40]']);
+  });
+
+  it('that began elsewhere is numbered from there', () => {
+    const fen = '4k3/8/8/8/8/8/4P3/4K3 b - - 0 12';
+    const text = toPgn(
+      archived({ variant: 'fromPosition', initialFen: fen, sans: ['Kd7', 'e4'], clocks: [] }),
+      'Alice',
+      '',
+    );
+    expect(text).toContain(`[FEN "${fen}"]`);
+    expect(text).toContain('12... Kd7');
+    expect(text).toContain('13. e4');
+  });
+});
+
+const row = (began: number, members: object, days = 1) => ({
+  id: began / dayMs + days * 1e6,
+  began,
+  ended: began + days * dayMs,
+  seenAt: began,
+  data: JSON.stringify(members),
+});
+
+describe('completeness', () => {
+  const said = { games: { blitz: { win: 2, loss: 1, draw: 0 } } };
+  const kept = (win: number, loss: number) => [
+    { day: start, perf: 'blitz', games: win + loss, win, loss, draw: 0 },
+  ];
+  const now = start + 10 * dayMs;
+
+  it('counts what is missing, result by result', () => {
+    expect(completenessOf([row(start, said)], kept(2, 1), now)).toMatchObject([
+      { verdict: 'whole', missing: 0 },
+    ]);
+    expect(completenessOf([row(start, said)], kept(1, 2), now)).toMatchObject([
+      { verdict: 'missing', missing: 1 },
+    ]);
+    expect(completenessOf([row(start, said)], [], now)).toMatchObject([{ verdict: 'missing', missing: 3 }]);
+    expect(completenessOf([row(start, said)], kept(5, 5), now)).toMatchObject([{ verdict: 'whole' }]);
+  });
+
+  it('waits 48 hours for a server that may still be counting', () => {
+    expect(completenessOf([row(start, said)], [], start + 2 * dayMs)).toMatchObject([{ verdict: 'early' }]);
+  });
+
+  it('takes no day twice where spans overlap', () => {
+    const week = row(start - 2 * dayMs, { games: { blitz: { win: 9, loss: 9, draw: 9 } } }, 7);
+    const found = completenessOf([row(start, said), week], kept(2, 1), now);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ start, verdict: 'whole' });
+  });
+});
+
+describe('activity as files', () => {
+  const rows = [
+    row(start, {
+      games: { blitz: { win: 2, loss: 1, draw: 0, rp: { before: 1_500, after: 1_509 } } },
+      tournaments: {
+        nb: 1,
+        best: [{ tournament: { id: 't', name: '=HYPERLINK("x")' }, nbGames: 4, score: 7, rank: 3 }],
+      },
+      somethingNew: { nb: 4 },
+    }),
+  ];
+
+  it('keeps what nobody knows, and makes addresses whole', () => {
+    const [view] = activityViews(rows, 'https://chess.example');
+    expect(view?.others).toEqual([{ name: 'somethingNew', json: '{"nb":4}' }]);
+    expect(view?.tournaments?.best[0]?.address).toBe('https://chess.example/tournament/t');
+    expect(JSON.parse(activityJson(rows))).toMatchObject([{ interval: { start }, somethingNew: { nb: 4 } }]);
+  });
+
+  it('is a table that a spreadsheet reads and does not run', () => {
+    const lines = activityCsv(activityViews(rows, 'https://chess.example')).split('\r\n');
+    expect(lines[0]?.split(',')).toHaveLength(13);
+    expect(lines[1]).toContain('games,blitz,2,1,0,1500,1509,,,');
+    expect(lines[2]).toContain(`tournament,"'=HYPERLINK(""x"")",,,,,,4,7,3`);
+  });
+});

@@ -1,0 +1,128 @@
+import { describe, expect, it } from 'vitest';
+import { curveOf, pointAt } from '../../../../renderer/features/history/curve-geometry.ts';
+import {
+  changed,
+  dayField,
+  filterOfRoute,
+  numberField,
+  parseDayField,
+} from '../../../../renderer/features/history/games-filter.ts';
+import { lineOf } from '../../../../renderer/features/history/archived-line.ts';
+import { sessionOf } from '../../../../renderer/features/history/session-result.ts';
+import { dayMs, holds, ofKind, weekOf, weeksOf } from '../../../../renderer/features/history/spans.ts';
+import { activity, archiveRow } from './make-history.ts';
+
+const monday = Date.UTC(2026, 4, 4);
+
+describe('days and weeks', () => {
+  it('weeks begin on Mondays, in UTC', () => {
+    for (const day of [0, 3, 6]) expect(weekOf(monday + day * dayMs + 5)).toBe(monday);
+    expect(weekOf(monday + 7 * dayMs)).toBe(monday + 7 * dayMs);
+  });
+
+  it('are added up, but for what other spans tell of', () => {
+    const score = (win: number, before: number, after: number) => [
+      { perf: 'blitz', score: { win, loss: 0, draw: 1, rating: { before, after } } },
+    ];
+    const weeks = weeksOf([
+      activity({ start: monday + dayMs, games: score(2, 1_510, 1_520) }),
+      activity({ start: monday, games: score(1, 1_500, 1_510) }),
+      activity({ start: monday, counted: false, games: score(9, 1, 2) }),
+    ]);
+    expect(weeks).toMatchObject([
+      {
+        start: monday,
+        days: 2,
+        games: [{ perf: 'blitz', score: { win: 3, draw: 2, rating: { before: 1_500, after: 1_520 } } }],
+      },
+    ]);
+  });
+
+  it('are narrowed to a kind, and searched', () => {
+    const span = activity({ puzzles: { win: 1, loss: 0, draw: 0, rating: null }, streamed: true });
+    expect(ofKind(span, 'games')).toBeNull();
+    expect(ofKind(span, 'puzzles')).toMatchObject({ puzzles: { win: 1 }, streamed: false });
+    expect(ofKind(span, 'people')).toMatchObject({ puzzles: null, streamed: true });
+    expect(holds(activity({ teams: [{ name: 'Rooks', address: '' }] }), 'rook')).toBe(true);
+    expect(holds(span, 'rook')).toBe(false);
+  });
+});
+
+describe('a session', () => {
+  it('is won, lost and drawn, with the rating from the first game to after the last', () => {
+    const games = [
+      archiveRow({ result: 'loss', ownRating: 1_510, ownDiff: -8 }),
+      archiveRow({ result: 'win', ownRating: 1_500, ownDiff: 10 }),
+    ];
+    expect(sessionOf(games)).toEqual([
+      { perf: 'blitz', score: { win: 1, loss: 1, draw: 0, rating: { before: 1_500, after: 1_502 } } },
+    ]);
+  });
+});
+
+describe('a curve', () => {
+  const box = { width: 400, height: 200 };
+  const points = [
+    { day: 0, rating: 1_500 },
+    { day: dayMs, rating: 1_540 },
+    { day: 4 * dayMs, rating: 1_480 },
+  ];
+
+  it('goes from edge to edge in steps, between levels that hold it', () => {
+    const curve = curveOf(points, box);
+    expect(curve.points.map(({ x }) => x)).toEqual([0, 100, 400]);
+    expect(curve.path).toMatch(/^M0 [\d.]+H100V[\d.]+H400V[\d.]+$/);
+    const ratings = curve.levels.map(({ rating }) => rating);
+    expect(Math.min(...ratings)).toBeLessThan(1_480);
+    expect(Math.max(...ratings)).toBeGreaterThan(1_540);
+    expect(ratings.length).toBeLessThan(10);
+    for (const { y } of curve.points) expect(y).toBeGreaterThanOrEqual(0);
+  });
+
+  it('of one day is a line, and what is pointed at is what held there', () => {
+    expect(curveOf(points.slice(0, 1), box).path).toMatch(/^M0 [\d.]+H400$/);
+    const curve = curveOf(points, box);
+    expect(pointAt(curve, 250)?.rating).toBe(1_540);
+    expect(pointAt(curve, -10)?.rating).toBe(1_500);
+  });
+});
+
+describe('filters', () => {
+  it('come from a place, and lose what is taken away', () => {
+    const filter = filterOfRoute({ screen: 'history', perf: 'blitz', result: 'win', from: 5 });
+    expect(filter).toEqual({ perfs: ['blitz'], results: ['win'], from: 5 });
+    expect(changed(filter, { perfs: undefined, text: '', color: 'white' })).toEqual({
+      results: ['win'],
+      from: 5,
+      color: 'white',
+    });
+  });
+
+  it('take days and numbers as fields have them', () => {
+    expect(parseDayField('2026-05-04')).toBe(monday);
+    expect(dayField(monday)).toBe('2026-05-04');
+    expect([
+      parseDayField(''),
+      parseDayField('soon'),
+      numberField(''),
+      numberField('x'),
+      numberField('7'),
+    ]).toEqual([undefined, undefined, undefined, undefined, 7]);
+  });
+});
+
+describe('a game’s moves', () => {
+  it('are played in any variant, as far as they can be', () => {
+    const game = (variant: string, sans: string[]) =>
+      lineOf({ head: archiveRow({ variant }), initialFen: 'startpos', sans });
+    expect(game('standard', ['e4', 'e5', 'Nf3']).line.plies.map(({ uci }) => uci)).toEqual([
+      'e2e4',
+      'e7e5',
+      'g1f3',
+    ]);
+    expect(game('crazyhouse', ['e4', 'd5', 'exd5', 'Qxd5', 'Nc3', 'Qa5', 'P@d5']).stuck).toBeNull();
+    const broken = game('standard', ['e4', 'Ke7', 'Nf3']);
+    expect([broken.line.plies.length, broken.stuck]).toEqual([1, 'Ke7']);
+    expect(game('ships', ['e4']).stuck).toBe('e4');
+  });
+});

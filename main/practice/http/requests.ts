@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Fields } from '../api.ts';
 
 const longestBody = 64 * 1024;
@@ -106,6 +107,8 @@ export async function sendText(
     const written = new Promise<void>((resolve) => void response.write(chunk, () => resolve()));
     onWait();
     await Promise.race([written, gone]);
+    // What is written at once is told at once: without this nobody else would be heard before the last chunk.
+    await othersTurn();
   }
   response.end();
 }

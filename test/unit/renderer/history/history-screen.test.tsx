@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import type { Route } from '@contract/route.ts';
+import { failure, success } from '@contract/outcome.ts';
+import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
+import { HistoryScreen } from '../../../../renderer/features/history/HistoryScreen.tsx';
+import { createRouter, RouterProvider, useRoute } from '../../../../renderer/shell/router.ts';
+import { buttonNamed, click, show, until } from '../board/page.tsx';
+import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
+import { activity, archiveRow, historyView } from './make-history.ts';
+
+type HistoryRoute = Extract<Route, { screen: 'history' }>;
+
+function fill(): FakeBridge {
+  const bridge = createFakeBridge();
+  bridge.answer('accounts.list', () => success([]));
+  bridge.answer('history.view', () => success([historyView()]));
+  bridge.answer('history.games', () => success([archiveRow()]));
+  bridge.answer('history.tally', () => success({ games: 1, win: 1, loss: 0, draw: 0 }));
+  bridge.answer('history.choices', () => success({ perfs: ['blitz'], variants: [], statuses: [] }));
+  bridge.answer('history.activity', () => success([]));
+  bridge.answer('history.completeness', () => success([]));
+  bridge.answer('history.curves', () => success({ askedAt: 1, curves: [] }));
+  return bridge;
+}
+
+function Page(): ReactNode {
+  const route = useRoute();
+  return route.screen === 'history' ? <HistoryScreen route={route} /> : route.screen;
+}
+
+function open(bridge: FakeBridge, route: Omit<HistoryRoute, 'screen'> = {}) {
+  const router = createRouter({ screen: 'history', ...route });
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <RouterProvider value={router}>
+        <Page />
+      </RouterProvider>
+    </BridgeProvider>,
+  );
+  const called = (name: string) =>
+    bridge.calls.filter((call) => call.name === name).map(({ input }) => input);
+  return { router, called, says: (text: string) => until(() => container.textContent?.includes(text)) };
+}
+
+test('the state of the archive is told, and it can be paused', async () => {
+  const bridge = fill();
+  bridge.answer('history.pause', () => success(undefined));
+  const { says, called } = open(bridge);
+  await says('Fetching games');
+  await says('120 of 500 games');
+  await says('20 a second');
+  await click(await until(() => buttonNamed('Pause')));
+  expect(called('history.pause')).toEqual([{ accountId: 'acc', paused: true }]);
+  bridge.push('history', [historyView({ sync: null, revision: 2 })]);
+});
+
+test('a figure leads to the games behind it', async () => {
+  const bridge = fill();
+  const start = Date.UTC(2026, 4, 4);
+  const games = [
+    { perf: 'blitz', score: { win: 2, loss: 1, draw: 0, rating: { before: 1_500, after: 1_508 } } },
+  ];
+  bridge.answer('history.activity', () => success([activity({ start, games })]));
+  bridge.answer('history.games', () => success([]));
+  const { router, says } = open(bridge);
+  await says('Mon, 4 May 2026');
+  await click(await until(() => buttonNamed('Blitz: 2 won, 0 drawn, 1 lost')));
+  expect(router.current()).toMatchObject({
+    section: 'games',
+    perf: 'blitz',
+    from: start,
+    to: start + 86_400_000,
+  });
+});
+
+test('games are asked for by what the place says', async () => {
+  const { says, called } = open(fill(), { section: 'games', perf: 'blitz', from: 5 });
+  await says('1 game: 1 won, 0 drawn, 0 lost');
+  expect(called('history.tally')).toEqual([{ accountId: 'acc', filter: { perfs: ['blitz'], from: 5 } }]);
+});
+
+test('a gap is named, and fetched with one press', async () => {
+  const bridge = fill();
+  const none = { games: 0, win: 0, loss: 0, draw: 0 };
+  const said = { games: 3, win: 3, loss: 0, draw: 0 };
+  bridge.answer('history.completeness', () =>
+    success([{ start: 0, end: 9, perf: 'blitz', said, kept: none, verdict: 'missing', missing: 3 }]),
+  );
+  bridge.answer('history.fill', () => success(undefined));
+  const { says, called } = open(bridge, { section: 'complete' });
+  await says('3 games missing');
+  await click(await until(() => buttonNamed('Fetch')));
+  expect(called('history.fill')).toEqual([{ accountId: 'acc', start: 0, end: 9 }]);
+});
+
+test('without an account it says what will be here, and a failure what went wrong', async () => {
+  const empty = fill();
+  empty.answer('history.view', () => success([]));
+  await open(empty).says('No account yet');
+  const broken = fill();
+  broken.answer('history.view', () => failure('storage', 'The disk is full.'));
+  await open(broken).says('The disk is full.');
+});

@@ -27,6 +27,8 @@ export interface ClubConfig {
   readonly historyDays: number;
   readonly limits: LimitsMode;
   readonly refusals: RefusalStyle;
+  /** Pages of other servers may ask as well. */
+  readonly web: boolean;
   /** How long a client may take over a request's headers, and over all of it: ms of real time. */
   readonly headersWithinMs: number;
   readonly requestWithinMs: number;
@@ -80,6 +82,7 @@ export function makeConfig(needed: Pick<ClubConfig, 'userToken'> & Partial<ClubC
     publicUrl: () => 'http://127.0.0.1',
     ...defaultTimings,
     limits: 'lenient',
+    web: false,
     refusals: refusalStyles[needed.dialect ?? 'wire'],
     scopes: account.kind === 'bot' ? botScopes : humanScopes,
     ...needed,

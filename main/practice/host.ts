@@ -93,6 +93,7 @@ export async function startHost({
     ...(welcomeChallengeMs === undefined ? {} : { welcomeChallengeMs }),
     ...(limits ? { limits } : {}),
     ...(refusals ? { refusals } : {}),
+    web: start.web ?? false,
     ...(start.historyDays === undefined ? {} : { historyDays: start.historyDays }),
     ...overrides,
   });

@@ -17,7 +17,7 @@ interface ParentPort {
 const help = `The practice club: a small chess server on this machine, with opponents.
 
   npm run practice -- [--port P] [--seed S] [--dialect wire|document] [--speed N] [--bot] [--state FILE]
-                      [--limits off|lenient|law]
+                      [--limits off|lenient|law] [--web]
 
   --port     port on 127.0.0.1 (default 8077)
   --seed     number that fixes the club's course (default 1)
@@ -25,6 +25,7 @@ const help = `The practice club: a small chess server on this machine, with oppo
   --speed    how fast the club's time runs (default 1; 0: only when advanced through the control interface)
   --bot      the account is a bot account
   --state    file in which games are kept between runs
+  --web      pages of other servers may ask, too: for clients that run in a browser
   --limits   law: refuses with 429 as the service does; lenient: only counts (default); off: does not even count
 `;
 
@@ -86,6 +87,7 @@ async function standAlone(): Promise<void> {
       state: { type: 'string' },
       limits: { type: 'string', default: 'lenient' },
       bot: { type: 'boolean', default: false },
+      web: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -94,16 +96,18 @@ async function standAlone(): Promise<void> {
     return;
   }
   const numbers = { port: Number(values.port), seed: Number(values.seed), speed: Number(values.speed) };
-  if (
-    !isDialect(values.dialect) ||
-    !isLimitsMode(values.limits) ||
-    !Object.values(numbers).every((value) => value >= 0)
-  )
-    throw new Error('see --help');
+  for (const [name, value] of Object.entries(numbers))
+    if (!(value >= 0))
+      throw new Error(`--${name} is a number, not ${values[name as keyof typeof numbers]}: see --help`);
+  if (!Number.isInteger(numbers.port) || numbers.port > 65_535)
+    throw new Error(`--port is a whole number up to 65535: see --help`);
+  if (!isDialect(values.dialect)) throw new Error('--dialect is wire or document: see --help');
+  if (!isLimitsMode(values.limits)) throw new Error('--limits is off, lenient or law: see --help');
   const start: PracticeStart = {
     ...numbers,
     dialect: values.dialect,
     limits: values.limits,
+    web: values.web,
     userToken: `club_${randomBytes(18).toString('base64url')}`,
     controlToken: `control_${randomBytes(18).toString('base64url')}`,
     account: values.bot ? { kind: 'bot', name: 'YourBot' } : { kind: 'human', name: 'You' },
@@ -143,7 +147,9 @@ if (parentPort) {
   );
 } else {
   standAlone().catch((error: unknown) => {
-    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+    const text = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`${isTaken ? 'another program has this port: choose one with --port' : text}\n`);
     process.exit(1);
   });
 }

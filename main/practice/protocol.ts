@@ -59,6 +59,11 @@ export interface PracticeStart {
    * by a server on the same machine. Tests of the limits use `law`.
    */
   readonly limits?: LimitsMode;
+  /**
+   * Whether pages of other servers may ask as well, as they may ask the service: for whoever tests a client that runs in a
+   * browser. Default false: what the club tells is nobody's business who has not its token.
+   */
+  readonly web?: boolean;
   /** Default: JSON with all headers in the document dialect; JSON or HTML without any in the wire dialect. */
   readonly refusals?: RefusalStyle;
 }

@@ -20,8 +20,25 @@ export function isFromElsewhere(request: IncomingMessage): boolean {
   return origin !== undefined && origin !== `http://${host ?? ''}`;
 }
 
+/** What tells a browser that any page may ask, and with which headers. A token is the page's own to give. */
+const forPages = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE',
+  'Access-Control-Allow-Headers': 'Authorization, Content-Type, Accept, Cache-Control, If-Modified-Since',
+  'Access-Control-Max-Age': '600',
+} as const;
+
+/** Lets pages read the answer; `true` when the request only asked whether they may, and is answered. */
+export function openToPages(request: IncomingMessage, response: ServerResponse): boolean {
+  if (request.headers.origin === undefined) return false;
+  setHeaders(response, forPages);
+  if (request.method !== 'OPTIONS') return false;
+  response.writeHead(204).end();
+  return true;
+}
+
 export function bearerOf(request: IncomingMessage): string | undefined {
-  return /^Bearer ([\x21-\x7e]+)$/.exec(request.headers.authorization ?? '')?.[1];
+  return /^Bearer ([\x21-\x7e]+)$/i.exec(request.headers.authorization ?? '')?.[1];
 }
 
 /** The body as text, or `undefined` when it is too long. */

@@ -13,6 +13,7 @@ import {
   isForLoopback,
   isFromElsewhere,
   isSameToken,
+  openToPages,
   parseFields,
   parseJson,
   readBody,
@@ -242,7 +243,10 @@ export function createClubServer({
       return sendError(response, 403, 'This server answers to its own machine only');
     const url = parseTarget(request.url);
     if (!url) return sendError(response, 400, 'The address cannot be read');
-    if (!url.pathname.startsWith('/club/')) return answerService(request, response, url, task);
+    if (!url.pathname.startsWith('/club/')) {
+      if (club().config.web && openToPages(request, response)) return undefined;
+      return answerService(request, response, url, task);
+    }
     const wire = wires.of(request.socket);
     forControl.add(wire);
     response.once('close', () => forControl.delete(wire));

@@ -168,3 +168,31 @@ it('a page of another server cannot make challenges that need no token', async (
   const host1 = `127.0.0.1:${host.port}`;
   expect(await open({ Host: host1, Origin: `http://${host1}` })).toBe(200);
 });
+
+it('pages of other servers may read answers only where the club was opened to them', async () => {
+  const from = { headers: { Origin: 'https://elsewhere.example' } };
+  const closed = await askOnce(host.port, makeRequest('GET', '/api/tv/channels', from));
+  expect(closed).not.toMatch(/access-control/i);
+  expect(statusOf(await askOnce(host.port, makeRequest('OPTIONS', '/api/account', from)))).toBe(404);
+
+  const web = await openHost({ limits: 'off', web: true });
+  const asked = await askOnce(web.port, makeRequest('OPTIONS', '/api/account', from));
+  expect(statusOf(asked)).toBe(204);
+  expect(asked).toMatch(/access-control-allow-headers: .*authorization/i);
+  const open = await askOnce(web.port, makeRequest('GET', '/api/account', from));
+  expect(statusOf(open)).toBe(200);
+  expect(open).toMatch(/access-control-allow-origin: \*\r\n/i);
+  expect(open).not.toMatch(/allow-credentials/i);
+  // The control interface is for no page at all.
+  expect(await askOnce(web.port, makeRequest('OPTIONS', '/club/status', from))).not.toMatch(
+    /access-control/i,
+  );
+  const posted = makeRequest('POST', '/api/challenge/open', from).replace(/Authorization: .*\r\n/, '');
+  expect(statusOf(await askOnce(web.port, posted))).toBe(403);
+  await web.stop();
+});
+
+it('the scheme of a token may be written in any way', async () => {
+  const request = makeRequest('GET', '/api/account').replace('Bearer', 'bearer');
+  expect(statusOf(await askOnce(host.port, request))).toBe(200);
+});

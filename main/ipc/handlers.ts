@@ -204,6 +204,8 @@ export function createHandlers(options: HandlersOptions): {
     'games.move': ({ accountId, gameId, ply, uci }) => games.move(accountId, gameId, ply, uci),
     'games.abort': ({ accountId, gameId }) => games.abort(accountId, gameId),
     'games.resign': ({ accountId, gameId }) => games.resign(accountId, gameId),
+    'games.offer': ({ accountId, gameId, what, yes }) => games.offer(accountId, gameId, what, yes),
+    'games.claim': ({ accountId, gameId, what }) => games.claim(accountId, gameId, what),
     'games.chat': ({ accountId, gameId, room, text }) => games.chat(accountId, gameId, room, text),
     'challenges.create': async ({ accountId, username, terms }) => ({
       challengeId: await challenges.create(accountId, username, terms),

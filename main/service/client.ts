@@ -24,11 +24,13 @@ import type {
   Account,
   ChallengeList,
   ChatRoom,
+  GameClaim,
   GameEvent,
   GameSummary,
   Open,
   ServiceEvent,
   TokenInfo,
+  GameOffer,
 } from './domain.ts';
 import type { ActivityInterval, RatingCurve } from './domain-history.ts';
 import type { ExportedGame, TvEntry, TvEvent } from './domain-tv.ts';
@@ -128,6 +130,16 @@ export interface ServiceClient {
   move(via: PlayPath, gameId: string, uci: string, options?: MoveOptions): Promise<Result<void>>;
   abort(via: PlayPath, gameId: string, options?: CallOptions): Promise<Result<void>>;
   resign(via: PlayPath, gameId: string, options?: CallOptions): Promise<Result<void>>;
+  /** Offers a draw or asks to take a move back, or takes the opponent's offer (`yes`); else declines it. */
+  offer(
+    via: PlayPath,
+    gameId: string,
+    what: GameOffer,
+    yes: boolean,
+    options?: CallOptions,
+  ): Promise<Result<void>>;
+  /** Ends a game that the opponent has left for long enough. */
+  claim(via: PlayPath, gameId: string, what: GameClaim, options?: CallOptions): Promise<Result<void>>;
   chat(
     via: PlayPath,
     gameId: string,
@@ -439,6 +451,18 @@ export function createServiceClient({
       }),
     abort: (via, id, options) => command({ ...options, name: `${via}Abort`, parameters: { id } }),
     resign: (via, id, options) => command({ ...options, name: `${via}Resign`, parameters: { id } }),
+    offer: (via, id, what, yes, options) =>
+      command({
+        ...options,
+        name: `${via}${what === 'draw' ? 'Draw' : 'Takeback'}`,
+        parameters: { id, answer: yes ? 'yes' : 'no' },
+      }),
+    claim: (via, id, what, options) =>
+      command({
+        ...options,
+        name: `${via}${what === 'victory' ? 'ClaimVictory' : 'ClaimDraw'}`,
+        parameters: { id },
+      }),
     chat: (via, id, room, text, options) =>
       command({ ...options, name: `${via}Chat`, parameters: { id }, body: fieldsBody({ room, text }) }),
 

@@ -186,6 +186,12 @@ export interface GameFull {
   readonly state: GameState;
 }
 
+/** What the two sides of a game may ask of each other. */
+export type GameOffer = 'draw' | 'takeback';
+
+/** How a game ends that the opponent has left. */
+export type GameClaim = 'victory' | 'draw';
+
 export type ChatRoom = 'player' | 'spectator';
 
 export interface ChatLine {

@@ -90,6 +90,13 @@ export const commands = {
   },
   'games.abort': { input: z.object(gameKey), output: done },
   'games.resign': { input: z.object(gameKey), output: done },
+  /** Offers a draw or asks to take a move back, or takes what the opponent offers (`yes`); else declines it. */
+  'games.offer': {
+    input: z.object({ ...gameKey, what: z.enum(['draw', 'takeback']), yes: z.boolean() }),
+    output: done,
+  },
+  /** The opponent has been gone for long enough. */
+  'games.claim': { input: z.object({ ...gameKey, what: z.enum(['victory', 'draw']) }), output: done },
   'games.chat': {
     input: z.object({ ...gameKey, room: z.enum(['player', 'spectator']), text: z.string().min(1).max(140) }),
     output: done,

@@ -1,7 +1,14 @@
 /** Games under way: folded from facts and game streams, played through the door that is open, kept across restarts. */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { ChatRoom, GameEvent, GameSummary, ServiceEvent } from '../../service/domain.ts';
+import type {
+  ChatRoom,
+  GameClaim,
+  GameEvent,
+  GameOffer,
+  GameSummary,
+  ServiceEvent,
+} from '../../service/domain.ts';
 import type { Result } from '../../service/errors.ts';
 import type { GameRow } from '../../store/api.ts';
 import type { GameCard, GameView } from '../../../preload/contract/models.ts';
@@ -29,6 +36,8 @@ export interface GameService {
   move(path: GamePath, gameId: string, uci: string, options: CommandOptions): Promise<Result<unknown>>;
   abort(path: GamePath, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
   resign(path: GamePath, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
+  offer(path: GamePath, gameId: string, what: GameOffer, yes: boolean): Promise<Result<unknown>>;
+  claim(path: GamePath, gameId: string, what: GameClaim): Promise<Result<unknown>>;
   chat(path: GamePath, gameId: string, room: ChatRoom, text: string): Promise<Result<unknown>>;
 }
 
@@ -75,6 +84,10 @@ export interface Games {
   move(accountId: string, gameId: string, ply: number, uci: string): Promise<void>;
   abort(accountId: string, gameId: string): Promise<void>;
   resign(accountId: string, gameId: string): Promise<void>;
+  /** A draw or a takeback: asked for or granted (`yes`), or declined. The game's stream tells what becomes of it. */
+  offer(accountId: string, gameId: string, what: GameOffer, yes: boolean): Promise<void>;
+  /** The opponent is gone for long enough: `opponentGone.claimAt`. */
+  claim(accountId: string, gameId: string, what: GameClaim): Promise<void>;
   chat(accountId: string, gameId: string, room: ChatRoom, text: string): Promise<void>;
   forget(accountId: string): void;
 }
@@ -304,6 +317,14 @@ export function createGames(options: GamesOptions): Games {
     async chat(accountId, gameId, room, text) {
       const { client, path } = playing(accountId, gameId);
       valueOf(await client.chat(path, gameId, room, text));
+    },
+    async offer(accountId, gameId, what, yes) {
+      const { client, path } = playing(accountId, gameId);
+      valueOf(await client.offer(path, gameId, what, yes));
+    },
+    async claim(accountId, gameId, what) {
+      const { client, path } = playing(accountId, gameId);
+      valueOf(await client.claim(path, gameId, what));
     },
     forget(accountId) {
       for (const [key, held] of games) {

@@ -22,6 +22,7 @@ import { ChatPanel } from './ChatPanel.tsx';
 import { GameEnd, OpenInBrowser } from './GameEnd.tsx';
 import { gameScreenText } from './game-screen-text.ts';
 import { LeaveGame } from './LeaveGame.tsx';
+import { Offers } from './Offers.tsx';
 import { MoveEntry } from './MoveEntry.tsx';
 import { MoveList } from './MoveList.tsx';
 import { canPlay, standingOf } from './game-view.ts';
@@ -164,6 +165,7 @@ function Doing({ game, pending, playable, refusal, onMove }: GamePanelProps): Re
         <MoveEntry position={playable} onMove={onMove} />
         <LeaveGame game={game} />
       </div>
+      <Offers game={game} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
-import { classes, useText } from '../../ui/index.ts';
+import { classes, useNow, useText } from '../../ui/index.ts';
 import { Countdown } from './Countdown.tsx';
 import { gameScreenText } from './game-screen-text.ts';
 import type { Standing } from './game-view.ts';
@@ -31,14 +31,7 @@ function standingText(game: GameView, standing: Standing, text: StandingText): R
   const { name } = game.opponent;
   switch (standing.kind) {
     case 'opponent_gone':
-      return standing.claimAt === null ? (
-        text.left(name)
-      ) : (
-        <>
-          {text.claim(name)}
-          <Countdown at={standing.claimAt} />.
-        </>
-      );
+      return standing.claimAt === null ? text.left(name) : <Claim name={name} at={standing.claimAt} />;
     case 'draw_offer':
       return standing.mine ? text.drawMine(name) : text.drawTheirs(name);
     case 'takeback_offer':
@@ -59,6 +52,17 @@ function standingText(game: GameView, standing: Standing, text: StandingText): R
     case 'their_turn':
       return text.waitingFor(name);
   }
+}
+
+function Claim({ name, at }: { readonly name: string; readonly at: number }): ReactNode {
+  const text = useText(gameScreenText).standing;
+  if (useNow(1_000) >= at) return text.claimNow(name);
+  return (
+    <>
+      {text.claim(name)}
+      <Countdown at={at} />.
+    </>
+  );
 }
 
 /** What becomes of a move that is on its way, with the reason when it takes longer. */

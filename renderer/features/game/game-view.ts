@@ -80,6 +80,16 @@ export function canAbort(game: Pick<GameView, 'over' | 'door' | 'moves'>): boole
   return canPlay(game) && game.moves.length < 2;
 }
 
+/** A draw can be offered once both sides have moved. */
+export function canOfferDraw(game: Pick<GameView, 'over' | 'door' | 'moves'>): boolean {
+  return canPlay(game) && game.moves.length >= 2;
+}
+
+/** Taking back needs a move of one's own. */
+export function canAskTakeback(game: Pick<GameView, 'over' | 'door' | 'moves' | 'color'>): boolean {
+  return canPlay(game) && game.moves.length >= (game.color === 'white' ? 1 : 2);
+}
+
 function turnOf(fen: string): Color {
   return fen.split(' ')[1] === 'b' ? 'black' : 'white';
 }

@@ -2,6 +2,9 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { rulesFor } from '../../../main/chess/rules.ts';
+import type { ClubCreated } from '../../../main/practice/protocol.ts';
+import type { GameClaim, GameOffer } from '../../../main/service/domain.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { eventually } from '../../harness/eventually.ts';
 import { userToken } from '../practice/support.ts';
 import { challengeMe, online, signIn, stage } from './scene.ts';
@@ -108,6 +111,71 @@ describe('the core against the practice club', () => {
     expect(running.core.streamViews()).toEqual([]);
     await running.core.accounts.resume(accountId);
     await online(running, accountId);
+  });
+
+  /** A game as White against Willow, who gives moves back and takes no draw early. */
+  async function againstWillow(speed: number) {
+    const club = await openClub({ speed });
+    const running = await run(createProfile());
+    const accountId = await signIn(running, club);
+    const { games } = running.core;
+    const { id } = (await club.control('POST', '/game', {
+      opponent: 'willow',
+      limit: 10_800,
+      increment: 0,
+      color: 'white',
+    })) as unknown as ClubCreated;
+    return {
+      told: (part: object) =>
+        eventually(async () => expect(await games.get(accountId, id)).toMatchObject(part)),
+      move: (ply: number, uci: string) => games.move(accountId, id, ply, uci),
+      offer: (what: GameOffer, yes: boolean) => games.offer(accountId, id, what, yes),
+      claim: (what: GameClaim) => games.claim(accountId, id, what),
+      byWillow: (what: string) => club.control('POST', `/game/${id}/${what}`, {}),
+    };
+  }
+  const myTurn = (plies: number) => ({ link: 'live', isMyTurn: true, moves: { length: plies } });
+
+  it('offers draws and asks for moves back, and declines what the opponent asks', async () => {
+    const { told, move, offer, byWillow } = await againstWillow(4);
+    await told(myTurn(0));
+    await move(0, 'e2e4');
+    await told(myTurn(2));
+    await offer('draw', true);
+    await told({ drawOffer: 'white' });
+    await told({ drawOffer: null, over: false });
+    await offer('takeback', true);
+    await told(myTurn(0));
+
+    await move(0, 'd2d4');
+    await told(myTurn(2));
+    await byWillow('takeback');
+    await told({ takebackOffer: 'black' });
+    await offer('takeback', false);
+    await told({ takebackOffer: null, ...myTurn(2) });
+  });
+
+  it('ends in a draw that both want', async () => {
+    const { told, move, offer, byWillow } = await againstWillow(100);
+    await told(myTurn(0));
+    await move(0, 'e2e4');
+    await told(myTurn(2));
+    await byWillow('draw');
+    await told({ drawOffer: 'black' });
+    await offer('draw', true);
+    await told({ over: true, result: 'drawn', status: 'draw' });
+  });
+
+  it('claims the win when the opponent has been gone for long enough, and not before', async () => {
+    const { told, move, claim, byWillow } = await againstWillow(20);
+    await told(myTurn(0));
+    await move(0, 'e2e4');
+    await told(myTurn(2));
+    await expect(claim('victory')).rejects.toBeInstanceOf(ContractFailure);
+    await byWillow('gone');
+    await told({ opponentGone: { claimAt: expect.any(Number) } });
+    await eventually(() => claim('victory'));
+    await told({ over: true, result: 'won', status: 'timeout' });
   });
 
   it('lets the token reach no topic, no log line and no database', async () => {

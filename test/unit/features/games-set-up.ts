@@ -16,6 +16,8 @@ export function setUp(change: Partial<AccountContext> = {}) {
     move: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
     abort: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
     resign: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    offer: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    claim: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
     chat: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
   } satisfies GameService;
   const streams = { watch: vi.fn(), unwatch: vi.fn(), look: vi.fn(async () => false) };

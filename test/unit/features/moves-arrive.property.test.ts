@@ -55,6 +55,8 @@ async function play({ seed, variant, path, time, trouble }: Game, tally: Tally):
       },
       abort: async () => succeed({}),
       resign: async () => succeed({}),
+      offer: async () => succeed({}),
+      claim: async () => succeed({}),
       chat: async () => succeed({}),
     }),
     streams: { watch: () => {}, unwatch: () => {}, look: () => model.look() },

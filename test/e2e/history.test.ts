@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
@@ -79,6 +80,7 @@ describe('the history', () => {
         await resizeContent(launched, size);
         const file = `history-${name}-${theme}-${size.width}x${size.height}.png`;
         await screenshotPage(launched, join(pictures, file));
+        if (size === sizes[0]) expect(await findAccessibilityFaults(launched.page)).toEqual([]);
       }
     }
     await launched.page.emulateMedia({ colorScheme: null });

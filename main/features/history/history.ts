@@ -100,6 +100,8 @@ const startAfterMs = 1_500;
 const exportPage = 200;
 /** Games that end in a span can have begun before it, ms. */
 const earlierMs = 86_400_000;
+/** Before that, the service had no games, and refuses to be asked for them. */
+const firstMoment = 1_356_998_400_070;
 const always = { from: 0, to: 8.64e15 };
 
 export function createHistory({ clock, log, client, store, onChange }: HistoryOptions): History {
@@ -217,7 +219,7 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
         const users = await store(accountId).activity.users(accountId);
         const user = users.find((one) => one.userId === userId);
         const curves = user?.curves ? (JSON.parse(user.curves) as CurveView[]) : [];
-        return { askedAt: user?.curvesAt ?? null, curves };
+        return { askedAt: user?.curvesAt ?? null, curves: curves.map(inOrder) };
       }),
     games: ({ accountId, ...page }) =>
       stored(async () => [...(await store(accountId).archive.page(accountId, page))]),
@@ -272,7 +274,7 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
       stored(async () => {
         const { sync, account } = of(accountId);
         if (!sync || !account.user) return;
-        sync.fill(start - earlierMs, until);
+        sync.fill(Math.max(firstMoment, start - earlierMs), until);
         // Slow games may have begun long before: those that the server names are fetched by their ids.
         const rows = await spansOf(accountId, account.user.id, { from: start, to: until });
         const ends = rows.flatMap((row) => Object.values(intervalOf(row).correspondenceEnds ?? {}));
@@ -325,6 +327,12 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
       await Promise.all([...kept.values()].map(end));
     },
   };
+}
+
+/** Servers may tell of slow games when they began; a day has one rating, the last that is told. */
+function inOrder({ name, points }: CurveView): CurveView {
+  const byDay = new Map(points.map((point) => [point.day, point]));
+  return { name, points: [...byDay.values()].toSorted((a, b) => a.day - b.day) };
 }
 
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { CompletenessView } from '@contract/history.ts';
+import type { CompletenessView, HistoryView } from '@contract/history.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
@@ -12,7 +12,8 @@ const rowsFirst = 100;
 const keyOf = ({ start, perf }: CompletenessView) => `${start} ${perf}`;
 
 /** Whether every game that the server counted is here; what is missing is fetched with one press. */
-export function CompleteSection({ accountId }: { readonly accountId: string }): ReactNode {
+export function CompleteSection({ history }: { readonly history: HistoryView }): ReactNode {
+  const { accountId, sync } = history;
   const text = useText(historyText);
   const t = text.complete;
   const words = useText(gameWords);
@@ -27,6 +28,7 @@ export function CompleteSection({ accountId }: { readonly accountId: string }): 
   const rows = answer.data;
   if (rows.length === 0) return <EmptyState title={t.empty.title} text={t.empty.text} />;
   const gaps = rows.filter(({ missing }) => missing > 0);
+  const lacking = sync?.phase === 'complete' ? Math.max(0, (sync.expected ?? 0) - sync.games) : 0;
   const fetchRows = async (list: readonly CompletenessView[]) => {
     setAsked(new Set([...asked, ...list.map(keyOf)]));
     for (const { start, end } of list) await fill.run({ accountId, start, end });
@@ -43,6 +45,14 @@ export function CompleteSection({ accountId }: { readonly accountId: string }): 
           </Button>
         )}
       </div>
+      {lacking > 0 && gaps.length === 0 && (
+        <div className="history-tools">
+          <p>{t.short(lacking)}</p>
+          <Button size="small" onPress={() => void fill.run({ accountId, start: 0, end: Date.now() })}>
+            {t.again}
+          </Button>
+        </div>
+      )}
       <InlineError failure={fill.failure} />
       <table className="history-table history-complete-table">
         <caption className="sr-only">{t.caption}</caption>

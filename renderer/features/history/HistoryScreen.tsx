@@ -112,7 +112,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
       {section === 'games' && (
         <GamesSection key={JSON.stringify(route)} accountId={accountId} route={route} />
       )}
-      {section === 'complete' && <CompleteSection accountId={accountId} />}
+      {section === 'complete' && <CompleteSection history={history} />}
     </Screen>
   );
 }

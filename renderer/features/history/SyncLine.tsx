@@ -29,14 +29,15 @@ export function SyncLine({ history }: { readonly history: HistoryView }): ReactN
   const pause = useBridgeCommand('history.pause');
   const refresh = useBridgeCommand('history.refresh');
   const { sync, accountId } = history;
+  const isShort = sync?.phase === 'complete' && sync.expected !== null && sync.games < sync.expected;
   const isPaused = sync?.phase === 'paused';
   const isAtWork = sync !== null && ['starting', 'fetching', 'waiting'].includes(sync.phase);
   return (
     <section className="history-sync" aria-label={text.label}>
       {sync && (
         <p className="history-sync-line" data-phase={sync.phase}>
-          <Dot tone={tones[sync.phase]} />
-          <span>{text.phases[sync.phase]}</span>
+          <Dot tone={isShort ? 'problem' : tones[sync.phase]} />
+          <span>{isShort ? text.short : text.phases[sync.phase]}</span>
           <span className="history-quiet num">{text.games(sync.games, sync.expected)}</span>
           {sync.phase === 'fetching' && sync.rate >= 1 && (
             <span className="history-quiet num">{text.rate(sync.rate)}</span>

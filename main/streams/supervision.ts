@@ -262,6 +262,7 @@ export function createSupervision(
     let heardAt = clock.monotonic();
     let bytes = 0;
     let guard: Timer | null = null;
+    let guardedAt = 0;
 
     /** Lets go of the connection; its life, or undefined when it was let go before. */
     const release = (code: CloseCode, cause: string): Life | null | undefined => {
@@ -296,6 +297,7 @@ export function createSupervision(
       guard?.cancel();
       if (patienceMs === null) return;
       const restMs = heardAt + patienceMs - clock.monotonic();
+      guardedAt = clock.monotonic();
       if (restMs > 0) guard = clock.after(restMs, () => watch(patienceMs));
       else if (openedAt === null)
         giveUp('unreachable', say('No answer for {seconds} seconds.', { seconds: openingMs / 1000 }));
@@ -329,6 +331,8 @@ export function createSupervision(
             heardAt = clock.monotonic();
             bytes += count;
             record.heard(count);
+            // Put off with every sign of life, so that the guard of a quiet stream wakes nobody.
+            if (openedAt !== null && heardAt - guardedAt >= streamTimes.lifeSignMs) watch(watchdog.silenceMs);
             if (heardAt - toldAt >= streamTimes.lifeSignMs) tell('life');
           },
           line(usable) {

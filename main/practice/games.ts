@@ -107,7 +107,8 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     const variant = game.variant === 'standard' ? 'fromPosition' : game.variant;
     const now = finalPosition(replay({ ...game, variant }));
     if (!now) throw new Error(`the moves of game ${game.id} cannot be played`);
-    positions.set(game.id, now);
+    // Of games that are over nobody asks twice.
+    if (isLive(game)) positions.set(game.id, now);
     return now;
   };
 

@@ -28,7 +28,7 @@ export interface Practice {
 }
 
 /** How long the club, a process on this machine, may take to answer, ms. */
-const patience = 5_000;
+const patience = 10_000;
 
 const opponentsSchema = z.object({ opponents: z.array(lobbyOpponentSchema) });
 const statusSchema = z.object({ speed: z.number(), seed: z.number() });

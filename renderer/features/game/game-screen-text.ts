@@ -131,7 +131,7 @@ export const gameScreenText = catalogue({
     },
     entry: {
       label: 'Dein Zug in Buchstaben',
-      placeholder: 'Zug eingeben: Nf3',
+      placeholder: 'Zug: Nf3',
       illegal: (typed) => `${typed} ist hier kein regelgerechter Zug.`,
     },
     leave: {

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Settings } from '../../preload/contract/models.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
@@ -14,7 +15,7 @@ import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { ageProfile } from '../harness/profile.ts';
-import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { resizeContent, screenshotPage, screenshotWindow } from '../harness/screenshot.ts';
 import {
   boardOf,
   checkToken,
@@ -41,6 +42,27 @@ const queensGambit =
   'd2d4 d7d5 c2c4 e7e6 b1c3 g8f6 c1g5 f8e7 e2e3 e8g8 g1f3 b8d7 a1c1 c7c6 f1d3 d5c4 d3c4 f6d5 g5e7';
 const sicilian = 'e2e4 c7c5 g1f3 d7d6 d2d4 c5d4 f3d4 g8f6 b1c3 a7a6 c1e3 e7e5 d4b3 c8e6';
 const scholarsMate = 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7';
+
+const sections = [
+  'accounts',
+  'appearance',
+  'notifications',
+  'desktop',
+  'storage',
+  'diagnostics',
+  'about',
+] as const;
+
+const set = (page: Page, change: Partial<Settings>) =>
+  page.evaluate((part) => window.outpost.command('settings.set', part), change);
+
+/** Goes to a place as somebody who copied its address. */
+const pasteAddress = (page: Page, address: string) =>
+  page.evaluate((copied) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', copied);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, address);
 
 interface Shot {
   readonly name: string;
@@ -237,7 +259,7 @@ describe('the screens', () => {
       await boardOf(page).waitFor();
       await page.getByText('Live', { exact: true }).last().waitFor();
     };
-    const sections: readonly SettingsSection[] = [
+    const settingsSections: readonly SettingsSection[] = [
       'Accounts',
       'Appearance',
       'Notifications',
@@ -251,7 +273,7 @@ describe('the screens', () => {
       { name: 'home', open: home },
       { name: 'play', open: () => goTo(page, 'Play') },
       { name: 'game', open: openGame },
-      ...sections.map((section) => ({
+      ...settingsSections.map((section) => ({
         name: `settings-${section.toLowerCase()}`,
         open: () => openSettings(page, section),
       })),
@@ -310,6 +332,51 @@ describe('the screens', () => {
     for (const name of ['game-light-1600x1000.png', 'home-dark-1600x1000.png']) {
       expect((await stat(join(readmePictures, name))).size).toBeLessThan(400_000);
     }
+  });
+
+  it('in German, with text half as large again, and with more contrast', async () => {
+    const { page } = launched;
+    await resizeContent(launched, { width: 1000, height: 700 });
+    const gameId = await page.evaluate(async () => {
+      const games = await window.outpost.query('games.list', undefined);
+      const [first] = games.ok ? games.value.filter(({ over }) => !over) : [];
+      return first === undefined ? '' : `${first.accountId}/${first.gameId}`;
+    });
+    const places: readonly (readonly [string, string, string])[] = [
+      ['home', 'home', 'Start'],
+      ['play', 'play', 'Spielen'],
+      ['game', `game/${gameId}`, 'Partie'],
+      ...sections.map((section) => [`settings-${section}`, `settings/${section}`, 'Einstellungen'] as const),
+      ...['streams', 'budget', 'report'].map(
+        (section) => [`network-${section}`, `network/${section}`, 'Netzwerk'] as const,
+      ),
+      ['notifications', 'notifications', 'Benachrichtigungen'],
+      ['doors-further', 'welcome', 'Konto hinzufügen'],
+    ];
+    const faults: string[] = [];
+    for (const theme of themes) {
+      for (const contrast of ['system', 'more'] as const) {
+        await set(page, { language: 'de', textScale: 150, theme, contrast });
+        await page.waitForFunction(
+          (more) => document.documentElement.dataset['contrast'] === more,
+          contrast === 'more' ? 'more' : undefined,
+        );
+        for (const [name, place, title] of places) {
+          await pasteAddress(page, `outpost://${place}`);
+          await page.waitForFunction((start) => document.title.startsWith(start), title);
+          await page.waitForFunction(() => document.querySelector('[aria-busy=true], .ui-skeleton') === null);
+          const picture = `german-${name}-${theme}${contrast === 'more' ? '-contrast' : ''}`;
+          await screenshotWindow(launched, join(pictures, `${picture}.png`));
+          const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+          if (wide > 0) faults.push(`${picture}: ${wide} px are beyond the edge`);
+          // Only colours differ from one theme and contrast to the next.
+          const only = theme === themes[0] && contrast === 'system' ? undefined : ['color-contrast'];
+          for (const fault of await findAccessibilityFaults(page, only)) faults.push(`${picture}: ${fault}`);
+        }
+      }
+    }
+    await set(page, { language: 'en', textScale: 100, contrast: 'system' });
+    expect(faults).toEqual([]);
   });
 
   it('with more challenges than anyone answers', async () => {

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { LaunchedApp } from './launch-app.ts';
 
@@ -36,4 +36,18 @@ export async function screenshotPage({ page }: Pick<LaunchedApp, 'page'>, file: 
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   });
   await page.screenshot({ path: file, animations: 'disabled', caret: 'hide' });
+}
+
+/** The window's content as PNG, in its own pixels however large the page is drawn. */
+export async function screenshotWindow({ app, page }: LaunchedApp, file: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+  const png = await app.evaluate(async ({ BrowserWindow }) => {
+    const picture = await BrowserWindow.getAllWindows()[0]?.webContents.capturePage();
+    return picture?.toPNG().toString('base64') ?? '';
+  });
+  await writeFile(file, png, 'base64');
 }

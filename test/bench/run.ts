@@ -4,6 +4,7 @@ import { benchIdle } from './idle.ts';
 import { benchDay } from './day.ts';
 import { benchNotify } from './notify.ts';
 import { benchStartup } from './startup.ts';
+import { benchTv } from './tv.ts';
 
 process.exitCode = await runCommand(
   'bench',
@@ -19,6 +20,7 @@ process.exitCode = await runCommand(
       run: benchDay,
     },
     notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
+    tv: { summary: 'club games followed from their boards, and a day of four feeds recorded', run: benchTv },
     startup: { summary: 'a start to Home painted, against an empty window, in turns', run: benchStartup },
   },
   process.argv.slice(2),

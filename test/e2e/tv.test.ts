@@ -158,7 +158,9 @@ describe('TV', () => {
       from = at;
       for (const color of ['white', 'black'] as const) {
         const seen = step[color];
-        if (seen !== null) expect(Math.abs(seen - (record[at]?.[color] ?? NaN))).toBeLessThanOrEqual(1_000);
+        // A position without its move came in the middle of somebody's thoughts: its clock is of that moment.
+        if (seen !== null && step.san !== null)
+          expect(Math.abs(seen - (record[at]?.[color] ?? NaN))).toBeLessThanOrEqual(1_000);
       }
       if (index < (kept?.steps.length ?? 0) - 1) await page.keyboard.press('ArrowRight');
     }

@@ -1,0 +1,111 @@
+/**
+ * TV: five hundred games of the club followed from their boards alone, and a day of four feeds recorded on virtual
+ * time, with what a game takes on the disk and whether the heap stays flat.
+ */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { boardKey } from '../../main/chess/derive.ts';
+import { foldMove, startGame } from '../../main/features/tv/seen-game.ts';
+import type { CommandContext, CommandResult, Figures } from '../harness/command.ts';
+import { createVirtualWorld } from '../harness/virtual-world.ts';
+import { bare, clubGames } from '../unit/features/tv/club-games.ts';
+
+const hourMs = 3_600_000;
+/** What a day may add to the heap, bytes. */
+const mostSlope = 1_000_000;
+
+/** Positions and moves of club games through bare frames: what was told, and what was made of it. */
+function follow(count: number): { readonly figures: Figures; readonly ok: boolean } {
+  let games = 0;
+  let positions = 0;
+  let wrongPositions = 0;
+  let moves = 0;
+  let wrongMoves = 0;
+  let unsure = 0;
+  for (const { hall, course, featured, moves: frames } of clubGames('wire', count)) {
+    games += 1;
+    let game = startGame(hall, bare(featured), course.plan.createdAt);
+    for (const frame of frames) game = foldMove(game, bare(frame), frame.at).game;
+    for (const [index, step] of course.steps(course.plan.plies).entries()) {
+      const seen = game.steps[index + 1];
+      positions += 1;
+      moves += 1;
+      if (boardKey(seen?.fen ?? '') !== boardKey(step.fen)) wrongPositions += 1;
+      if (seen?.sure === false) unsure += 1;
+      else if (seen?.uci !== step.uci) wrongMoves += 1;
+    }
+  }
+  return {
+    ok: wrongPositions === 0 && wrongMoves === 0,
+    figures: {
+      games_followed: games,
+      positions,
+      positions_wrong: wrongPositions,
+      moves,
+      moves_wrong: wrongMoves,
+      moves_no_board_can_tell: unsure,
+    },
+  };
+}
+
+/** The change of the heap a day, by the straight line through its sizes. */
+function slopeOf(heaps: readonly { readonly hours: number; readonly bytes: number }[]): number {
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const x = mean(heaps.map(({ hours }) => hours));
+  const y = mean(heaps.map(({ bytes }) => bytes));
+  const up = heaps.reduce((sum, { hours, bytes }) => sum + (hours - x) * (bytes - y), 0);
+  const down = heaps.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0);
+  return down === 0 ? 0 : (up / down) * 24;
+}
+
+export async function benchTv({ quick, print }: CommandContext): Promise<CommandResult> {
+  const began = performance.now();
+  const followed = follow(quick ? 30 : 500);
+  print(`${followed.figures['games_followed']} games followed`);
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const hours = quick ? 0.5 : 24;
+  const world = await createVirtualWorld({
+    seed: 1,
+    club: { startAt: Date.UTC(2026, 5, 1, 12) },
+    referee: { keepsLines: () => false },
+  });
+  const heaps: { hours: number; bytes: number }[] = [];
+  try {
+    const { time } = world;
+    const { television } = world.app().core;
+    const begin = time.elapsed();
+    const passed = () => (time.elapsed() - begin) / hourMs;
+    for (let next = 1; passed() < hours;) {
+      television.watch(['bullet', 'blitz', 'rapid', 'crazyhouse'], 'bullet');
+      await time.run(20_000);
+      if (passed() < next && passed() < hours) continue;
+      next += 1;
+      collect();
+      heaps.push({ hours: passed(), bytes: process.memoryUsage().heapUsed });
+      print(`${passed().toFixed(1)} h recorded`);
+    }
+    // The games of the last minutes are completed too.
+    await time.run(120_000);
+    await time.until(television.settled());
+    const { bytes, games } = await time.until(television.storage());
+    const rows = await time.until(television.page({ limit: 200 }));
+    const slope = heaps.length > 4 ? slopeOf(heaps.slice(2)) : 0;
+    return {
+      ok: followed.ok && games > 0 && slope <= mostSlope,
+      figures: {
+        ...followed.figures,
+        hours_recorded: Math.round(passed() * 10) / 10,
+        games_recorded: games,
+        bytes_a_game: Math.round(bytes / Math.max(1, games)),
+        completed_of_newest: rows.filter(({ state }) => state === 'complete').length,
+        newest: rows.length,
+        heap_slope_bytes_a_day: Math.round(slope),
+        seconds: Math.round((performance.now() - began) / 1_000),
+      },
+      note: 'The boards on screen against bare ones are not part of it yet.',
+    };
+  } finally {
+    await world.close();
+  }
+}

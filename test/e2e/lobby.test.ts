@@ -20,7 +20,7 @@ describe('the lobby of the practice club', () => {
   const openLobby = () =>
     launched.page
       .getByRole('navigation', { name: 'Main' })
-      .getByRole('button', { name: 'Practice club' })
+      .getByRole('button', { name: 'Practice club', exact: true })
       .click();
   const seed = () => launched.page.getByText(/^Course \d+$/).textContent();
 
@@ -80,7 +80,10 @@ describe('the lobby of the practice club', () => {
     await page.getByRole('alertdialog').getByText('all games, challenges, ratings').waitFor();
     await page.getByRole('button', { name: 'Delete and start over' }).click();
     await expect.poll(async () => seed().catch(() => before), { timeout: 60_000 }).not.toBe(before);
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Play' }).click();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('button', { name: 'Play', exact: true })
+      .click();
     await page.getByText('No games under way').waitFor();
   });
 });

@@ -21,7 +21,7 @@ import { OpponentList } from './OpponentList.tsx';
 /** The practice club's lobby: whom to play, what, and the club itself. */
 export function LobbyScreen(): ReactNode {
   const text = useText(lobbyText);
-  const { titles, names } = useText(shellText);
+  const { titles } = useText(shellText);
   const accounts = useBridgeQuery('accounts.list', undefined);
   const lobby = useBridgeQuery('practice.lobby', undefined);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -57,7 +57,7 @@ export function LobbyScreen(): ReactNode {
       title={titles.lobby}
       aside={
         <span className="lobby-aside">
-          <Badge tone="caution">{names.practice}</Badge>
+          <Badge tone="caution">{text.badge}</Badge>
           <span className="truncate">{text.aside}</span>
         </span>
       }

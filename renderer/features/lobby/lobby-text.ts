@@ -3,6 +3,7 @@ import { catalogue } from '@text/catalogue.ts';
 /** The practice club's lobby: who is there, what to play, and the club itself. */
 export const lobbyText = catalogue({
   en: {
+    badge: 'Practice',
     aside: 'On this computer, for practice: nothing here counts elsewhere',
     failed: 'The practice club does not answer',
     closed: {
@@ -12,7 +13,7 @@ export const lobbyText = catalogue({
     },
     opponents: {
       title: 'Opponents',
-      variantsAll: 'every variant',
+      variantsAll: 'Every variant',
       variants: (first: string, more: number) => (more === 0 ? first : `${first} and ${more} more`),
       computer: 'Computer',
       computerManner: 'Eight levels, every variant and time control, begins at once, never rated.',
@@ -67,6 +68,7 @@ export const lobbyText = catalogue({
     },
   },
   de: {
+    badge: 'Übung',
     aside: 'Auf diesem Computer, zum Üben: Nichts hier zählt anderswo',
     failed: 'Der Übungsclub antwortet nicht',
     closed: {
@@ -76,7 +78,7 @@ export const lobbyText = catalogue({
     },
     opponents: {
       title: 'Gegner',
-      variantsAll: 'jede Variante',
+      variantsAll: 'Jede Variante',
       variants: (first, more) => (more === 0 ? first : `${first} und ${more} weitere`),
       computer: 'Computer',
       computerManner: 'Acht Stufen, jede Variante und Bedenkzeit, beginnt sofort, nie gewertet.',

@@ -53,13 +53,29 @@ export async function readBody(request: IncomingMessage): Promise<string | undef
   return length > longestBody ? undefined : Buffer.concat(chunks).toString('utf8');
 }
 
-/** Fields of a form or JSON body; `undefined` when JSON was promised and something else came. */
-export function parseFields(contentType: string | undefined, body: string): Fields | undefined {
+/** Fields of a form or JSON body; `undefined` when one was promised and something else came. */
+export async function parseFields(
+  contentType: string | undefined,
+  body: string,
+): Promise<Fields | undefined> {
   if (body.trim() === '' || contentType?.includes('text/plain')) return {};
+  if (contentType?.startsWith('multipart/form-data')) return parseParts(contentType, body);
   if (!contentType?.includes('json')) return Object.fromEntries(new URLSearchParams(body));
   const value = parseJson(body);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return flatten(value, '');
+}
+
+/** Files among the parts are left out: nothing here takes one. */
+async function parseParts(contentType: string, body: string): Promise<Fields | undefined> {
+  const form = await new Response(body, { headers: { 'Content-Type': contentType } })
+    .formData()
+    .catch(() => undefined);
+  if (!form) return undefined;
+  const texts = [...form.entries()].flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : [],
+  );
+  return Object.fromEntries(texts);
 }
 
 export function parseJson(body: string): unknown {

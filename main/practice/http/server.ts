@@ -154,8 +154,8 @@ export function createClubServer({
     body: string,
     task: Task,
   ): Promise<void> => {
-    const fields = parseFields(request.headers['content-type'], body);
-    if (!fields) return sendError(response, 400, 'The body is not a JSON object');
+    const fields = await parseFields(request.headers['content-type'], body);
+    if (!fields) return sendError(response, 400, 'The body is not what its type says');
     const outcome = route.handle(club(), {
       parts,
       fields: { ...Object.fromEntries(url.searchParams), ...fields },

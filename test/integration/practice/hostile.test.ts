@@ -196,3 +196,21 @@ it('the scheme of a token may be written in any way', async () => {
   const request = makeRequest('GET', '/api/account').replace('Bearer', 'bearer');
   expect(statusOf(await askOnce(host.port, request))).toBe(200);
 });
+
+it('a form in parts is read like any other, and refused when it is none', async () => {
+  const post = (body: string) =>
+    askOnce(
+      host.port,
+      makeRequest('POST', '/api/challenge/alder', {
+        headers: { 'Content-Type': 'multipart/form-data; boundary=edge' },
+        body,
+      }),
+    );
+  const part = (name: string, value: string) =>
+    `--edge\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const made = await post(`${part('clock.limit', '300')}${part('clock.increment', '3')}--edge--\r\n`);
+  expect(statusOf(made)).toBe(200);
+  expect(made).toContain('"timeControl":{"type":"clock","limit":300,"increment":3');
+  for (const broken of ['clock.limit=300', '--edge\r\n', part('days', '2'), '--other--'])
+    expect(statusOf(await post(broken))).toBe(400);
+});

@@ -25,6 +25,7 @@ export function ScoreBar({
   const spoken = text.score(win, loss, draw);
   const bar = (
     <>
+      <span className="sr-only">{`${what}: ${spoken}`}</span>
       <span className="history-bar" aria-hidden="true">
         {win > 0 && <span className="history-bar-win" style={{ flexGrow: win }} />}
         {draw > 0 && <span className="history-bar-draw" style={{ flexGrow: draw }} />}
@@ -38,14 +39,10 @@ export function ScoreBar({
     </>
   );
   if (!onPress) {
-    return (
-      <span className="history-score" role="img" aria-label={`${what}: ${spoken}`}>
-        {bar}
-      </span>
-    );
+    return <span className="history-score">{bar}</span>;
   }
   return (
-    <AriaButton className="history-score history-press" aria-label={`${what}: ${spoken}`} onPress={onPress}>
+    <AriaButton className="history-score history-press" onPress={onPress}>
       {bar}
     </AriaButton>
   );

@@ -65,7 +65,7 @@ test('a figure leads to the games behind it', async () => {
   bridge.answer('history.games', () => success([]));
   const { router, says } = open(bridge);
   await says('Mon, 4 May 2026');
-  await click(await until(() => buttonNamed('Blitz: 2 won, 0 drawn, 1 lost')));
+  await click(await until(() => buttonNamed(/^Blitz: 2 won, 0 drawn, 1 lost/)));
   expect(router.current()).toMatchObject({
     section: 'games',
     perf: 'blitz',

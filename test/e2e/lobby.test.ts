@@ -53,7 +53,7 @@ describe('the lobby of the practice club', () => {
     const { page } = launched;
     await page.getByRole('option', { name: /^Alder/ }).click();
     await page.getByRole('button', { name: /Variant/ }).click();
-    await page.getByRole('option', { name: 'Chess960' }).click();
+    await page.getByRole('option', { name: 'Chess960', exact: true }).click();
     await page.getByRole('radio', { name: 'White' }).click();
     await page.getByRole('button', { name: 'Challenge Alder' }).click();
     await boardOf(page).waitFor();

@@ -33,8 +33,9 @@ describe('what is asked in a game', () => {
   const button = (name: string) => launched.page.getByRole('button', { name, exact: true });
   const opponent = (what: string, body: object = {}) => club.control(`/game/${gameId}/${what}`, body);
   const moves = () => launched.page.locator('.moves-move').allInnerTexts();
-  const clubHas = (played: string) =>
-    expect.poll(async () => (await club.game(gameId)).moves, patience).toBe(played);
+  const clubHas = async (played: string) => {
+    await expect.poll(async () => (await club.game(gameId)).moves, patience).toBe(played);
+  };
 
   it('can be a move back, which stands until it is answered', async () => {
     await clickMove(launched.page, 'e2e4', 'white');

@@ -8,8 +8,7 @@ import { changeFocused, focused, tabTo } from '../harness/keyboard.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { boardOf } from '../harness/window.ts';
 
-/** An answer may have to wait for its turn behind what the account fetches at first. */
-const patience = { timeout: 120_000 };
+const patience = { timeout: 60_000 };
 
 describe('by keyboard alone', () => {
   let session: DesktopSession;
@@ -17,7 +16,7 @@ describe('by keyboard alone', () => {
   let launched: LaunchedApp;
   let page: Page;
   beforeAll(async () => {
-    [session, club] = await Promise.all([startDesktopSession(), startClub()]);
+    [session, club] = await Promise.all([startDesktopSession(), startClub({ historyDays: 1 })]);
     launched = await launchApp({ session, args: ['--doors'] });
     ({ page } = launched);
     page.setDefaultTimeout(60_000);

@@ -91,6 +91,8 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
   };
 
   try {
+    // Months of own games are not what this is about, and take minutes in which no virtual time passes.
+    world.app().core.history.pause(world.accountId, true);
     look();
     await pass(30_000);
     let done = 0;

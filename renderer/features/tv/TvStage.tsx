@@ -12,7 +12,7 @@ import { BoardStage } from '../game/BoardStage.tsx';
 import { materialEdge } from '../game/material.ts';
 import { spokenMove } from '../game/move-list.ts';
 import { PlayerStrip } from '../game/PlayerStrip.tsx';
-import { clockAt, type Range } from './playback.ts';
+import { clockAt, spaced, type Range } from './playback.ts';
 import { TvPanel } from './TvPanel.tsx';
 import { tvText } from './tv-text.ts';
 import { useTvKeys } from './use-tv-keys.ts';
@@ -33,7 +33,8 @@ export interface TvStageProps {
 const noSquares: readonly string[] = [];
 
 /** One game of TV on the big board, live or as it was recorded. */
-export function TvStage({ game, range, from, onMoment, onBack }: TvStageProps): ReactNode {
+export function TvStage({ game: told, range, from, onMoment, onBack }: TvStageProps): ReactNode {
+  const game = useMemo(() => ({ ...told, steps: [...spaced(told.steps)] }), [told]);
   const text = useText(tvText);
   const words = useText(gameWords);
   const { move: moveText } = useText(boardText);

@@ -24,6 +24,15 @@ export function rangeOf(steps: readonly Pick<TvStep, 'at'>[]): Range {
   return { from, to: Math.max(from, steps.at(-1)?.at ?? 0) };
 }
 
+/** Frames that came in the same moment are set a moment apart, so that each position has a place of its own. */
+export function spaced<T extends Pick<TvStep, 'at'>>(steps: readonly T[]): readonly T[] {
+  let last = -Infinity;
+  return steps.map((step) => {
+    last = Math.max(step.at, last + 1);
+    return last === step.at ? step : { ...step, at: last };
+  });
+}
+
 /** The step on the board at a moment: the last that had come by then, else the first. */
 export function indexAt(steps: readonly Pick<TvStep, 'at'>[], at: number): number {
   let low = 0;
@@ -66,7 +75,6 @@ export function stepBy(
   const next = index + by;
   if (next >= steps.length)
     return endsLive ? { ...now, mode: 'live' } : { ...now, mode: 'paused', at: range.to };
-  // Steps of the same moment are one place in time: the one asked for counts.
   const target = steps[Math.max(0, next)];
   return { ...now, mode: 'paused', at: target?.at ?? range.from };
 }

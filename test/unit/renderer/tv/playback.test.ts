@@ -9,6 +9,7 @@ import {
   placeOf,
   rangeOf,
   seek,
+  spaced,
   stepBy,
   togglePlay,
   type Playback,
@@ -47,6 +48,17 @@ describe('watching the past', () => {
     expect(stepBy(livePlayback, steps, -1, true)).toMatchObject({ mode: 'paused', at: 13_000 });
     expect(stepBy({ ...paused, at: 19_000 }, steps, 1, true).mode).toBe('live');
     expect(stepBy({ ...paused, at: 19_000 }, steps, 1, false)).toMatchObject({ mode: 'paused', at: 19_000 });
+  });
+
+  it('has a place for each position, though several came at once', () => {
+    const told = spaced(steps);
+    expect(told.map(({ at }) => at - 10_000)).toEqual([0, 1_000, 3_000, 3_001, 9_000]);
+    let now: Playback = { mode: 'paused', at: 10_000, speed: 1 };
+    const seen = told.slice(1).map(() => {
+      now = stepBy(now, told, 1, false);
+      return indexAt(told, now.at);
+    });
+    expect(seen).toEqual([1, 2, 3, 4]);
   });
 
   it('keeps its place within what is recorded', () => {

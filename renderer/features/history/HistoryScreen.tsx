@@ -105,6 +105,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
       }
     >
       {ofUser && <UserChoice history={history} userId={user?.userId ?? null} onChange={setUserId} />}
+      {ofUser && !user && <EmptyState title={text.follow.title} text={text.follow.text} />}
       {section === 'timeline' && user && <TimelineSection key={user.userId} history={history} user={user} />}
       {section === 'ratings' && user && (
         <RatingsSection key={user.userId} accountId={accountId} user={user} />

@@ -94,6 +94,14 @@ test('a gap is named, and fetched with one press', async () => {
   expect(called('history.fill')).toEqual([{ accountId: 'acc', start: 0, end: 9 }]);
 });
 
+test('without signing in, users can be followed', async () => {
+  const bridge = fill();
+  bridge.answer('history.view', () => success([historyView({ sync: null, users: [] })]));
+  const { says } = open(bridge);
+  await says('No sign-in is needed for it.');
+  expect(buttonNamed('Follow a user')).toBeDefined();
+});
+
 test('without an account it says what will be here, and a failure what went wrong', async () => {
   const empty = fill();
   empty.answer('history.view', () => success([]));

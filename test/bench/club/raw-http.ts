@@ -66,34 +66,33 @@ export interface Poster {
   close(): void;
 }
 
-/** A few connections that stay open, each for one request at a time. */
-export function createPoster(port: number, token: string, connections: number): Poster {
-  interface Order {
-    readonly path: string;
-    readonly sent: () => void;
-    readonly answered: (status: number) => void;
-    readonly failed: (error: Error) => void;
-  }
-  const free: ((order: Order) => void)[] = [];
-  const waiting: Order[] = [];
-  const sockets: Socket[] = [];
+interface Order {
+  readonly path: string;
+  readonly sent: () => void;
+  readonly answered: (status: number) => void;
+  readonly failed: (error: Error) => void;
+}
 
-  const open = () => {
+/** At most so many connections, each for one request at a time; one that the server ends for idleness is made anew. */
+export function createPoster(port: number, token: string, most: number): Poster {
+  const sockets = new Set<Socket>();
+  const free = new Set<(order: Order) => void>();
+  const waiting: Order[] = [];
+
+  const open = (first: Order) => {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
-    let current: Order | undefined;
+    let current: Order | undefined = first;
     let text = '';
+    const send = ({ path, sent }: Order) => {
+      sent();
+      socket.write(`${head('POST', { path, token, agent: 'poster' })}Content-Length: 0\r\n\r\n`);
+    };
     const carryOut = (order: Order) => {
       current = order;
-      order.sent();
-      socket.write(`${head('POST', { path: order.path, token, agent: 'poster' })}Content-Length: 0\r\n\r\n`);
-    };
-    const next = () => {
-      const order = waiting.shift();
-      if (order) carryOut(order);
-      else free.push(carryOut);
+      send(order);
     };
     socket.setEncoding('latin1');
-    socket.on('connect', next);
+    socket.on('connect', () => send(first));
     socket.on('data', (chunk: string) => {
       text += chunk;
       const end = text.indexOf('\r\n\r\n');
@@ -103,21 +102,28 @@ export function createPoster(port: number, token: string, connections: number): 
       text = '';
       current?.answered(status);
       current = undefined;
-      next();
+      const next = waiting.shift();
+      if (next) carryOut(next);
+      else free.add(carryOut);
     });
-    const fail = () => current?.failed(new Error('a connection for moves has ended'));
-    socket.on('error', fail);
-    socket.on('close', fail);
-    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => {
+      sockets.delete(socket);
+      free.delete(carryOut);
+      current?.failed(new Error('a connection for moves has ended'));
+    });
+    sockets.add(socket);
   };
-  for (let index = 0; index < connections; index += 1) open();
 
   return {
     post: (path, sent) =>
       new Promise((answered, failed) => {
         const order = { path, sent, answered, failed };
-        const take = free.pop();
-        if (take) take(order);
+        const [take] = free;
+        if (take) {
+          free.delete(take);
+          take(order);
+        } else if (sockets.size < most) open(order);
         else waiting.push(order);
       }),
     close() {

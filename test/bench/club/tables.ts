@@ -85,7 +85,8 @@ export async function startTables(options: TablesOptions): Promise<Tables> {
           if (status === 200) counts.posted += 1;
           else counts.refused += 1;
         },
-        () => {},
+        // The club closed the connection just then: the move is made again.
+        () => later(thinkMs[0], move),
       );
     };
     const follow = (moves: readonly string[]) => {

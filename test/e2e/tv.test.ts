@@ -63,7 +63,7 @@ const ask = <T>(name: string, input: unknown): Promise<T | null> =>
   page.evaluate(
     async ([query, value]) => {
       const outcome = await window.outpost.query(query as 'tv.past', value as { limit: number });
-      return outcome.ok ? (outcome.value as unknown) : null;
+      return outcome.ok ? outcome.value : null;
     },
     [name, input] as const,
   ) as Promise<T | null>;

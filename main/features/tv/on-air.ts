@@ -5,7 +5,7 @@ import type { ExportedGame, TvEntry, TvEvent, TvFeatured, TvSeat } from '../../s
 import type { NewTvFrame, TvGameKey } from '../../store/api.ts';
 import type { TvTile, TvTileGame } from '../../../preload/contract/tv.ts';
 import { foldEvent } from './kept-game.ts';
-import { leaveGame, type SeenGame } from './seen-game.ts';
+import { foldMove, leaveGame, type SeenGame } from './seen-game.ts';
 import { lookedTile, seenTile, type Place } from './tile.ts';
 import { isNameless } from './recorder.ts';
 import { readWhole } from './whole-game.ts';
@@ -41,6 +41,12 @@ export interface OnAirOptions {
   readonly onChange: () => void;
 }
 
+/** A frame that is no next one of the game that is on, but one of the game before. */
+function belongsTo(previous: SeenGame, event: TvEvent, at: number): boolean {
+  if (event.type !== 'move') return false;
+  return ['move', 'clocks', 'repeated', 'late'].includes(foldMove(previous, event, at).verdict);
+}
+
 interface Picture {
   readonly game: TvTileGame;
   readonly at: number;
@@ -49,6 +55,8 @@ interface Picture {
 export function createOnAir(options: OnAirOptions): OnAir {
   const { channel, place, onFrame, onLeft, onFeatured, onChange } = options;
   let game: SeenGame | null = null;
+  /** The game before, whose last frame can come after the next game was announced. */
+  let previous: SeenGame | null = null;
   let isOpen = false;
   let entry: TvEntry | null = null;
   let mappedAt: number | null = null;
@@ -91,8 +99,13 @@ export function createOnAir(options: OnAirOptions): OnAir {
         game = foldEvent(null, channel, { at, event: nameless(at) })?.game ?? null;
       const folded = foldEvent(game, channel, { at, event });
       if (!folded) return;
+      if (folded.verdict === 'gap' && previous && belongsTo(previous, event, at)) {
+        onFrame({ ...keyOf(previous), at, raw });
+        onLeft(keyOf(previous));
+        return;
+      }
       if (before && before.gameId !== folded.game.gameId) {
-        game = leaveGame(before, at);
+        previous = leaveGame(before, at);
         onLeft(keyOf(before));
       }
       game = folded.game;

@@ -79,7 +79,8 @@ describe('the screens', () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-screens-'));
     // Larger than the largest window, so that its frame fits as well.
     session = await startDesktopSession({ size: '1800x1200x24' });
-    club = await startClub();
+    // Months of games would keep the club busy with what no picture shows.
+    club = await startClub({ historyDays: 5 });
   });
   afterAll(async () => {
     await launched?.close();
@@ -290,7 +291,7 @@ describe('the screens', () => {
         name: 'notifications',
         open: async () => {
           await openSettings(page, 'Notifications');
-          await page.getByRole('button', { name: 'History' }).click();
+          await page.getByRole('main').getByRole('button', { name: 'History' }).click();
           const history = page.getByRole('list', { name: 'History of notifications' });
           await history.getByRole('button').first().click();
           await page.getByRole('complementary').getByText('Why').waitFor();
@@ -350,6 +351,9 @@ describe('the screens', () => {
       ...['streams', 'budget', 'report'].map(
         (section) => [`network-${section}`, `network/${section}`, 'Netzwerk'] as const,
       ),
+      ['tv', 'tv', 'TV'],
+      ['history', 'history', 'Verlauf'],
+      ['lobby', 'lobby', 'Übungsclub'],
       ['notifications', 'notifications', 'Benachrichtigungen'],
       ['doors-further', 'welcome', 'Konto hinzufügen'],
     ];

@@ -349,7 +349,7 @@ describe('notifications by rule', () => {
     const { page } = launched;
     await openSettings(page, 'Notifications');
     await page.getByText('No notification service runs.').first().waitFor();
-    await page.getByRole('button', { name: 'History' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'History' }).click();
     await page.getByRole('heading', { name: 'Notifications', level: 1 }).waitFor();
     await page.getByRole('list', { name: 'History of notifications' }).getByText('Failed').first().click();
     const panel = page.getByRole('complementary');

@@ -110,7 +110,7 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
     await pass(calmMs);
     const fed = wall.filter((channel) => world.app().core.television.tile(channel).state === 'live').length;
     const source = world.club().club().tv.source;
-    const pictured: Finding = judgePictures(shown, (id) => source.byId(id)?.line().fens);
+    const pictured = judgePictures(shown, (id) => source.byId(id)?.line().fens);
     await world.closeApp();
     const lines = judgeLines(referee.record.exchanges, readKept(world.databaseFile));
     for (const [name, { wrong }] of Object.entries({ lines, pictured }))
@@ -133,6 +133,7 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
         games_shown: shown.size,
         positions_shown: pictured.checked,
         positions_that_never_were: pictured.wrong.length,
+        positions_a_moment_early: pictured.early,
         live_at_the_end: fed,
         ...Object.fromEntries(
           Object.entries(injected).map(([kind, number]) => [`fault_${kind.replaceAll('-', '_')}`, number]),
@@ -146,22 +147,26 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
   }
 }
 
+/**
+ * A frame that overtook the one that announces its game is shown a moment early, under the name of the game before: it
+ * is a position that was on, and is counted apart.
+ */
 function judgePictures(
   shown: ReadonlyMap<string, ReadonlySet<string>>,
   fensOf: (id: string) => readonly string[] | undefined,
-): Finding {
+): Finding & { readonly early: number } {
   const wrong: string[] = [];
   let checked = 0;
-  for (const [id, boards] of shown) {
-    // A game that nothing has named yet.
-    if (id.startsWith('@')) continue;
-    const fens = fensOf(id);
-    const known = new Set((fens ?? []).map(boardKey));
-    for (const board of boards) {
+  let early = 0;
+  const ids = [...shown.keys()].filter((id) => !id.startsWith('@'));
+  const known = new Map(ids.map((id) => [id, new Set((fensOf(id) ?? []).map(boardKey))]));
+  for (const id of ids) {
+    for (const board of shown.get(id) ?? []) {
       checked += 1;
-      if (!fens) wrong.push(`A game was shown that the club does not know: ${id}`);
-      else if (!known.has(board)) wrong.push(`A position of ${id} was shown that it never had: ${board}`);
+      if (known.get(id)?.has(board)) continue;
+      if ([...known.values()].some((boards) => boards.has(board))) early += 1;
+      else wrong.push(`A position of ${id} was shown that no game had: ${board}`);
     }
   }
-  return { checked, wrong };
+  return { checked, wrong, early };
 }

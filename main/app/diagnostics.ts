@@ -223,7 +223,10 @@ function namesOf(accounts: readonly AccountView[]): readonly StandIn[] {
 }
 
 function placesOf({ places, folders }: DiagnosticsOptions): readonly StandIn[] {
-  return [...places, ...folders].map(({ name, path }) => [path, `<${diagnosticsWords.en.places[name].toLowerCase()}>`]);
+  return [...places, ...folders].map(({ name, path }) => [
+    path,
+    `<${diagnosticsWords.en.places[name].toLowerCase()}>`,
+  ]);
 }
 
 /** The longest first: a folder's path begins the paths of all that is in it. Names only as whole words. */

@@ -90,7 +90,8 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
     activity: {
       users: (accountId) => or([], (store) => store.activity.users(accountId)),
       addUser: (accountId, userId, name) => write((store) => store.activity.addUser(accountId, userId, name)),
-      removeUser: (accountId, userId) => or(undefined, (store) => store.activity.removeUser(accountId, userId)),
+      removeUser: (accountId, userId) =>
+        or(undefined, (store) => store.activity.removeUser(accountId, userId)),
       spans: (accountId, userId, from, to) =>
         or([], (store) => store.activity.spans(accountId, userId, from, to)),
       put: (accountId, userId, at, changes) =>

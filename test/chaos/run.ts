@@ -31,7 +31,8 @@ process.exitCode = await runCommand(
       run: chaosStreams,
     },
     tv: {
-      summary: '1,000 faults while channels are watched: every line that came is kept, no picture that never was',
+      summary:
+        '1,000 faults while channels are watched: every line that came is kept, no picture that never was',
       run: chaosTv,
     },
     week: {

@@ -16,7 +16,11 @@ const gamesOf = async (club: TestHost) => {
   );
 };
 const complete = ({ core }: RunningCore) =>
-  vi.waitFor(async () => expect((await core.history.views())[0]?.sync).toMatchObject({ phase: 'complete', cause: null }), patience);
+  vi.waitFor(
+    async () =>
+      expect((await core.history.views())[0]?.sync).toMatchObject({ phase: 'complete', cause: null }),
+    patience,
+  );
 const ownOf = async ({ core }: RunningCore) =>
   vi.waitFor(async () => {
     const user = (await core.history.views())[0]?.users[0];

@@ -31,7 +31,20 @@ const alike = new Set([
     'Token',
     'Server',
   ],
-  ...['Bot', 'Bots', 'Computer', 'Lobby', 'Version', 'Filter', 'Arena', 'Details', 'PGN', 'FEN', 'UCI', 'min'],
+  ...[
+    'Bot',
+    'Bots',
+    'Computer',
+    'Lobby',
+    'Version',
+    'Filter',
+    'Arena',
+    'Details',
+    'PGN',
+    'FEN',
+    'UCI',
+    'min',
+  ],
 ]);
 
 type Words = { readonly [name: string]: unknown };

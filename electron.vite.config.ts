@@ -8,7 +8,11 @@ const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.u
 
 const root = path('.');
 
-const alias = { '@chess': path('main/chess'), '@contract': path('preload/contract'), '@text': path('main/text') };
+const alias = {
+  '@chess': path('main/chess'),
+  '@contract': path('preload/contract'),
+  '@text': path('main/text'),
+};
 
 // The oldest runtime that the code must run on; the newest one runs the same code.
 const node = 'node20';

@@ -78,6 +78,8 @@ export async function startClub(options: ClubOptions = {}): Promise<RunningClub>
       dialect: 'wire',
       account: { kind: 'human', name: 'Robin' },
       welcomeChallengeMs: null,
+      // Enough for a past; months of it would be fetched while the test goes on.
+      historyDays: 3,
       ...more,
       userToken,
       controlToken,

@@ -71,6 +71,8 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
     userToken: token,
     account: { kind: 'human', name: 'Robin' },
     stateFile: join(profile.directory, 'club.json'),
+    // What the app fetches of a longer past would be worked out in no virtual time at all.
+    historyDays: 1,
     ...options.club,
   };
 

@@ -98,7 +98,7 @@ test('excerpts are short, on one line, and keep secrets', () => {
 describe('endpoints', () => {
   test('every path is below /api and names its parameters', () => {
     for (const { path } of Object.values(endpoints))
-      expect(path).toMatch(/^\/api(\/([a-z_]+|\{(id|move|channel)\}))+$/);
+      expect(path).toMatch(/^\/api(\/([a-z_-]+|\{(id|move|channel|username|answer)\}))+$/);
   });
 
   test('parameters stay in their place', () => {

@@ -1,241 +1,264 @@
 /** What the history shows: users' activity, their ratings, and all games of an account. Times are ms since the epoch. */
 import { z } from 'zod';
 import { colors } from '../../main/chess/vocabulary.ts';
+import { later } from './later.ts';
 
 const resultSchema = z.enum(['win', 'loss', 'draw', 'none']);
 export type GameResult = z.infer<typeof resultSchema>;
 
-export const archiveSyncSchema = z.object({
-  phase: z.enum(['starting', 'fetching', 'waiting', 'paused', 'complete', 'stopped']),
-  games: z.number(),
-  /** How many the server says there are; null when it was not asked yet. */
-  expected: z.number().nullable(),
-  /** Games a second, lately. */
-  rate: z.number(),
-  leftMs: z.number().nullable(),
-  /** When everything was here last. */
-  completeAt: z.number().nullable(),
-  /** Why it waits or stopped: a sentence. */
-  cause: z.string().nullable(),
-  nextTryAt: z.number().nullable(),
-});
+export const archiveSyncSchema = later(() =>
+  z.object({
+    phase: z.enum(['starting', 'fetching', 'waiting', 'paused', 'complete', 'stopped']),
+    games: z.number(),
+    /** How many the server says there are; null when it was not asked yet. */
+    expected: z.number().nullable(),
+    /** Games a second, lately. */
+    rate: z.number(),
+    leftMs: z.number().nullable(),
+    /** When everything was here last. */
+    completeAt: z.number().nullable(),
+    /** Why it waits or stopped: a sentence. */
+    cause: z.string().nullable(),
+    nextTryAt: z.number().nullable(),
+  }),
+);
 export type ArchiveSyncView = z.infer<typeof archiveSyncSchema>;
 
 /** What is kept for one account. */
-export const historySchema = z.object({
-  accountId: z.string(),
-  /** Null for the anonymous caller, who has no games. */
-  sync: archiveSyncSchema.nullable(),
-  users: z.array(
-    z.object({
-      userId: z.string(),
-      name: z.string(),
-      /** The account's own user. */
-      own: z.boolean(),
-      /** When the server last answered. */
-      askedAt: z.number().nullable(),
-      /** Why the last look failed; a sentence. */
-      cause: z.string().nullable(),
-    }),
-  ),
-  /** Grows with whatever is new: answers that are on screen are asked for again. */
-  revision: z.number(),
-});
+export const historySchema = later(() =>
+  z.object({
+    accountId: z.string(),
+    /** Null for the anonymous caller, who has no games. */
+    sync: archiveSyncSchema.nullable(),
+    users: z.array(
+      z.object({
+        userId: z.string(),
+        name: z.string(),
+        /** The account's own user. */
+        own: z.boolean(),
+        /** When the server last answered. */
+        askedAt: z.number().nullable(),
+        /** Why the last look failed; a sentence. */
+        cause: z.string().nullable(),
+      }),
+    ),
+    /** Grows with whatever is new: answers that are on screen are asked for again. */
+    revision: z.number(),
+  }),
+);
 export type HistoryView = z.infer<typeof historySchema>;
 
-const scoreSchema = z.object({
-  win: z.number(),
-  loss: z.number(),
-  draw: z.number(),
-  rating: z.object({ before: z.number(), after: z.number() }).nullable(),
-});
+const scoreSchema = later(() =>
+  z.object({
+    win: z.number(),
+    loss: z.number(),
+    draw: z.number(),
+    rating: z.object({ before: z.number(), after: z.number() }).nullable(),
+  }),
+);
 export type ScoreView = z.infer<typeof scoreSchema>;
 
-const slowGameSchema = z.object({
-  id: z.string(),
-  address: z.string(),
-  /** A user's name, or null for an engine or nobody. */
-  opponent: z.string().nullable(),
-  level: z.number().nullable(),
-  rating: z.number().nullable(),
-});
+const slowGameSchema = later(() =>
+  z.object({
+    id: z.string(),
+    address: z.string(),
+    /** A user's name, or null for an engine or nobody. */
+    opponent: z.string().nullable(),
+    level: z.number().nullable(),
+    rating: z.number().nullable(),
+  }),
+);
 
-const followsSchema = z.object({ names: z.array(z.string()), count: z.number() });
+const followsSchema = later(() => z.object({ names: z.array(z.string()), count: z.number() }));
 
-const runsSchema = z.object({ runs: z.number(), score: z.number().nullable() });
+const runsSchema = later(() => z.object({ runs: z.number(), score: z.number().nullable() }));
 
-const linkSchema = z.object({ name: z.string(), address: z.string() });
+const linkSchema = later(() => z.object({ name: z.string(), address: z.string() }));
 
 /** One span of time, with what there was in it. */
-export const activitySchema = z.object({
-  id: z.number(),
-  start: z.number(),
-  end: z.number(),
-  /** False: other spans tell of the same time, and its figures must not be added to theirs. */
-  counted: z.boolean(),
-  seenAt: z.number(),
-  games: z.array(z.object({ perf: z.string(), score: scoreSchema })),
-  puzzles: scoreSchema.nullable(),
-  tournaments: z
-    .object({
-      count: z.number(),
-      best: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string().nullable(),
-          address: z.string(),
-          games: z.number().nullable(),
-          score: z.number().nullable(),
-          rank: z.number().nullable(),
-          rankPercent: z.number().nullable(),
-        }),
-      ),
-    })
-    .nullable(),
-  practice: z.array(z.object({ name: z.string(), address: z.string(), positions: z.number().nullable() })),
-  simuls: z.array(linkSchema),
-  slowMoves: z.object({ count: z.number(), games: z.array(slowGameSchema) }).nullable(),
-  slowEnds: z.array(
-    z.object({ kind: z.string(), score: scoreSchema.nullable(), games: z.array(slowGameSchema) }),
-  ),
-  followers: followsSchema.nullable(),
-  followed: followsSchema.nullable(),
-  studies: z.array(linkSchema),
-  teams: z.array(linkSchema),
-  posts: z.array(z.object({ topic: z.string(), address: z.string(), texts: z.array(z.string()) })),
-  patronMonths: z.number().nullable(),
-  streamed: z.boolean(),
-  storm: runsSchema.nullable(),
-  racer: runsSchema.nullable(),
-  streak: runsSchema.nullable(),
-  /** Members that the app does not know, as they came. */
-  others: z.array(z.object({ name: z.string(), json: z.string() })),
-});
+export const activitySchema = later(() =>
+  z.object({
+    id: z.number(),
+    start: z.number(),
+    end: z.number(),
+    /** False: other spans tell of the same time, and its figures must not be added to theirs. */
+    counted: z.boolean(),
+    seenAt: z.number(),
+    games: z.array(z.object({ perf: z.string(), score: scoreSchema })),
+    puzzles: scoreSchema.nullable(),
+    tournaments: z
+      .object({
+        count: z.number(),
+        best: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string().nullable(),
+            address: z.string(),
+            games: z.number().nullable(),
+            score: z.number().nullable(),
+            rank: z.number().nullable(),
+            rankPercent: z.number().nullable(),
+          }),
+        ),
+      })
+      .nullable(),
+    practice: z.array(z.object({ name: z.string(), address: z.string(), positions: z.number().nullable() })),
+    simuls: z.array(linkSchema),
+    slowMoves: z.object({ count: z.number(), games: z.array(slowGameSchema) }).nullable(),
+    slowEnds: z.array(
+      z.object({ kind: z.string(), score: scoreSchema.nullable(), games: z.array(slowGameSchema) }),
+    ),
+    followers: followsSchema.nullable(),
+    followed: followsSchema.nullable(),
+    studies: z.array(linkSchema),
+    teams: z.array(linkSchema),
+    posts: z.array(z.object({ topic: z.string(), address: z.string(), texts: z.array(z.string()) })),
+    patronMonths: z.number().nullable(),
+    streamed: z.boolean(),
+    storm: runsSchema.nullable(),
+    racer: runsSchema.nullable(),
+    streak: runsSchema.nullable(),
+    /** Members that the app does not know, as they came. */
+    others: z.array(z.object({ name: z.string(), json: z.string() })),
+  }),
+);
 export type ActivityView = z.infer<typeof activitySchema>;
 
-export const curveSchema = z.object({
-  /** As the server names it. */
-  name: z.string(),
-  points: z.array(z.object({ /** First ms of the UTC day. */ day: z.number(), rating: z.number() })),
-});
+export const curveSchema = later(() =>
+  z.object({
+    /** As the server names it. */
+    name: z.string(),
+    points: z.array(z.object({ /** First ms of the UTC day. */ day: z.number(), rating: z.number() })),
+  }),
+);
 export type CurveView = z.infer<typeof curveSchema>;
 
 /** What games must have, all of it together. */
-export const archiveFilterSchema = z.object({
-  opponent: z.string().max(100).exactOptional(),
-  text: z.string().max(200).exactOptional(),
-  opening: z.string().max(200).exactOptional(),
-  ratingFrom: z.number().exactOptional(),
-  ratingTo: z.number().exactOptional(),
-  perfs: z.array(z.string()).max(50).exactOptional(),
-  variants: z.array(z.string()).max(50).exactOptional(),
-  statuses: z.array(z.string()).max(50).exactOptional(),
-  results: z.array(resultSchema).max(4).exactOptional(),
-  color: z.enum(colors).exactOptional(),
-  rated: z.boolean().exactOptional(),
-  arena: z.string().max(300).exactOptional(),
-  analysed: z.boolean().exactOptional(),
-  pliesFrom: z.number().exactOptional(),
-  pliesTo: z.number().exactOptional(),
-  /** Ended in [from, to). */
-  from: z.number().exactOptional(),
-  to: z.number().exactOptional(),
-  /** The own clock in the end, centiseconds. */
-  clockLeftTo: z.number().exactOptional(),
-});
+export const archiveFilterSchema = later(() =>
+  z.object({
+    opponent: z.string().max(100).exactOptional(),
+    text: z.string().max(200).exactOptional(),
+    opening: z.string().max(200).exactOptional(),
+    ratingFrom: z.number().exactOptional(),
+    ratingTo: z.number().exactOptional(),
+    perfs: z.array(z.string()).max(50).exactOptional(),
+    variants: z.array(z.string()).max(50).exactOptional(),
+    statuses: z.array(z.string()).max(50).exactOptional(),
+    results: z.array(resultSchema).max(4).exactOptional(),
+    color: z.enum(colors).exactOptional(),
+    rated: z.boolean().exactOptional(),
+    arena: z.string().max(300).exactOptional(),
+    analysed: z.boolean().exactOptional(),
+    pliesFrom: z.number().exactOptional(),
+    pliesTo: z.number().exactOptional(),
+    /** Ended in [from, to). */
+    from: z.number().exactOptional(),
+    to: z.number().exactOptional(),
+    /** The own clock in the end, centiseconds. */
+    clockLeftTo: z.number().exactOptional(),
+  }),
+);
 export type ArchiveFilterView = z.infer<typeof archiveFilterSchema>;
 
-export const archiveRowSchema = z.object({
-  id: z.number(),
-  gameId: z.string(),
-  began: z.number(),
-  /** ms */
-  lasted: z.number(),
-  color: z.enum(colors),
-  result: resultSchema,
-  rated: z.boolean(),
-  variant: z.string(),
-  speed: z.string(),
-  perf: z.string(),
-  status: z.string(),
-  source: z.string().nullable(),
-  /** Null for an engine (see `level`) or nobody. */
-  opponent: z.string().nullable(),
-  level: z.number().nullable(),
-  rating: z.number().nullable(),
-  ratingDiff: z.number().nullable(),
-  ownRating: z.number().nullable(),
-  ownDiff: z.number().nullable(),
-  plies: z.number(),
-  eco: z.string().nullable(),
-  opening: z.string().nullable(),
-  arena: z.string().nullable(),
-  /** s */
-  clockInitial: z.number().nullable(),
-  clockIncrement: z.number().nullable(),
-  daysPerTurn: z.number().nullable(),
-  /** Centiseconds. */
-  clockLeft: z.number().nullable(),
-  analysed: z.boolean(),
-});
+export const archiveRowSchema = later(() =>
+  z.object({
+    id: z.number(),
+    gameId: z.string(),
+    began: z.number(),
+    /** ms */
+    lasted: z.number(),
+    color: z.enum(colors),
+    result: resultSchema,
+    rated: z.boolean(),
+    variant: z.string(),
+    speed: z.string(),
+    perf: z.string(),
+    status: z.string(),
+    source: z.string().nullable(),
+    /** Null for an engine (see `level`) or nobody. */
+    opponent: z.string().nullable(),
+    level: z.number().nullable(),
+    rating: z.number().nullable(),
+    ratingDiff: z.number().nullable(),
+    ownRating: z.number().nullable(),
+    ownDiff: z.number().nullable(),
+    plies: z.number(),
+    eco: z.string().nullable(),
+    opening: z.string().nullable(),
+    arena: z.string().nullable(),
+    /** s */
+    clockInitial: z.number().nullable(),
+    clockIncrement: z.number().nullable(),
+    daysPerTurn: z.number().nullable(),
+    /** Centiseconds. */
+    clockLeft: z.number().nullable(),
+    analysed: z.boolean(),
+  }),
+);
 export type ArchiveRowView = z.infer<typeof archiveRowSchema>;
 
-export const tallySchema = z.object({
-  games: z.number(),
-  win: z.number(),
-  loss: z.number(),
-  draw: z.number(),
-});
+export const tallySchema = later(() =>
+  z.object({
+    games: z.number(),
+    win: z.number(),
+    loss: z.number(),
+    draw: z.number(),
+  }),
+);
 export type TallyView = z.infer<typeof tallySchema>;
 
-export const archivedGameSchema = z.object({
-  head: archiveRowSchema,
-  /** The account's own user, as the server writes the name. */
-  own: z.string(),
-  ownTitle: z.string().nullable(),
-  opponentTitle: z.string().nullable(),
-  /** `startpos` or a FEN. */
-  initialFen: z.string(),
-  /** SAN. */
-  sans: z.array(z.string()),
-  /** Centiseconds left after each ply; empty where nobody told. */
-  clocks: z.array(z.number()),
-  /** From white's side, after each ply. */
-  evaluations: z.array(
-    z
-      .discriminatedUnion('kind', [
-        z.object({ kind: z.literal('centipawns'), value: z.number() }),
-        z.object({ kind: z.literal('mate'), moves: z.number() }),
-      ])
-      .nullable(),
-  ),
-  marks: z.array(
-    z.object({
-      /** 1 for the first move. */
-      ply: z.number(),
-      /** `Inaccuracy`, `Mistake`, `Blunder`, as the server names it. */
-      name: z.string().nullable(),
-      /** SAN. */
-      line: z.string().nullable(),
-    }),
-  ),
-  address: z.string(),
-  /** Against the same opponent. */
-  record: tallySchema.nullable(),
-});
+export const archivedGameSchema = later(() =>
+  z.object({
+    head: archiveRowSchema,
+    /** The account's own user, as the server writes the name. */
+    own: z.string(),
+    ownTitle: z.string().nullable(),
+    opponentTitle: z.string().nullable(),
+    /** `startpos` or a FEN. */
+    initialFen: z.string(),
+    /** SAN. */
+    sans: z.array(z.string()),
+    /** Centiseconds left after each ply; empty where nobody told. */
+    clocks: z.array(z.number()),
+    /** From white's side, after each ply. */
+    evaluations: z.array(
+      z
+        .discriminatedUnion('kind', [
+          z.object({ kind: z.literal('centipawns'), value: z.number() }),
+          z.object({ kind: z.literal('mate'), moves: z.number() }),
+        ])
+        .nullable(),
+    ),
+    marks: z.array(
+      z.object({
+        /** 1 for the first move. */
+        ply: z.number(),
+        /** `Inaccuracy`, `Mistake`, `Blunder`, as the server names it. */
+        name: z.string().nullable(),
+        /** SAN. */
+        line: z.string().nullable(),
+      }),
+    ),
+    address: z.string(),
+    /** Against the same opponent. */
+    record: tallySchema.nullable(),
+  }),
+);
 export type ArchivedGameView = z.infer<typeof archivedGameSchema>;
 
 /** What the server said of a span and a kind of rating, against what is kept. */
-export const completenessSchema = z.object({
-  start: z.number(),
-  end: z.number(),
-  perf: z.string(),
-  said: tallySchema,
-  kept: tallySchema,
-  /** `early`: games are missing, but the server may still be counting. */
-  verdict: z.enum(['whole', 'missing', 'early']),
-  missing: z.number(),
-});
+export const completenessSchema = later(() =>
+  z.object({
+    start: z.number(),
+    end: z.number(),
+    perf: z.string(),
+    said: tallySchema,
+    kept: tallySchema,
+    /** `early`: games are missing, but the server may still be counting. */
+    verdict: z.enum(['whole', 'missing', 'early']),
+    missing: z.number(),
+  }),
+);
 export type CompletenessView = z.infer<typeof completenessSchema>;
 
 const account = z.object({ accountId: z.string() });

@@ -2,45 +2,52 @@
 import { z } from 'zod';
 import { colors, speeds, variantKeys } from '../../main/chess/vocabulary.ts';
 import { clubSpeeds, computerLevels } from './choices.ts';
+import { later } from './later.ts';
 
 export const clubSpeedSchema = z.literal(clubSpeeds);
 export const computerLevelSchema = z.literal(computerLevels);
 
-export const lobbyOpponentSchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  rating: z.number(),
-  /** What to expect, in a sentence. */
-  manner: z.string(),
-  variants: z.array(z.enum(variantKeys)),
-  playsRated: z.boolean(),
-  /** Speeds that it declines. */
-  declines: z.array(z.enum(speeds)),
-});
+export const lobbyOpponentSchema = later(() =>
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    rating: z.number(),
+    /** What to expect, in a sentence. */
+    manner: z.string(),
+    variants: z.array(z.enum(variantKeys)),
+    playsRated: z.boolean(),
+    /** Speeds that it declines. */
+    declines: z.array(z.enum(speeds)),
+  }),
+);
 export type LobbyOpponent = z.infer<typeof lobbyOpponentSchema>;
 
-export const lobbySchema = z.object({
-  opponents: z.array(lobbyOpponentSchema),
-  /** Of the club's clock now. */
-  speed: z.number(),
-  /** What the club's course follows from: the same number, the same club. */
-  seed: z.number(),
-});
+export const lobbySchema = later(() =>
+  z.object({
+    opponents: z.array(lobbyOpponentSchema),
+    /** Of the club's clock now. */
+    speed: z.number(),
+    /** What the club's course follows from: the same number, the same club. */
+    seed: z.number(),
+  }),
+);
 export type Lobby = z.infer<typeof lobbySchema>;
 
 /** What is wanted of a game. */
-export const termsSchema = z.object({
-  variant: z.enum(variantKeys),
-  rated: z.boolean(),
-  color: z.enum([...colors, 'random']),
-  time: z.discriminatedUnion('kind', [
-    z.object({
-      kind: z.literal('clock'),
-      limitSeconds: z.number().int().min(0).max(10_800),
-      incrementSeconds: z.number().int().min(0).max(180),
-    }),
-    z.object({ kind: z.literal('correspondence'), daysPerTurn: z.number().int().min(1).max(14) }),
-    z.object({ kind: z.literal('unlimited') }),
-  ]),
-});
+export const termsSchema = later(() =>
+  z.object({
+    variant: z.enum(variantKeys),
+    rated: z.boolean(),
+    color: z.enum([...colors, 'random']),
+    time: z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('clock'),
+        limitSeconds: z.number().int().min(0).max(10_800),
+        incrementSeconds: z.number().int().min(0).max(180),
+      }),
+      z.object({ kind: z.literal('correspondence'), daysPerTurn: z.number().int().min(1).max(14) }),
+      z.object({ kind: z.literal('unlimited') }),
+    ]),
+  }),
+);
 export type Terms = z.infer<typeof termsSchema>;

@@ -59,6 +59,8 @@ export function useMoveSender({
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refused, setRefused] = useState<{ readonly ply: number; readonly failure: Failure } | null>(null);
   const ply = moves.length;
+  // It has been played: after a takeback the same position must not show it again.
+  if (attempt !== null && attempt.ply < ply) setAttempt(null);
   const send = useCallback(
     (uci: string): void => {
       const mine: Attempt = { ply, uci };

@@ -273,7 +273,6 @@ export function createCore(options: CoreOptions): Core {
         publisher.publish('tvRecorded', { at: clock.now() });
       });
     },
-    onFeatured: () => {},
   });
 
   /** Practice and real accounts do not mix: what is shown is of the book that is open. */

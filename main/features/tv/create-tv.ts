@@ -2,7 +2,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { TvChannel } from '../../chess/tv-channels.ts';
-import type { TvFeatured } from '../../service/domain-tv.ts';
 import type { NewQuarantined, Store } from '../../store/api.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
 import type { TvGame, TvKey, TvSettings, TvTile, TvView } from '../../../preload/contract/tv.ts';
@@ -28,7 +27,6 @@ export interface TelevisionOptions {
   readonly onView: (view: () => TvView) => void;
   /** What is recorded has changed. */
   readonly onRecorded: () => void;
-  readonly onFeatured: (accountId: string, channel: TvChannel, featured: TvFeatured) => void;
 }
 
 export interface Television
@@ -74,7 +72,6 @@ export function createTelevision(options: TelevisionOptions): Television {
       if (game) options.onGame(channel, { ...game, starred: starred.has(nameOf(game)) });
     },
     onView: () => options.onView(tv.view),
-    onFeatured: options.onFeatured,
   });
   const past = createPast({
     storeOf,

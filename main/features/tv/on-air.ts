@@ -37,7 +37,6 @@ export interface OnAirOptions {
   readonly onFrame: (frame: NewTvFrame) => void;
   /** Its feed left a game. */
   readonly onLeft: (key: TvGameKey) => void;
-  readonly onFeatured: (featured: TvFeatured) => void;
   readonly onChange: () => void;
 }
 
@@ -53,7 +52,7 @@ interface Picture {
 }
 
 export function createOnAir(options: OnAirOptions): OnAir {
-  const { channel, place, onFrame, onLeft, onFeatured, onChange } = options;
+  const { channel, place, onFrame, onLeft, onChange } = options;
   let game: SeenGame | null = null;
   /** The game before, whose last frame can come after the next game was announced. */
   let previous: SeenGame | null = null;
@@ -110,7 +109,6 @@ export function createOnAir(options: OnAirOptions): OnAir {
       }
       game = folded.game;
       onFrame({ ...keyOf(game), at, raw });
-      if (event.type === 'featured' && before?.gameId !== event.gameId) onFeatured(event);
       show(at);
       onChange();
     },

@@ -8,7 +8,7 @@ import type { Log } from '../../base/log.ts';
 import { tvChannels, type TvChannel } from '../../chess/tv-channels.ts';
 import { isLiveStatus } from '../../chess/vocabulary.ts';
 import type { ServiceClient, StreamLine } from '../../service/client.ts';
-import type { TvEvent, TvFeatured } from '../../service/domain-tv.ts';
+import type { TvEvent } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { StreamClose } from '../../service/transport.ts';
 import type { NewQuarantined } from '../../store/api.ts';
@@ -46,7 +46,6 @@ export interface TvOptions {
   /** The game on a channel's feed has a new position. */
   readonly onGame: (channel: TvChannel) => void;
   readonly onView: () => void;
-  readonly onFeatured: (accountId: string, channel: TvChannel, featured: TvFeatured) => void;
 }
 
 export interface Tv {
@@ -100,7 +99,6 @@ export function createTv(options: TvOptions): Tv {
       place,
       onFrame: recorder.frame,
       onLeft: recorder.left,
-      onFeatured: (featured) => source && options.onFeatured(source.accountId, channel, featured),
       onChange: () => {
         options.onTile(channel);
         options.onGame(channel);

@@ -12,7 +12,6 @@ it('takes the last frame of the game before for what it is, although the next on
     place: () => ({ accountId: 'alice', baseUrl: 'http://club' }),
     onFrame: ({ gameId }) => frames.push(gameId),
     onLeft: () => {},
-    onFeatured: () => {},
     onChange: () => {},
   });
   const hear = (event: TvEvent, at: number) => onAir.heard(event, { raw: '{}' }, at);

@@ -26,23 +26,24 @@ export function messageReader<S extends z.ZodType, T>(
 }
 
 /**
- * Judges one message by its `type`. `payloadMembers` are members that only a real message has: an object that lost its
+ * Judges one message by its `type`, or what is called so (`t` on TV). `payloadMembers` are members that only a real message has: an object that lost its
  * type must not pass for a keep-alive.
  */
 export function readMessage<T>(
   json: unknown,
   readers: MessageReaders<T>,
   payloadMembers: readonly string[],
+  typeMember: 'type' | 't' = 'type',
 ): Read<T> {
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
     return { kind: 'malformed', issues: ['the value: expected object'] };
   }
-  if (!Object.hasOwn(json, 'type')) {
+  if (!Object.hasOwn(json, typeMember)) {
     const lost = payloadMembers.some((name) => Object.hasOwn(json, name));
-    return lost ? { kind: 'malformed', issues: ['type: needed'] } : { kind: 'keepAlive' };
+    return lost ? { kind: 'malformed', issues: [`${typeMember}: needed`] } : { kind: 'keepAlive' };
   }
-  const { type } = json as { readonly type: unknown };
-  if (typeof type !== 'string') return { kind: 'malformed', issues: ['type: expected string'] };
+  const type = (json as Readonly<Record<string, unknown>>)[typeMember];
+  if (typeof type !== 'string') return { kind: 'malformed', issues: [`${typeMember}: expected string`] };
   const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
   if (!reader) return { kind: 'unknown', type };
   const parsed = reader(json);

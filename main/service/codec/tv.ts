@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { TvEntry, TvEvent, TvSeat } from '../domain-tv.ts';
 import { colorShape, fenShape, spanShape, subjectShape, wordShape } from './common.ts';
 import { lightUserShape, makeLightUser, toLightPlayer } from './light-user.ts';
-import { messageReader, readLine, type MessageReaders, type Read } from './message.ts';
+import { messageReader, readLine, readMessage, type MessageReaders, type Read } from './message.ts';
 import {
   compact,
   entriesOf,
@@ -120,20 +120,7 @@ const readers: MessageReaders<TvEvent> = {
 
 /** Never throws, whatever JSON comes. An object without `t` and `d` only says "still here". */
 export function parseTvEvent(json: unknown): Read<TvEvent> {
-  if (typeof json !== 'object' || json === null || Array.isArray(json))
-    return { kind: 'malformed', issues: ['the value: expected object'] };
-  const { t: type } = json as { readonly t?: unknown };
-  if (type === undefined)
-    return Object.hasOwn(json, 'd') || Object.hasOwn(json, 't')
-      ? { kind: 'malformed', issues: ['t: needed'] }
-      : { kind: 'keepAlive' };
-  if (typeof type !== 'string') return { kind: 'malformed', issues: ['t: expected string'] };
-  const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
-  if (!reader) return { kind: 'unknown', type };
-  const parsed = reader(json);
-  return parsed.ok
-    ? { kind: 'event', value: parsed.value, notes: parsed.notes }
-    : { kind: 'malformed', issues: parsed.issues };
+  return readMessage(json, readers, ['d'], 't');
 }
 
 /** Reads a line that was kept. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom } from '../../main/base/random.ts';
-import { channelKeys } from '../../main/practice/tv/channels.ts';
+import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { startClub } from '../harness/club.ts';
 import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
 import { createPoster, openLines } from './club/raw-http.ts';
@@ -41,7 +41,7 @@ export async function benchClub({ quick, args, print }: CommandContext): Promise
   const open: { close(): void }[] = [];
   try {
     const empty = await usageOf(club.child, { collect: true });
-    for (const channel of channelKeys)
+    for (const channel of tvChannels)
       for (let index = 0; index < watchersAChannel; index += 1)
         open.push(
           await openLines(
@@ -101,8 +101,8 @@ export async function benchClub({ quick, args, print }: CommandContext): Promise
       lines_timed: tables.delays.length,
       games: live,
       games_replaced: tables.replaced(),
-      channels: channelKeys.length,
-      stream_clients: games * watchersAGame + channelKeys.length * watchersAChannel + eventStreams,
+      channels: tvChannels.length,
+      stream_clients: games * watchersAGame + tvChannels.length * watchersAChannel + eventStreams,
       game_lines_per_s: rounded(tables.lines() / seconds),
       tv_lines_per_s: rounded(heard.tv / seconds),
       cpu_percent_of_a_core: rounded(cpuPercent(before, after)),

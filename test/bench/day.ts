@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSeededRandom, integerBelow } from '../../main/base/random.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
-import { channelKeys, type ChannelKey } from '../../main/practice/tv/channels.ts';
+import { tvChannels, type TvChannel } from '../../main/chess/tv-channels.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
 import { openLines } from './club/raw-http.ts';
@@ -14,7 +14,7 @@ const hourMs = 3_600_000;
 /** Between two looks at the arenas. */
 const stepMs = 10 * 60_000;
 /** As many as one viewer has open. */
-const watchedByOne: readonly ChannelKey[] = ['best', 'blitz', 'rapid', 'crazyhouse'];
+const watchedByOne: readonly TvChannel[] = ['best', 'blitz', 'rapid', 'crazyhouse'];
 const startAt = Date.UTC(2026, 2, 1);
 
 interface Day {
@@ -33,9 +33,9 @@ export async function benchDay({ quick, args, print }: CommandContext): Promise<
   const hours = quick ? 2 : 24;
   const seed = Number(args[0] ?? 1);
   const four = await passTime(seed, hours, watchedByOne, print);
-  const all = await passTime(seed, hours, channelKeys, print);
+  const all = await passTime(seed, hours, tvChannels, print);
   const perDay = 24 / hours;
-  const isWhole = [four, all].every(({ moves, onAir }) => moves > 0 && onAir === channelKeys.length);
+  const isWhole = [four, all].every(({ moves, onAir }) => moves > 0 && onAir === tvChannels.length);
   return {
     // A part says how long the whole would take.
     ok: isWhole && four.seconds * perDay <= targetSeconds,
@@ -61,7 +61,7 @@ export async function benchDay({ quick, args, print }: CommandContext): Promise<
 async function passTime(
   seed: number,
   hours: number,
-  watched: readonly ChannelKey[],
+  watched: readonly TvChannel[],
   print: (line: string) => void,
 ): Promise<Day> {
   const club = await startClub({

@@ -2,14 +2,14 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import type { Sink } from '../feeds.ts';
 import type { Course } from '../staged/course.ts';
 import type { Courses } from '../staged/courses.ts';
-import type { ChannelKey } from './channels.ts';
+import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { Frames } from './frames.ts';
 import type { Selection } from './selection.ts';
 
 /** The live feeds of the channels. A channel that nobody watches is not worked on. */
 export interface Broadcasts {
   /** `replay`: begin with the game that is on. Returns what takes the sink off again. */
-  open(key: ChannelKey, sink: Sink, replay: boolean): () => void;
+  open(key: TvChannel, sink: Sink, replay: boolean): () => void;
   endAll(): void;
 }
 
@@ -31,14 +31,14 @@ interface OnAir {
 }
 
 export function createBroadcasts({ clock, selection, courses, frames }: BroadcastsDependencies): Broadcasts {
-  const channels = new Map<ChannelKey, OnAir>();
+  const channels = new Map<TvChannel, OnAir>();
 
   const tell = (channel: OnAir, message: ReturnType<Frames['end']>) => {
     if (message) for (const sink of channel.sinks) sink.send(message);
   };
 
   /** Says what has happened since the last time. */
-  const catchUp = (key: ChannelKey, channel: OnAir): number => {
+  const catchUp = (key: TvChannel, channel: OnAir): number => {
     const now = clock.now();
     const { course } = channel;
     if (course) {
@@ -61,7 +61,7 @@ export function createBroadcasts({ clock, selection, courses, frames }: Broadcas
     return shown.until;
   };
 
-  const goOn = (key: ChannelKey, channel: OnAir) => {
+  const goOn = (key: TvChannel, channel: OnAir) => {
     const until = catchUp(key, channel);
     const now = clock.now();
     const { course } = channel;
@@ -70,7 +70,7 @@ export function createBroadcasts({ clock, selection, courses, frames }: Broadcas
     channel.timer = clock.after(Math.min(...next) - now, () => goOn(key, channel));
   };
 
-  const leave = (key: ChannelKey, channel: OnAir, sink: Sink) => {
+  const leave = (key: TvChannel, channel: OnAir, sink: Sink) => {
     if (!channel.sinks.delete(sink) || channel.sinks.size > 0) return;
     channel.timer?.cancel();
     channels.delete(key);

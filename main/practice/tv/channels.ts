@@ -1,32 +1,8 @@
+import type { TvChannel } from '../../chess/tv-channels.ts';
 import type { VariantKey } from '../../chess/vocabulary.ts';
 
-/** The channels, as the interface names them, and what may be shown on each. */
-export const channelKeys = [
-  'best',
-  'bullet',
-  'blitz',
-  'rapid',
-  'classical',
-  'chess960',
-  'kingOfTheHill',
-  'threeCheck',
-  'antichess',
-  'atomic',
-  'horde',
-  'racingKings',
-  'crazyhouse',
-  'ultraBullet',
-  'bot',
-  'computer',
-] as const;
-export type ChannelKey = (typeof channelKeys)[number];
-
-export function isChannelKey(text: string): text is ChannelKey {
-  return (channelKeys as readonly string[]).includes(text);
-}
-
 /** Tables at which one kind of game is played all day: those of a channel of the same name. */
-export type HallKey = Exclude<ChannelKey, 'best'>;
+export type HallKey = Exclude<TvChannel, 'best'>;
 
 export interface Hall {
   readonly key: HallKey;
@@ -120,7 +96,7 @@ export interface Channel {
 
 const variantChannel = (key: HallKey): Channel => ({ halls: [key], minRating: 1_900, staleMs: 60_000 });
 
-export const channels: Readonly<Record<ChannelKey, Channel>> = {
+export const channels: Readonly<Record<TvChannel, Channel>> = {
   best: { halls: ['bullet', 'blitz', 'rapid'], minRating: 2_150, staleMs: 60_000 },
   bullet: { halls: ['bullet'], minRating: 2_000, staleMs: 20_000 },
   blitz: { halls: ['blitz'], minRating: 2_000, staleMs: 60_000 },

@@ -6,7 +6,8 @@ import { peopleAtTable, perfKeyOf, ratingOf, type Person, type Pool } from '../r
 import { createRecent } from '../staged/recent.ts';
 import { planGame, type Plan } from '../staged/plan.ts';
 import type { Seat } from '../state.ts';
-import { halls, tablesInHall, type ChannelKey, type Hall, type HallKey } from './channels.ts';
+import { type TvChannel } from '../../chess/tv-channels.ts';
+import { halls, tablesInHall, type Hall, type HallKey } from './channels.ts';
 
 /**
  * What is played at the tables at any time, past or to come. A table's time is cut into sittings, and each sitting is
@@ -20,7 +21,7 @@ export interface Programme {
   /** Games of a member that began in [since, until), oldest first. */
   ofMember(id: string, since: number, until: number): readonly Plan[];
   /** Whether a channel has nothing to show now: each rests once a day. */
-  isQuiet(key: ChannelKey, at: number): boolean;
+  isQuiet(key: TvChannel, at: number): boolean;
 }
 
 const firstMoment = Date.UTC(2020, 0, 1);
@@ -52,9 +53,9 @@ function sittingMs(hall: Hall, table: number): number {
 export function createProgramme(seed: number, ids: PublicIds): Programme {
   const recent = createRecent<readonly Plan[]>(sittingsKept);
 
-  const quietFrom = (key: ChannelKey, dayNumber: number) =>
+  const quietFrom = (key: TvChannel, dayNumber: number) =>
     dayNumber * day + (seedOf('quiet', seed, key, dayNumber) % (day - quietMs));
-  const overlapsQuiet = (key: ChannelKey, from: number, to: number) =>
+  const overlapsQuiet = (key: TvChannel, from: number, to: number) =>
     [Math.floor(from / day), Math.floor(to / day)].some((number) => {
       const start = quietFrom(key, number);
       return from < start + quietMs && to > start;

@@ -1,13 +1,14 @@
 import { timesOf, type Plan } from '../staged/plan.ts';
-import { channels, type ChannelKey } from './channels.ts';
+import { type TvChannel } from '../../chess/tv-channels.ts';
+import { channels } from './channels.ts';
 import type { Programme } from './programme.ts';
 
 /** Which game a channel shows. */
 export interface Selection {
   /** The game shown at `at`, and until when nothing can change that; no game while nothing fits. */
-  at(key: ChannelKey, at: number): Shown;
+  at(key: TvChannel, at: number): Shown;
   /** Games that could be shown now, the best first. */
-  candidates(key: ChannelKey, at: number): readonly Plan[];
+  candidates(key: TvChannel, at: number): readonly Plan[];
 }
 
 export interface Shown {
@@ -37,7 +38,7 @@ function staleSpan(plan: Plan, staleMs: number): readonly [number, number] | und
 }
 
 export function createSelection(programme: Programme): Selection {
-  const shown = new Map<ChannelKey, Shown>();
+  const shown = new Map<TvChannel, Shown>();
 
   const candidates: Selection['candidates'] = (key, at) => {
     const { halls, minRating, staleMs } = channels[key];
@@ -51,7 +52,7 @@ export function createSelection(programme: Programme): Selection {
       .toSorted((a, b) => ratingOfGame(b) - ratingOfGame(a) || (a.id < b.id ? -1 : 1));
   };
 
-  const pick = (key: ChannelKey, at: number): Shown => {
+  const pick = (key: TvChannel, at: number): Shown => {
     const [plan] = candidates(key, at);
     const roundEnd = (Math.floor(at / roundMs) + 1) * roundMs;
     if (!plan) return { plan: undefined, from: at, until: Math.min(roundEnd, at + lookMs) };

@@ -8,7 +8,7 @@ import type { Courses } from '../staged/courses.ts';
 import type { Plan } from '../staged/plan.ts';
 import { recordAt } from '../staged/record-at.ts';
 import { createBroadcasts } from './broadcasts.ts';
-import { channelKeys, type ChannelKey } from './channels.ts';
+import { tvChannels, type TvChannel } from '../../chess/tv-channels.ts';
 import { createFrames } from './frames.ts';
 import { createProgramme } from './programme.ts';
 import { createSelection } from './selection.ts';
@@ -18,9 +18,9 @@ export interface Tv {
   /** The channel map: an entry for each channel that shows a game now. */
   channels(): Json;
   /** Games of a channel that go on now, the best first. */
-  games(key: ChannelKey, most: number): readonly GameRecord[];
+  games(key: TvChannel, most: number): readonly GameRecord[];
   /** `isEvents`: as server-sent events. */
-  watch(key: ChannelKey, sink: Sink, isEvents: boolean): () => void;
+  watch(key: TvChannel, sink: Sink, isEvents: boolean): () => void;
   /** Every game at the tables by its id, and those of a member in the last days. */
   readonly source: GameSource;
   /** The game that a member sits at now. */
@@ -49,7 +49,7 @@ export function createTv({ clock, config, ids, courses }: TvDependencies): Tv {
   return {
     channels() {
       const now = clock.now();
-      const entries = channelKeys.flatMap((key) => {
+      const entries = tvChannels.flatMap((key) => {
         const { plan } = selection.at(key, now);
         return plan ? [[key, frames.entry(plan)] as const] : [];
       });

@@ -1,6 +1,6 @@
 /** What the document says of TV. */
 
-import { channelKeys } from '../../../main/practice/tv/channels.ts';
+import { tvChannels } from '../../../main/chess/tv-channels.ts';
 import { must, type Row } from './row.ts';
 import { rowsOfTables, type Table } from './rows-fields.ts';
 import type { Answer, CallOptions, Fields, OpenStream, World, WorldOptions } from './world.ts';
@@ -107,7 +107,7 @@ const tables: readonly Table[] = [
 ];
 
 /** The channel of a key is empty, or shows a game that fits. */
-const channelRow = (key: (typeof channelKeys)[number], holds: (game: Fields, rating: number) => boolean) =>
+const channelRow = (key: (typeof tvChannels)[number], holds: (game: Fields, rating: number) => boolean) =>
   row('rule', `TV channel ${key}: only games that belong to it, strong enough`, async (world) => {
     let seen = 0;
     for (let look = 0; look < 3; look += 1) {
@@ -138,7 +138,7 @@ export const tvRows: readonly Row[] = [
     const map = await channelMap(world);
     must(Object.keys(map).length > 8, `only ${Object.keys(map).join()}`);
     must(
-      Object.keys(map).every((key) => (channelKeys as readonly string[]).includes(key)),
+      Object.keys(map).every((key) => (tvChannels as readonly string[]).includes(key)),
       `a key that is none: ${Object.keys(map).join()}`,
     );
   }),
@@ -184,7 +184,7 @@ export const tvRows: readonly Row[] = [
     must(feed.contentType.includes('ndjson'), feed.contentType);
     feed.close();
   }),
-  ...channelKeys.flatMap((key) =>
+  ...tvChannels.flatMap((key) =>
     row('endpoint', `GET /api/tv/${key}/feed`, async (world) => {
       const feed = await world.stream(`/api/tv/${key}/feed`, anyone);
       must(feed.status === 200, `${key}: ${feed.status}`);
@@ -277,7 +277,7 @@ export const tvRows: readonly Row[] = [
       let empty = new Set<string>();
       for (let look = 0; look < 30 && empty.size < 3; look += 1) {
         const map = await channelMap(world);
-        empty = new Set([...empty, ...channelKeys.filter((key) => !(key in map))]);
+        empty = new Set([...empty, ...tvChannels.filter((key) => !(key in map))]);
         await world.advance(15 * minute);
       }
       must(empty.size > 0, 'every channel always had one');

@@ -6,7 +6,8 @@ import type { Dialect } from '../../../main/practice/protocol.ts';
 import { createPublicIds } from '../../../main/practice/public-ids.ts';
 import type { Json } from '../../../main/practice/shapes.ts';
 import { createCourses } from '../../../main/practice/staged/courses.ts';
-import { channelKeys, channels, type ChannelKey } from '../../../main/practice/tv/channels.ts';
+import { tvChannels, type TvChannel } from '../../../main/chess/tv-channels.ts';
+import { channels } from '../../../main/practice/tv/channels.ts';
 import { createProgramme } from '../../../main/practice/tv/programme.ts';
 import { createSelection, ratingOfGame } from '../../../main/practice/tv/selection.ts';
 import { createTv } from '../../../main/practice/tv/tv.ts';
@@ -24,7 +25,7 @@ function openTv(dialect: Dialect = 'wire', seed = 1, start = noon) {
   const clock = createVirtualClock(start);
   const config = makeConfig({ userToken: 'token', dialect, seed });
   const tv = createTv({ clock, config, ids: createPublicIds(seed), courses: createCourses() });
-  const watch = (key: ChannelKey, isEvents = false) => {
+  const watch = (key: TvChannel, isEvents = false) => {
     const frames: Frame[] = [];
     let over = false;
     const sink = {
@@ -44,7 +45,7 @@ describe('TV', () => {
     const map = tv.channels() as Record<string, Record<string, unknown>>;
     expect(Object.keys(map).length).toBeGreaterThan(12);
     for (const [key, entry] of Object.entries(map)) {
-      expect(channelKeys).toContain(key);
+      expect(tvChannels).toContain(key);
       const record = tv.source.byId(String(entry['gameId']));
       const seat = record?.seats[entry['color'] as 'white'];
       expect(seat).toMatchObject({ kind: 'member', rating: entry['rating'] });
@@ -55,7 +56,7 @@ describe('TV', () => {
   it('leaves every channel empty at least once a day', () => {
     const programme = createProgramme(1, createPublicIds(1));
     const selection = createSelection(programme);
-    for (const key of channelKeys) {
+    for (const key of tvChannels) {
       const today = Math.floor(noon / day) * day;
       const rest = Array.from({ length: 288 }, (_, index) => today + index * 5 * minute).find((at) =>
         programme.isQuiet(key, at),
@@ -67,7 +68,7 @@ describe('TV', () => {
   it('shows games that are strong enough, with a move not long ago, and of its own kind', () => {
     const programme = createProgramme(3, createPublicIds(3));
     const selection = createSelection(programme);
-    for (const key of channelKeys) {
+    for (const key of tvChannels) {
       for (let at = noon; at < noon + 120 * minute; at += 10 * minute) {
         const { plan, from, until } = selection.at(key, at);
         expect(from <= at && at < until).toBe(true);
@@ -95,7 +96,7 @@ describe('TV', () => {
 
   it('lets nobody play at two tables', () => {
     const programme = createProgramme(1, createPublicIds(1));
-    const everything = channelKeys.filter((key) => key !== 'best');
+    const everything = tvChannels.filter((key) => key !== 'best');
     for (let at = noon; at < noon + 60 * minute; at += 7 * minute) {
       const seated = programme
         .liveAt(everything as Parameters<typeof programme.liveAt>[0], at)

@@ -1,14 +1,14 @@
 import { exportForm } from '../../archive/exports.ts';
 import type { Club } from '../../club.ts';
 import { done, refuse } from '../../state.ts';
-import { isChannelKey } from '../../tv/channels.ts';
+import { isTvChannel } from '../../../chess/tv-channels.ts';
 import { json, type Call, type Outcome, type Route } from '../route.ts';
 
 const usualGames = 10;
 const mostGames = 30;
 
 const feed = ({ tv }: Club, { fields }: Call, channel: string): Outcome => {
-  if (!isChannelKey(channel)) return json(refuse(404, 'No such channel'));
+  if (!isTvChannel(channel)) return json(refuse(404, 'No such channel'));
   const isEvents = fields['bc'] === 'true' || fields['bc'] === '1';
   return {
     kind: 'stream',
@@ -20,7 +20,7 @@ const feed = ({ tv }: Club, { fields }: Call, channel: string): Outcome => {
 
 const games = ({ tv, exports }: Club, { parts, fields, accept }: Call): Outcome => {
   const channel = parts[0] ?? '';
-  if (!isChannelKey(channel)) return json(refuse(404, 'No such channel'));
+  if (!isTvChannel(channel)) return json(refuse(404, 'No such channel'));
   const nb = Number(fields['nb'] ?? usualGames);
   if (!Number.isInteger(nb) || nb < 1 || nb > mostGames)
     return json(refuse(400, `nb is a number from 1 to ${mostGames}`));

@@ -1,6 +1,6 @@
 /** Of a virtual day: arenas that are looked at, entered, played and set up, and TV. */
 
-import { channelKeys } from '../../../../main/practice/tv/channels.ts';
+import { tvChannels } from '../../../../main/chess/tv-channels.ts';
 import type { Fields, World } from '../world.ts';
 
 const minute = 60_000;
@@ -121,12 +121,12 @@ export async function watchTv(world: World): Promise<void> {
     await world.stream('/api/tv/feed', anyone),
     await world.stream('/api/tv/feed?bc=true', anyone),
   ];
-  for (const key of channelKeys) feeds.push(await world.stream(`/api/tv/${key}/feed`, anyone));
+  for (const key of tvChannels) feeds.push(await world.stream(`/api/tv/${key}/feed`, anyone));
   await world.call('GET', '/api/tv/channels', anyone);
   const channels = (await world.call('GET', '/api/tv/channels', anyone)).json as Readonly<
     Record<string, Fields>
   >;
-  for (const key of channelKeys)
+  for (const key of tvChannels)
     await world.call('GET', `/api/tv/${key}?nb=30&clocks=true&opening=true`, { ...anyone, ...ndjson });
   const shown = Object.values(channels).slice(0, 6);
   const watched = [];

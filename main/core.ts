@@ -5,9 +5,10 @@
 import type { Account, Accounts } from './accounts/accounts.ts';
 import { createTokenCheck } from './accounts/check-token.ts';
 import { createLeaving, type Leaving } from './accounts/leave.ts';
-import type { Clock, Timer } from './base/clock.ts';
+import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
+import { createSoon } from './base/soon.ts';
 import { isYoung, tokenIdOf } from './budget/callers.ts';
 import { slicesOf, slotsFor } from './budget/limits.ts';
 import { createBudget } from './budget/scheduler.ts';
@@ -249,7 +250,9 @@ export function createCore(options: CoreOptions): Core {
     },
   });
 
-  let recordedTimer: Timer | null = null;
+  const recorded = createSoon(clock, recordedEveryMs, () =>
+    publisher.publish('tvRecorded', { at: clock.now() }),
+  );
   const television = createTelevision({
     clock,
     log,
@@ -267,12 +270,7 @@ export function createCore(options: CoreOptions): Core {
     onTile: (channel, tile) => publisher.refresh('tvTile', tile, channel),
     onGame: (channel, game) => publisher.publish('tvGame', game, channel),
     onView: (view) => publisher.refresh('tvView', view),
-    onRecorded: () => {
-      recordedTimer ??= clock.after(recordedEveryMs, () => {
-        recordedTimer = null;
-        publisher.publish('tvRecorded', { at: clock.now() });
-      });
-    },
+    onRecorded: recorded.ask,
   });
 
   /** Practice and real accounts do not mix: what is shown is of the book that is open. */
@@ -301,8 +299,13 @@ export function createCore(options: CoreOptions): Core {
     });
   }
 
-  let historyTimer: Timer | null = null;
-  const history = createHistory({
+  const historyChanged = createSoon(clock, historyEveryMs, () => {
+    history.views().then(
+      (views) => publisher.publish('history', views),
+      (error: unknown) => log.warn('the history could not be read', { reason: String(error) }),
+    );
+  });
+  const history: History = createHistory({
     clock,
     log,
     client: (accountId) => {
@@ -310,15 +313,7 @@ export function createCore(options: CoreOptions): Core {
       return account && connections.onlooker(account);
     },
     store: storeOf,
-    onChange() {
-      historyTimer ??= clock.after(historyEveryMs, () => {
-        historyTimer = null;
-        history.views().then(
-          (views) => publisher.publish('history', views),
-          (error: unknown) => log.warn('the history could not be read', { reason: String(error) }),
-        );
-      });
-    },
+    onChange: historyChanged.ask,
   });
   const historyAccounts = (): readonly HistoryAccount[] =>
     accounts.list().map((account) => ({
@@ -407,15 +402,9 @@ export function createCore(options: CoreOptions): Core {
   const publishAccounts = () => publisher.refresh('accounts', views);
   const publishStreams = () => publisher.refresh('streams', () => streamViews(supervisor.health()));
   const budget = () => budgetView([books.accounts.budget.report(), books.practice.budget.report()]);
-  let budgetTimer: Timer | null = null;
   /** It changes with every request; nobody reads it faster than this. */
-  const budgetChanged = () => {
-    budgetTimer ??= clock.after(budgetEveryMs, () => {
-      budgetTimer = null;
-      publisher.refresh('budget', budget);
-    });
-  };
-  for (const book of [books.accounts, books.practice]) book.budget.onChange(budgetChanged);
+  const budgetChanged = createSoon(clock, budgetEveryMs, () => publisher.refresh('budget', budget));
+  for (const book of [books.accounts, books.practice]) book.budget.onChange(budgetChanged.ask);
   supervisor.onChange(({ news }) => {
     // A sign of life changes only an age that a window shows.
     if (news === 'life' && !publisher.isHeard()) return;
@@ -589,12 +578,11 @@ export function createCore(options: CoreOptions): Core {
       history.wake();
     },
     async close() {
-      budgetTimer?.cancel();
-      recordedTimer?.cancel();
-      historyTimer?.cancel();
+      budgetChanged.cancel();
       await television.close();
+      recorded.cancel();
       await history.close();
-      historyTimer?.cancel();
+      historyChanged.cancel();
       connections.close();
       supervisor.close();
       await notices.close();

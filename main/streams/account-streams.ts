@@ -1,5 +1,6 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { createSoon } from '../base/soon.ts';
 import type { Random } from '../base/random.ts';
 import { spacingFor } from '../budget/limits.ts';
 import type { Budget, BudgetScope } from '../budget/scheduler.ts';
@@ -74,7 +75,6 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
   const pollEveryMs = spacingFor('playing-polls', scope.caller);
   const retry = createBackOff(random, firstRetryMs, longestRetryMs);
   let life: AbortController | null = null;
-  let pollTimer: Timer | null = null;
   let retryTimer: Timer | null = null;
   let beatAt = -Infinity;
   /** Another program has the event stream: what it would tell is asked for instead. */
@@ -92,8 +92,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
     evicted = false;
     life?.abort(new DOMException(say("The account's streams were stopped."), 'AbortError'));
     life = null;
-    pollTimer?.cancel();
-    pollTimer = null;
+    poll.cancel();
     retryTimer?.cancel();
     retryTimer = null;
     games.stop();
@@ -122,18 +121,17 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
   /** Games without a stream are looked at once a minute, while there are any; without events, everything is. */
   const armPoll = () => {
     if (!life || (games.withoutStream() === 0 && !evicted)) {
-      pollTimer?.cancel();
-      pollTimer = null;
+      poll.cancel();
     } else {
-      pollTimer ??= clock.after(pollEveryMs, () => {
-        pollTimer = null;
-        if (!life) return;
-        const { signal } = life;
-        const asked = evicted ? reconciler.run(null, signal) : reconciler.look(signal);
-        void asked.catch(failed).finally(armPoll);
-      });
+      poll.ask();
     }
   };
+  const poll = createSoon(clock, pollEveryMs, () => {
+    if (!life) return;
+    const { signal } = life;
+    const asked = evicted ? reconciler.run(null, signal) : reconciler.look(signal);
+    void asked.catch(failed).finally(armPoll);
+  });
 
   const reconciler = createReconciler({
     accountId,

@@ -3,8 +3,9 @@
  * files of bounded size. Whoever sends or receives only leaves a note here; cleaning, wording and writing come a moment
  * later, a little at a time, so that nothing waits for it.
  */
-import type { Clock, Timer } from '../base/clock.ts';
+import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { createSoon } from '../base/soon.ts';
 import type { NdjsonItem } from '../service/ndjson.ts';
 import type { HttpRequest, RequestBody } from '../service/http-request.ts';
 import type { WireTap } from '../service/wire-tap.ts';
@@ -90,7 +91,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
   let exchanges = 0;
   let waiting: Waiting[] = [];
   let waitingSize = 0;
-  let timer: Timer | null = null;
+  const writeSoon = createSoon(clock, restMs, () => void write());
   let writing: Promise<void> | null = null;
   let broken = false;
 
@@ -98,10 +99,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
     waiting.push({ at, exchange, note, size });
     waitingSize += size;
     while (waitingSize > mostWaiting && waiting.length > 1) waitingSize -= waiting.shift()?.size ?? 0;
-    timer ??= clock.after(restMs, () => {
-      timer = null;
-      void write();
-    });
+    writeSoon.ask();
   };
 
   const endQuiet = (exchange: Exchange) => {
@@ -144,8 +142,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
     }));
 
   const settle = async () => {
-    timer?.cancel();
-    timer = null;
+    writeSoon.cancel();
     while (writing || waiting.length > 0) await write();
   };
 

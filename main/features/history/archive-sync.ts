@@ -5,6 +5,7 @@
  */
 import { sleep, type Clock, type Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { createSoon } from '../../base/soon.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
@@ -97,7 +98,13 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
   let again = false;
   let skipPause: (() => void) | null = null;
   const finished = new Set<string>();
-  let finishedTimer: Timer | null = null;
+  const fetchFinished = createSoon(clock, settleMs, () => {
+    const ids = [...finished];
+    finished.clear();
+    fetchByIds(ids).catch((error: unknown) =>
+      log.warn('a game that ended could not be fetched', { reason: String(error) }),
+    );
+  });
 
   const loaded = (async () => {
     progress = parseProgress(await store.progress(accountId));
@@ -330,14 +337,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
     },
     gameOver(gameId) {
       finished.add(gameId);
-      finishedTimer ??= clock.after(settleMs, () => {
-        finishedTimer = null;
-        const ids = [...finished];
-        finished.clear();
-        fetchByIds(ids).catch((error: unknown) =>
-          log.warn('a game that ended could not be fetched', { reason: String(error) }),
-        );
-      });
+      fetchFinished.ask();
     },
     fetch: fetchByIds,
     fill(since, until) {
@@ -355,7 +355,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
         });
     },
     async close() {
-      finishedTimer?.cancel();
+      fetchFinished.cancel();
       closing.abort();
       page?.abort();
       skipPause?.();

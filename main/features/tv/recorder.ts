@@ -2,8 +2,9 @@
  * Keeps what TV shows. Every line is in the store a moment after it came; a game that is left is packed; its export
  * completes it later, up to three hundred in one question. Nobody waits for the disk: what finds no room is counted.
  */
-import type { Clock, Timer } from '../../base/clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { createSoon } from '../../base/soon.ts';
 import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
 import { isLiveStatus } from '../../chess/vocabulary.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -59,7 +60,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const { clock, storeOf } = options;
   const log = options.log.child('tv');
   let waiting: NewTvFrame[] = [];
-  let timer: Timer | null = null;
+  const flushSoon = createSoon(clock, gatherMs, () => void flush());
   let lost = 0;
   /** One thing after the other: what is packed was written before. */
   let work: Promise<unknown> = Promise.resolve();
@@ -90,16 +91,8 @@ export function createRecorder(options: RecorderOptions): Recorder {
   };
 
   const flush = (): Promise<unknown> => {
-    timer?.cancel();
-    timer = null;
+    flushSoon.cancel();
     return waiting.length === 0 ? work : enqueue('what TV showed could not be written', write);
-  };
-
-  const arm = () => {
-    timer ??= clock.after(gatherMs, () => {
-      timer = null;
-      void flush();
-    });
   };
 
   /** Puts a game's lines behind what is packed of it already. */
@@ -210,7 +203,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
         return;
       }
       waiting.push(frame);
-      arm();
+      flushSoon.ask();
     },
     left(key) {
       void flush();

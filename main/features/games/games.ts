@@ -17,8 +17,9 @@ import type { AccountContext } from '../../views/account-context.ts';
 import { doorOf } from '../../views/door.ts';
 import { valueOf } from '../../views/failure.ts';
 import { createGameActions } from './game-actions.ts';
+import type { OwnGame } from '../../chess/fair-play.ts';
 import { gameCard, gameView } from './game-view.ts';
-import { currentPosition, holdGame, standingOf, type Held } from './held-game.ts';
+import { currentPosition, holdGame, ownGame, standingOf, type Held } from './held-game.ts';
 import { isOver, movesOf, withEvent, withSummary, type LiveGame } from './live-game.ts';
 import { say } from '../../text/say.ts';
 
@@ -75,6 +76,8 @@ export interface Games {
   restore(rows: readonly GameRow[]): void;
   /** Games believed to be under way, as last heard of. */
   ongoing(accountId: string): readonly GameSummary[];
+  /** The same of all accounts, as the judge of fair play needs them; a bot account's are an engine's to play. */
+  own(): readonly OwnGame[];
   /** The path that a game can be watched and played through; undefined when the interface has none for it. */
   pathOf(accountId: string, summary: GameSummary): GamePath | undefined;
   list(): readonly GameCard[];
@@ -280,6 +283,10 @@ export function createGames(options: GamesOptions): Games {
       [...games.values()]
         .filter((held) => held.accountId === accountId && !isOver(held.game))
         .map((held) => held.game.summary),
+    own: () =>
+      [...games.values()]
+        .filter((held) => !isOver(held.game))
+        .map((held) => ownGame(held, account(held.accountId)?.isBot === true)),
     pathOf(accountId, summary) {
       const context = account(accountId);
       return context && pathOf(summary, context);

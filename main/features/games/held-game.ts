@@ -1,5 +1,6 @@
 /** A game in memory: its data, and what belongs to this run only. */
 import type { Clock } from '../../base/clock.ts';
+import type { OwnGame } from '../../chess/fair-play.ts';
 import { finalPosition, type Replay } from '../../chess/replay.ts';
 import type { Position } from '../../chess/rules.ts';
 import type { PendingMove } from './deliver-move.ts';
@@ -57,4 +58,19 @@ export function currentPosition(held: Held): Position | undefined {
 export function fenAt(held: Held, plies: number): string | undefined {
   const line = currentLine(held);
   return plies === 0 ? line?.start?.fen : line?.plies[plies - 1]?.fen;
+}
+
+/** The positions that are known of it: those of its moves, and what was said of it last. */
+export function ownGame(held: Held, isBot: boolean): OwnGame {
+  const { summary, full } = held.game;
+  const line = currentLine(held);
+  const first = line?.start ? [line.start.fen] : [];
+  const told = line && !line.problem && held.game.ahead !== true ? [] : [summary.fen];
+  return {
+    accountId: held.accountId,
+    gameId: summary.id,
+    fens: [...first, ...(line?.plies.map(({ fen }) => fen) ?? []), ...told],
+    realTime: full ? full.clock !== undefined : summary.speed !== 'correspondence',
+    playedBy: isBot ? 'engine' : 'person',
+  };
 }

@@ -33,6 +33,11 @@ export const playSayings = sayings({
       'Diese Partie kann nicht über die Schnittstelle gespielt werden: Öffne sie im Browser.',
     'The app knows no such game.': 'Outpost kennt keine solche Partie.',
     'The account of this game was removed.': 'Das Konto dieser Partie wurde entfernt.',
+    'This position is one of a game of yours that is still going on. It can be looked up when the game is over.':
+      'Diese Stellung gehört zu einer deiner Partien, die noch läuft. Nachschlagen lässt sie sich nach deren Ende.',
+    'Engines pause while you play a game by the clock.': 'Engines pausieren, während du eine Partie mit Uhr spielst.',
+    'Engines make moves only for bot accounts and in the practice club.':
+      'Engines ziehen nur für Bot-Konten und im Übungsclub.',
     // How the practice club's opponents play.
     'A beginner who plays on to the end, never for rating, and lets you take moves back.':
       'Spielt noch nicht lange, immer bis zum Ende, nie um Wertung, und lässt dich Züge zurücknehmen.',

@@ -1,7 +1,8 @@
 import type { Clock } from '../base/clock.ts';
 import { finalPosition, replay } from '../chess/replay.ts';
 import { gameStatuses, isLiveStatus } from '../chess/vocabulary.ts';
-import type { ServiceClient, StreamLine } from '../service/client.ts';
+import type { StreamLine } from '../service/calls.ts';
+import type { ServiceClient } from '../service/client.ts';
 import type { GameEvent, GameFull, GameSummary } from '../service/domain.ts';
 import type { PlayPath } from '../service/endpoints.ts';
 import type { ServiceError } from '../service/errors.ts';

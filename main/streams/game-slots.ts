@@ -1,6 +1,7 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import { isLiveStatus } from '../chess/vocabulary.ts';
-import type { ServiceClient, StreamLine } from '../service/client.ts';
+import type { StreamLine } from '../service/calls.ts';
+import type { ServiceClient } from '../service/client.ts';
 import type { GameEvent } from '../service/domain.ts';
 import type { PlayPath } from '../service/endpoints.ts';
 import { peekAtGame } from './game-outcome.ts';

@@ -3,7 +3,7 @@ import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import { makeServiceEvent, parseServiceEvent } from '../service/codec/events.ts';
 import { readLine } from '../service/codec/message.ts';
-import type { StreamLine } from '../service/client.ts';
+import type { StreamLine } from '../service/calls.ts';
 import type { ServiceEvent } from '../service/domain.ts';
 import type { LedgerKind, NewLedgerEntry, NewQuarantined, Store } from '../store/api.ts';
 import { createHeldBack } from './held-back.ts';

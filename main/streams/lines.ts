@@ -1,4 +1,4 @@
-import type { StreamLine } from '../service/client.ts';
+import type { StreamLine } from '../service/calls.ts';
 import { say } from '../text/say.ts';
 
 /** What cannot be used: why, as a sentence, and the line as it came, bounded. */

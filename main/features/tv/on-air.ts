@@ -1,6 +1,6 @@
 /** One channel as it is on: its feed, the game that the feed tells, and what was seen of it otherwise. */
 import type { TvChannel } from '../../chess/tv-channels.ts';
-import type { StreamLine } from '../../service/client.ts';
+import type { StreamLine } from '../../service/calls.ts';
 import type { ExportedGame, TvEntry, TvEvent, TvFeatured, TvSeat } from '../../service/domain-tv.ts';
 import type { NewTvFrame, TvGameKey } from '../../store/api.ts';
 import type { TvTile, TvTileGame } from '../../../preload/contract/tv.ts';

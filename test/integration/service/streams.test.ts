@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import type { StreamLine } from '../../../main/service/client.ts';
+import type { StreamLine } from '../../../main/service/calls.ts';
 import type { ServiceEvent } from '../../../main/service/domain.ts';
 import { challenge, full, game, state } from '../../unit/service/samples.ts';
 import { canary, html, json, setUp, startServer, type TestServer } from './server.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 
-import { castlingOf } from '../../../main/service/client.ts';
 import { endpoints, fillPath, isAllowed, isPathParameter } from '../../../main/service/endpoints.ts';
 import { isTransient } from '../../../main/service/errors.ts';
 import { excerptOf, failureOfNetwork, maskFullIds } from '../../../main/service/failures.ts';
@@ -114,9 +113,4 @@ describe('endpoints', () => {
     expect(isAllowed('boardMove', ['challenge:read', 'bot:play'])).toBe(false);
     expect(isAllowed('account', [])).toBe(true);
   });
-});
-
-test('castling is sent king-takes-rook in chess960 only', () => {
-  expect(castlingOf('chess960')).toBe('kingTakesRook');
-  expect(['standard', 'fromPosition', 'duck'].map(castlingOf)).toEqual(Array(3).fill('kingTwoSquares'));
 });

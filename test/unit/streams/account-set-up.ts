@@ -2,7 +2,8 @@ import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 import type { BudgetScope } from '../../../main/budget/scheduler.ts';
-import type { Answer, ServiceClient, StreamLine, StreamListener } from '../../../main/service/client.ts';
+import type { Answer, StreamLine, StreamListener } from '../../../main/service/calls.ts';
+import type { ServiceClient } from '../../../main/service/client.ts';
 import { parseServiceEvent } from '../../../main/service/codec/events.ts';
 import { readLine } from '../../../main/service/codec/message.ts';
 import type {

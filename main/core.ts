@@ -8,25 +8,26 @@ import { createLeaving, type Leaving } from './accounts/leave.ts';
 import type { Clock } from './base/clock.ts';
 import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
+import { createOneAtATime } from './base/one-at-a-time.ts';
 import { createSoon } from './base/soon.ts';
-import { isYoung, tokenIdOf } from './budget/callers.ts';
-import { slicesOf, slotsFor } from './budget/limits.ts';
+import { tokenIdOf } from './budget/callers.ts';
+import { slicesOf } from './budget/limits.ts';
 import { createBudget } from './budget/scheduler.ts';
+import { createAccountRoles } from './composition/account-roles.ts';
+import { rememberChallenges } from './composition/remembered-challenges.ts';
+import { storageView, unconfirmedText } from './composition/storage-view.ts';
 import { accountViews, streamViews } from './connections/account-views.ts';
 import { contextOf, createConnections, type Book, type Connections } from './connections/connections.ts';
 import type { Desk } from './desktop/desk.ts';
 import { createChallenges, type Challenges } from './features/challenges/challenges.ts';
-import { challengesLeftOpen } from './features/challenges/left-open.ts';
 import { createGames, type Games } from './features/games/games.ts';
-import { createHistory, type History, type HistoryAccount } from './features/history/history.ts';
+import { createHistory, type History } from './features/history/history.ts';
 import { createPractice, type ClubControl, type Practice } from './features/practice/practice.ts';
 import type { Timeline } from './features/timeline/timeline.ts';
 import { createTelevision, type Television } from './features/tv/create-tv.ts';
-import type { TvSource } from './features/tv/tv.ts';
 import type { Publisher } from './ipc/publisher.ts';
-import { parseKept, type Kept, type KeptStores } from './kept.ts';
-import { createNotices, type NoticeAccount, type Notices } from './notices/notices.ts';
-import { isAllowed } from './service/endpoints.ts';
+import type { Kept, KeptStores } from './kept.ts';
+import { createNotices, type Notices } from './notices/notices.ts';
 import type { Fetch } from './service/transport.ts';
 import type { Store } from './store/api.ts';
 import { createClaims } from './streams/claims.ts';
@@ -38,9 +39,7 @@ import type { WireLog } from './wire-log/wire-log.ts';
 import type { AccountView, Settings, StorageView, StreamHealth } from '../preload/contract/models.ts';
 import type { BudgetView } from '../preload/contract/network.ts';
 import type { Route } from '../preload/contract/route.ts';
-import { say } from './text/say.ts';
 import type { Language } from './text/language.ts';
-import { accountWords } from './text/account-words.ts';
 
 /** How often the budget is told of at most, ms. */
 const budgetEveryMs = 1_000;
@@ -50,9 +49,6 @@ const recordedEveryMs = 2_000;
 
 /** How often the window is told how far the history has come, ms. */
 const historyEveryMs = 1_000;
-
-/** How far back in the ledger challenges are looked for that were open when the app last ended. */
-const rememberedEntries = 500;
 
 export interface CoreOptions {
   readonly clock: Clock;
@@ -140,6 +136,14 @@ export function createCore(options: CoreOptions): Core {
   const storeOf = (accountId: string) =>
     stores[accounts.get(accountId)?.kind === 'practice' ? 'practice' : 'accounts'];
 
+  /** The newest of the ledger, told anew. */
+  const ledgerGrew = createOneAtATime(() =>
+    timeline.newest().then(
+      (newest) => publisher.publish('ledger', { newest }),
+      (error: unknown) => log.warn('the ledger could not be read', { reason: String(error) }),
+    ),
+  );
+
   const makeBook = (store: Store): Book => ({
     store,
     budget: createBudget({ clock, random, log, quotas: store.quotas }),
@@ -157,6 +161,15 @@ export function createCore(options: CoreOptions): Core {
   const books = { accounts: makeBook(stores.accounts), practice: makeBook(stores.practice) };
   const bookOf = (account: Account) => (account.kind === 'practice' ? books.practice : books.accounts);
 
+  const roles = createAccountRoles({
+    list: accounts.list,
+    get: accounts.get,
+    book: options.kept.book,
+    onlooker: (account) => connections.onlooker(account),
+    language: options.language,
+    now: clock.now,
+  });
+
   const claims = createClaims({ log, storeOf: (accountId) => storeOf(accountId).ledger });
   const notices = createNotices({
     clock,
@@ -167,7 +180,7 @@ export function createCore(options: CoreOptions): Core {
     claims,
     storeOf,
     shown: () => stores[options.kept.book()],
-    account: noticeAccount,
+    account: roles.notices,
     accountIds: () => accounts.list().flatMap(({ id, kind }) => (kind === 'watch' ? [] : [id])),
     following: (accountId) => connections.client(accountId)?.following(),
     playing: async (accountId) => {
@@ -258,9 +271,9 @@ export function createCore(options: CoreOptions): Core {
     log,
     supervisor,
     settings: () => settings.get().tv,
-    sources: tvSources,
+    sources: roles.tvSources,
     storeOf,
-    accountIds: () => tvAccounts().map(({ id }) => id),
+    accountIds: () => roles.shown().map(({ id }) => id),
     baseUrlOf: (accountId) => accounts.get(accountId)?.server.baseUrl ?? '',
     slicesOfIds: (ids) => slicesOf('export-ids', ids),
     quarantine: (item) => {
@@ -272,32 +285,6 @@ export function createCore(options: CoreOptions): Core {
     onView: (view) => publisher.refresh('tvView', view),
     onRecorded: recorded.ask,
   });
-
-  /** Practice and real accounts do not mix: what is shown is of the book that is open. */
-  function tvAccounts(): readonly Account[] {
-    const book = options.kept.book();
-    return accounts.list().filter(({ kind }) => (kind === 'practice') === (book === 'practice'));
-  }
-
-  function tvSources(): readonly TvSource[] {
-    return tvAccounts().flatMap((account): readonly TvSource[] => {
-      const { id, server, kind, isBot, userSince } = account;
-      if (!connections.onlooker(account)) return [];
-      const caller = kind === 'watch' ? 'anonymous' : isBot ? 'verified_bot' : 'authenticated';
-      return [
-        {
-          accountId: id,
-          baseUrl: server.baseUrl,
-          name: server.name,
-          places: slotsFor('tv-streams', caller, isYoung(userSince, clock.now())),
-          client: () => {
-            const now = accounts.get(id);
-            return now && connections.onlooker(now);
-          },
-        },
-      ];
-    });
-  }
 
   const historyChanged = createSoon(clock, historyEveryMs, () => {
     history.views().then(
@@ -315,14 +302,6 @@ export function createCore(options: CoreOptions): Core {
     store: storeOf,
     onChange: historyChanged.ask,
   });
-  const historyAccounts = (): readonly HistoryAccount[] =>
-    accounts.list().map((account) => ({
-      id: account.id,
-      user: account.user && { id: account.user.id, name: account.user.name },
-      baseUrl: account.server.baseUrl,
-      connected: connections.onlooker(account) !== undefined,
-    }));
-
   const practice = createPractice({
     fetch: fetch as typeof globalThis.fetch,
     control: options.practice.control,
@@ -340,50 +319,6 @@ export function createCore(options: CoreOptions): Core {
     if (fact.fresh) ledgerGrew();
     const told = { accountId, event: titles.complete(event), dedupeKey: dedupeKeyOf(event) };
     notices.event(told, fact.fresh);
-  }
-
-  function noticeAccount(accountId: string): NoticeAccount | undefined {
-    const account = accounts.get(accountId);
-    if (!account) return undefined;
-    const { user, scopes } = account;
-    const mayAskFollowed = scopes === null || isAllowed('following', scopes);
-    return {
-      userId: user?.id ?? null,
-      label: labelOf(account),
-      canAnswer: scopes === null || isAllowed('acceptChallenge', scopes),
-      followedObstacle: mayAskFollowed
-        ? null
-        : say('This account’s token may not see whom you follow (follow:read).'),
-    };
-  }
-
-  /** Practice is always named; other accounts where there are several to tell apart. */
-  function labelOf(account: Account | undefined): string | null {
-    if (account?.kind === 'practice') return accountWords[options.language()].practice;
-    const others = accounts.list().filter((one) => one.kind === 'token');
-    if (!account || others.length < 2) return null;
-    return accountWords[options.language()].on(account.user?.name ?? '', account.server.name);
-  }
-
-  /** One question at a time, however fast the ledger grows: a slow disk must not collect them. */
-  let growth: 'told' | 'asking' | 'again' = 'told';
-  function ledgerGrew(): void {
-    if (growth !== 'told') {
-      growth = 'again';
-      return;
-    }
-    growth = 'asking';
-    timeline
-      .newest()
-      .then(
-        (newest) => publisher.publish('ledger', { newest }),
-        (error: unknown) => log.warn('the ledger could not be read', { reason: String(error) }),
-      )
-      .finally(() => {
-        const again = growth === 'again';
-        growth = 'told';
-        if (again) ledgerGrew();
-      });
   }
 
   function publishAway(): void {
@@ -459,65 +394,6 @@ export function createCore(options: CoreOptions): Core {
     erase,
   });
 
-  async function storage(): Promise<StorageView> {
-    const [real, club] = await Promise.all([stores.accounts.status(), stores.practice.status()]);
-    const started = clock.now();
-    const own = [
-      settings.incident,
-      ...accounts
-        .unreadable()
-        .map(({ reason }) =>
-          say("An account's record could not be understood and is left as it is: {reason}", { reason }),
-        ),
-    ];
-    return {
-      databases: [
-        { name: say('Accounts'), bytes: real.bytes, entries: real.entries },
-        { name: say('Practice club'), bytes: club.bytes, entries: club.entries },
-      ],
-      quarantined: real.quarantined + club.quarantined,
-      incidents: [
-        ...own.flatMap((message) => (message === null ? [] : [{ at: started, message }])),
-        ...[...real.incidents, ...club.incidents].toSorted((a, b) => b.at - a.at),
-      ],
-    };
-  }
-
-  /** Bubbles that were claimed by a run that died before they were confirmed: told once, in one sentence. */
-  async function tellUnconfirmed(): Promise<void> {
-    const open = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
-    if (open === 0) return;
-    publisher.publish(
-      'notice',
-      {
-        level: 'info',
-        message:
-          open === 1
-            ? say(
-                'One notification may not have been shown when the app last ended. What happened is under Home, Recent.',
-              )
-            : say(
-                '{count} notifications may not have been shown when the app last ended. What happened is under Home, Recent.',
-                { count: open },
-              ),
-      },
-      'unconfirmed',
-    );
-  }
-
-  /** Challenges that an earlier run knew: after the first questions they are neither new nor forgotten. */
-  async function rememberChallenges(): Promise<void> {
-    for (const store of [stores.accounts, stores.practice]) {
-      const entries = await store.ledger.page({ limit: rememberedEntries });
-      for (const { id: accountId, user } of accounts.list()) {
-        const lastSeen = storeOf(accountId) === store ? await store.ledger.lastSeen(accountId) : null;
-        if (lastSeen === null) continue;
-        const question = { accountId, userId: user?.id ?? null, lastSeen, parse: parseKept };
-        challenges.remember(accountId, challengesLeftOpen(entries, question));
-      }
-    }
-  }
-
   return {
     accounts,
     checkToken,
@@ -528,7 +404,13 @@ export function createCore(options: CoreOptions): Core {
     practice,
     notices,
     television,
-    storage,
+    storage: () =>
+      storageView({
+        stores,
+        unreadable: accounts.unreadable,
+        settingsIncident: settings.incident,
+        now: clock.now(),
+      }),
     leaving,
     visitor: connections.visitor,
     publishAway,
@@ -557,21 +439,23 @@ export function createCore(options: CoreOptions): Core {
       accounts.onChange((list) => {
         connections.follow(list);
         publishAccounts();
-        history.follow(historyAccounts());
+        history.follow(roles.history());
         television.refresh();
       });
       const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
       games.restore(rows.filter((row) => accounts.get(row.accountId)?.signedOut !== true));
       notices.start();
-      await rememberChallenges().catch((error: unknown) =>
+      await rememberChallenges(challenges, { stores, storeOf, list: accounts.list }).catch((error: unknown) =>
         log.warn('challenges of the last run are not remembered', { reason: String(error) }),
       );
       connections.follow(accounts.list().filter((account) => account.kind !== 'practice'));
       options.practice.onListening((baseUrl) => void putPractice(baseUrl));
-      history.follow(historyAccounts());
+      history.follow(roles.history());
       settings.onChange(() => television.refresh());
       television.refresh();
-      await tellUnconfirmed();
+      const unconfirmed = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
+      if (unconfirmed > 0)
+        publisher.publish('notice', { level: 'info', message: unconfirmedText(unconfirmed) }, 'unconfirmed');
     },
     wake(cause) {
       connections.kick(cause);

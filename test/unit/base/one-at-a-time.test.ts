@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { createOneAtATime } from '../../../main/base/one-at-a-time.ts';
+
+function gated() {
+  const ends: (() => void)[] = [];
+  const ask = createOneAtATime(() => new Promise<void>((resolve) => ends.push(resolve)));
+  return {
+    ask,
+    begun: () => ends.length,
+    async end() {
+      ends.at(-1)?.();
+      await new Promise(setImmediate);
+    },
+  };
+}
+
+test('what is asked for during an action is done once afterwards', async () => {
+  const { ask, begun, end } = gated();
+  ask();
+  ask();
+  ask();
+  expect(begun()).toBe(1);
+  await end();
+  expect(begun()).toBe(2);
+  await end();
+  expect(begun()).toBe(2);
+});
+
+test('after the last one it can be asked for again', async () => {
+  const { ask, begun, end } = gated();
+  ask();
+  await end();
+  expect(begun()).toBe(1);
+  ask();
+  expect(begun()).toBe(2);
+});

@@ -72,6 +72,14 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       get: (accountId) => or(null, (store) => store.follows.get(accountId)),
       put: (accountId, follows) => write((store) => store.follows.put(accountId, follows)),
     },
+    memos: {
+      keep: (memo) => write((store) => store.memos.keep(memo)),
+      note: (memo) => write((store) => store.memos.note(memo)),
+      get: (accountId, kind, id) => or(null, (store) => store.memos.get(accountId, kind, id)),
+      list: (accountId, kind) => or([], (store) => store.memos.list(accountId, kind)),
+      remove: (accountId, kind, id) => or(undefined, (store) => store.memos.remove(accountId, kind, id)),
+      trim: (accountId, kind, before) => or(undefined, (store) => store.memos.trim(accountId, kind, before)),
+    },
     tv: {
       addFrames: (frames) => write((store) => store.tv.addFrames(frames)),
       frames: (accountId, channel, gameId) => or([], (store) => store.tv.frames(accountId, channel, gameId)),

@@ -104,6 +104,16 @@ export interface FollowsRow {
   readonly users: readonly string[];
 }
 
+/** What a feature noted down, found by kind and id. `data` is the owner's JSON text. */
+export interface MemoRow {
+  readonly accountId: string;
+  readonly kind: string;
+  readonly id: string;
+  /** When it was true, ms since the epoch. */
+  readonly at: number;
+  readonly data: string;
+}
+
 /** A line of one of TV's feeds as it came. */
 export interface NewTvFrame {
   readonly accountId: string;
@@ -240,6 +250,19 @@ export interface Store {
     get(accountId: string): Promise<FollowsRow | null>;
     /** Cheap: the server can be asked again. */
     put(accountId: string, follows: FollowsRow): Promise<void>;
+  };
+  /** What features note down for themselves. */
+  readonly memos: {
+    /** In place of what was there under its kind and id. */
+    keep(memo: MemoRow): Promise<void>;
+    /** As `keep`. Cheap. */
+    note(memo: MemoRow): Promise<void>;
+    get(accountId: string, kind: string, id: string): Promise<MemoRow | null>;
+    /** The newest first. */
+    list(accountId: string, kind: string): Promise<readonly MemoRow[]>;
+    remove(accountId: string, kind: string, id: string): Promise<void>;
+    /** Forgets those of before. Cheap. */
+    trim(accountId: string, kind: string, before: number): Promise<void>;
   };
   /** What TV showed. All of it can be lost in a power cut but what was starred. */
   readonly tv: {

@@ -197,6 +197,7 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     quotas: aggregate('quotas'),
     notices: aggregate('notices'),
     follows: aggregate('follows'),
+    memos: aggregate('memos'),
     tv: aggregate('tv'),
     activity: aggregate('activity'),
     archive: aggregate('archive'),

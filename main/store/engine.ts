@@ -8,6 +8,7 @@ import { isDamage, toStoreError } from './errors.ts';
 import { createFollows } from './follows.ts';
 import { createGames } from './games.ts';
 import { createLedger } from './ledger.ts';
+import { createMemos } from './memos.ts';
 import { createNotices } from './notices.ts';
 import type { OpenOptions } from './open-options.ts';
 import { openDatabase, type OpenDatabase } from './open.ts';
@@ -248,6 +249,7 @@ function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
     quotas: createQuotas(writer),
     notices: createNotices(reader, writer),
     follows: createFollows(reader, writer),
+    memos: createMemos(reader, writer),
     tv: createTv(reader, writer),
     activity: createActivity(reader, writer),
     archive: createArchive(reader, writer),

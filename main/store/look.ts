@@ -84,6 +84,7 @@ export function createLookingStore({ file, nativeBinding, open }: LookOptions): 
     quotas: aggregate('quotas'),
     notices: aggregate('notices'),
     follows: aggregate('follows'),
+    memos: aggregate('memos'),
     tv: aggregate('tv'),
     activity: aggregate('activity'),
     archive: aggregate('archive'),

@@ -9,6 +9,7 @@ export type Aggregate =
   | 'quotas'
   | 'notices'
   | 'follows'
+  | 'memos'
   | 'tv'
   | 'activity'
   | 'archive';
@@ -50,6 +51,7 @@ export const operations = {
   },
   notices: { add: 'light', settle: 'light', page: 'read', newestId: 'read' },
   follows: { get: 'read', put: 'light' },
+  memos: { keep: 'write', note: 'light', get: 'read', list: 'read', remove: 'write', trim: 'light' },
   tv: {
     addFrames: 'light',
     frames: 'read',

@@ -1,0 +1,17 @@
+import type { Migration } from './migration.ts';
+
+/** What features note down for themselves, such as arenas as last seen: the owner's JSON text. Times are ms since the epoch. */
+export const v5: Migration = {
+  version: 5,
+  up: (db) =>
+    db.script(`
+      CREATE TABLE memos (
+        account_id TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        id TEXT NOT NULL,
+        at INTEGER NOT NULL,
+        data TEXT NOT NULL,
+        PRIMARY KEY (account_id, kind, id)
+      ) STRICT, WITHOUT ROWID;
+    `),
+};

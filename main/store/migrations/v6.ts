@@ -1,0 +1,54 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * Games from files beside those of the server, and where positions come up. `own` is who sits on the own side of a game
+ * that the account's user did not play; `notes` is what a file says beside the moves. Positions stand in sorted runs
+ * (see `position-runs.ts`); a block's id is its run's times 2^20 and its number. Runs and imports go with their archive.
+ * One index has what lists are filtered by, so that a scan of it reads no games.
+ */
+export const v6: Migration = {
+  version: 6,
+  up: (db) =>
+    db.script(`
+      ALTER TABLE archive_games ADD COLUMN own INTEGER;
+      ALTER TABLE archive_games ADD COLUMN notes TEXT;
+      ALTER TABLE archive_games ADD COLUMN indexed INTEGER NOT NULL DEFAULT 0;
+      CREATE INDEX archive_games_unindexed ON archive_games (archive) WHERE indexed = 0;
+      DROP INDEX archive_games_began;
+      CREATE INDEX archive_games_filter ON archive_games (
+        archive, began, lasted, result, color, own, perf, variant, status, rating, plies, clock_left, opponent, opening,
+        eco, rated
+      );
+      CREATE INDEX archive_games_noted ON archive_games (archive) WHERE notes IS NOT NULL;
+
+      CREATE TABLE archive_runs (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        archive INTEGER NOT NULL,
+        level INTEGER NOT NULL,
+        state INTEGER NOT NULL,
+        entries INTEGER NOT NULL
+      ) STRICT;
+      CREATE INDEX archive_runs_level ON archive_runs (archive, state, level);
+
+      CREATE TABLE archive_blocks (
+        id INTEGER PRIMARY KEY,
+        run INTEGER NOT NULL,
+        first INTEGER NOT NULL,
+        data BLOB NOT NULL
+      ) STRICT;
+      CREATE INDEX archive_blocks_first ON archive_blocks (run, first);
+
+      CREATE TABLE archive_imports (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        archive INTEGER NOT NULL,
+        began INTEGER NOT NULL,
+        state TEXT NOT NULL
+      ) STRICT;
+
+      CREATE TRIGGER archives_gone_with_index AFTER DELETE ON archives BEGIN
+        DELETE FROM archive_blocks WHERE run IN (SELECT id FROM archive_runs WHERE archive = old.id);
+        DELETE FROM archive_runs WHERE archive = old.id;
+        DELETE FROM archive_imports WHERE archive = old.id;
+      END;
+    `),
+};

@@ -12,6 +12,6 @@ export const v5: Migration = {
         at INTEGER NOT NULL,
         data TEXT NOT NULL,
         PRIMARY KEY (account_id, kind, id)
-      ) STRICT, WITHOUT ROWID;
+      ) STRICT;
     `),
 };

@@ -3,105 +3,23 @@
  * variant that is not known here, is kept all the same. All of it comes back as it was.
  */
 
-const files = 'abcdefgh';
-const pieces = 'NBRQK';
-const promoted = ['', '=Q', '=R', '=B', '=N', '=K'];
-/** Of a pawn that is dropped, the letter may be missing. */
-const dropped = ['', 'P', 'N', 'B', 'R', 'Q'];
-const suffixes = ['', '+', '#'];
-/** No, a file's or a rank's letter before the square that a piece goes to. */
-const origins = ['', ...files, ...'12345678'];
+import { codeOfSan, sanOfCode } from './san-code.ts';
 
-const squares = 64;
-const pieceCodes = pieces.length * squares * origins.length * 2;
-const pawnCodes = 9 * squares * promoted.length;
-const castlingCodes = 2;
-const moveCodes = pieceCodes + pawnCodes + castlingCodes + dropped.length * squares;
 /** What has no code of its own follows as text, its length before it. */
-const escape = 0xffff;
+export const escapeCode = 0xffff;
 const longestText = 255;
-
-const moveShape =
-  /^(?:(O-O-O|O-O)|([NBRQK])([a-h]|[1-8])?(x)?([a-h])([1-8])|(?:([a-h])x)?([a-h])([1-8])(=[QRBNK])?|([PNBRQ]?)@([a-h])([1-8]))([+#]?)$/;
-
-const squareOf = (file = '', rank = ''): number => files.indexOf(file) + 8 * (Number(rank) - 1);
-const squareName = (square: number): string => `${files[square % 8] ?? ''}${Math.floor(square / 8) + 1}`;
-
-function codeOf(san: string): number | undefined {
-  const found = moveShape.exec(san);
-  if (!found) return undefined;
-  const [
-    ,
-    castling,
-    piece,
-    origin,
-    takes,
-    file,
-    rank,
-    from,
-    pawnFile,
-    pawnRank,
-    promotion,
-    drop,
-    dropFile,
-    dropRank,
-  ] = found;
-  const suffix = suffixes.indexOf(found[14] ?? '');
-  let code: number;
-  if (piece !== undefined) {
-    const place = (pieces.indexOf(piece) * squares + squareOf(file, rank)) * origins.length;
-    code = (place + origins.indexOf(origin ?? '')) * 2 + (takes ? 1 : 0);
-  } else if (pawnFile !== undefined) {
-    const place = (from ? files.indexOf(from) + 1 : 0) * squares + squareOf(pawnFile, pawnRank);
-    code = pieceCodes + place * promoted.length + promoted.indexOf(promotion ?? '');
-  } else if (castling !== undefined) {
-    code = pieceCodes + pawnCodes + (castling === 'O-O' ? 0 : 1);
-  } else {
-    code =
-      pieceCodes +
-      pawnCodes +
-      castlingCodes +
-      dropped.indexOf(drop ?? '') * squares +
-      squareOf(dropFile, dropRank);
-  }
-  return code + suffix * moveCodes;
-}
-
-function sanOf(code: number): string {
-  const suffix = suffixes[Math.floor(code / moveCodes)] ?? '';
-  let rest = code % moveCodes;
-  if (rest < pieceCodes) {
-    const takes = rest % 2 === 1 ? 'x' : '';
-    rest = Math.floor(rest / 2);
-    const origin = origins[rest % origins.length] ?? '';
-    rest = Math.floor(rest / origins.length);
-    return `${pieces[Math.floor(rest / squares)] ?? ''}${origin}${takes}${squareName(rest % squares)}${suffix}`;
-  }
-  rest -= pieceCodes;
-  if (rest < pawnCodes) {
-    const promotion = promoted[rest % promoted.length] ?? '';
-    rest = Math.floor(rest / promoted.length);
-    const from = Math.floor(rest / squares);
-    const takes = from === 0 ? '' : `${files[from - 1] ?? ''}x`;
-    return `${takes}${squareName(rest % squares)}${promotion}${suffix}`;
-  }
-  rest -= pawnCodes;
-  if (rest < castlingCodes) return (rest === 0 ? 'O-O' : 'O-O-O') + suffix;
-  rest -= castlingCodes;
-  return `${dropped[Math.floor(rest / squares)] ?? ''}@${squareName(rest % squares)}${suffix}`;
-}
 
 /** Two bytes a ply, more for a text that is no usual SAN. */
 export function packMoves(sans: readonly string[]): Uint8Array {
   const bytes: number[] = [];
   for (const san of sans) {
-    const code = codeOf(san);
+    const code = codeOfSan(san);
     if (code !== undefined) {
       bytes.push(code >> 8, code & 0xff);
       continue;
     }
     const text = new TextEncoder().encode(san).subarray(0, longestText);
-    bytes.push(escape >> 8, escape & 0xff, text.length, ...text);
+    bytes.push(escapeCode >> 8, escapeCode & 0xff, text.length, ...text);
   }
   return Uint8Array.from(bytes);
 }
@@ -111,8 +29,8 @@ export function unpackMoves(bytes: Uint8Array): string[] {
   for (let at = 0; at + 1 < bytes.length;) {
     const code = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
     at += 2;
-    if (code !== escape) {
-      sans.push(sanOf(code));
+    if (code !== escapeCode) {
+      sans.push(sanOfCode(code));
       continue;
     }
     const length = bytes[at] ?? 0;

@@ -1,0 +1,125 @@
+/** What a comment of PGN says: clocks and evaluations in their own form, and all the rest as text. */
+import { readText } from './pgn-bytes.ts';
+
+/** Filled anew by each call. */
+export interface PgnComment {
+  /** Centiseconds; -1 where none is told. */
+  clock: number;
+  /** 0 where none is told, 1 for centipawns and 2 for moves until mate, from white's side. */
+  evalKind: number;
+  evaluation: number;
+  /** What is left, without spaces around it. */
+  text: string;
+}
+
+const found: PgnComment = { clock: -1, evalKind: 0, evaluation: 0, text: '' };
+
+const char = (text: string): number => text.charCodeAt(0);
+const [bracket, bracketEnd, percent, colon, dot, zero, nine, hash, minus, plus] = [...'[]%:.09#-+'].map(
+  char,
+) as [number, number, number, number, number, number, number, number, number, number];
+const [c, l, k, e, v, a] = [...'clkeva'].map(char) as [number, number, number, number, number, number];
+const space = 32;
+
+/** Reads bytes [start, end); `clock` and `evaluation`: whether they are wanted, and not text like all else. */
+export function readComment(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  clock: boolean,
+  evaluation: boolean,
+): PgnComment {
+  found.clock = -1;
+  found.evalKind = 0;
+  found.text = '';
+  let textFrom = start;
+  for (let at = start; at < end; at += 1) {
+    if (bytes[at] !== bracket || bytes[at + 1] !== percent) continue;
+    let after = -1;
+    const first = bytes[at + 2];
+    if (first === c && bytes[at + 3] === l && bytes[at + 4] === k && bytes[at + 5] === space) {
+      if (clock && found.clock < 0) after = readClock(bytes, at + 6, end);
+    } else if (first === e && bytes[at + 3] === v && bytes[at + 4] === a && bytes[at + 5] === l) {
+      if (evaluation && found.evalKind === 0) after = readEvaluation(bytes, at + 7, end);
+    }
+    if (after < 0) continue;
+    found.text += readSpaced(bytes, textFrom, at);
+    textFrom = after;
+    at = after - 1;
+  }
+  found.text = `${found.text}${readSpaced(bytes, textFrom, end)}`.trim();
+  return found;
+}
+
+function readSpaced(bytes: Uint8Array, start: number, end: number): string {
+  let at = start;
+  while (at < end && (bytes[at] ?? 0) <= space) at += 1;
+  return at === end ? '' : readText(bytes, start, end);
+}
+
+const isDigit = (byte: number): boolean => byte >= zero && byte <= nine;
+
+/** `0:02:59`, `2:59` or `0:02:59.4`, up to the bracket; the place behind it, or -1 for what is none. */
+function readClock(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  let parts = 0;
+  let seconds = 0;
+  let number = 0;
+  let digits = 0;
+  for (; at < end; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (isDigit(byte)) {
+      number = number * 10 + byte - zero;
+      digits += 1;
+    } else if (byte === colon && digits > 0) {
+      seconds = (seconds + number) * 60;
+      number = 0;
+      digits = 0;
+      parts += 1;
+    } else break;
+  }
+  if (digits === 0 || parts === 0 || parts > 2) return -1;
+  let hundredths = 0;
+  if (bytes[at] === dot) {
+    let weight = 10;
+    for (at += 1; at < end && isDigit(bytes[at] ?? 0); at += 1) {
+      hundredths += ((bytes[at] ?? 0) - zero) * weight;
+      weight = weight >= 10 ? weight / 10 : 0;
+    }
+  }
+  if (at >= end || bytes[at] !== bracketEnd) return -1;
+  const value = (seconds + number) * 100 + hundredths;
+  if (value > 0x3fffffff) return -1;
+  found.clock = value;
+  return at + 1;
+}
+
+/** `0.35`, `-1.2` or `#-3`, up to the bracket; the place behind it, or -1 for what is none. */
+function readEvaluation(bytes: Uint8Array, start: number, end: number): number {
+  let at = start;
+  const isMate = bytes[at] === hash;
+  if (isMate) at += 1;
+  const isNegative = bytes[at] === minus;
+  if (isNegative || bytes[at] === plus) at += 1;
+  let value = 0;
+  let digits = 0;
+  for (; at < end && isDigit(bytes[at] ?? 0); at += 1, digits += 1)
+    value = value * 10 + (bytes[at] ?? 0) - zero;
+  if (digits === 0 || digits > 6) return -1;
+  if (!isMate) {
+    value *= 100;
+    if (bytes[at] === dot) {
+      at += 1;
+      let weight = 10;
+      for (; at < end && isDigit(bytes[at] ?? 0); at += 1) {
+        if (weight < 1) return -1;
+        value += ((bytes[at] ?? 0) - zero) * weight;
+        weight /= 10;
+      }
+    }
+  }
+  if (at >= end || bytes[at] !== bracketEnd) return -1;
+  found.evalKind = isMate ? 2 : 1;
+  found.evaluation = isNegative ? -value : value;
+  return at + 1;
+}

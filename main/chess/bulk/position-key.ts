@@ -1,0 +1,119 @@
+/**
+ * What two positions have in common when the same moves can follow: 64 bits of pieces, side to move, castling, an en
+ * passant capture that is legal, pockets and checks left. Standard chess, chess960 and games from a position share their
+ * keys; each other variant has its own. The numbers are the same in every run and version: they are stored.
+ */
+import { lichessRules } from 'chessops/compat';
+import { parseFen } from 'chessops/fen';
+import { defaultPosition, setupPosition, type Position } from 'chessops/variant';
+import { variantKeys, type VariantKey } from '../vocabulary.ts';
+
+/** The upper and the lower half of a key. */
+export type PositionKey = readonly [high: number, low: number];
+
+/** A counter, well mixed: fixed numbers that look random. */
+function createNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x9e3779b9) | 0;
+    let mixed = Math.imul(state ^ (state >>> 16), 0x21f0aaad);
+    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
+    return mixed ^ (mixed >>> 15);
+  };
+}
+
+const next = createNumbers(0x4f757470);
+const table = (size: number) => Int32Array.from({ length: size }, next);
+
+/** A piece on a square: `piece * 128 + square`, pieces as in `bulk-board.ts`, squares by 16 to a rank. */
+export const pieceHigh = table(16 * 128);
+export const pieceLow = table(16 * 128);
+/** The right to castle with the rook of a square: `color * 128 + square`. */
+export const castlingHigh = table(2 * 128);
+export const castlingLow = table(2 * 128);
+/** By the file of the square that is taken on. */
+export const passantHigh = table(8);
+export const passantLow = table(8);
+/** Black is to move. */
+export const turnHigh = next();
+export const turnLow = next();
+/** Checks that a side has left: `color * 4 + checks`. */
+export const checksHigh = table(8);
+export const checksLow = table(8);
+/** Pieces in hand: `(color * 6 + role) * 32 + count`. */
+const pocketHigh = table(2 * 6 * 32);
+const pocketLow = table(2 * 6 * 32);
+/** Pieces that were pawns once, in crazyhouse. */
+const promotedHigh = table(128);
+const promotedLow = table(128);
+const variantHigh = table(variantKeys.length);
+const variantLow = table(variantKeys.length);
+
+/** What the variant adds to every key. */
+export function variantPart(variant: VariantKey): PositionKey {
+  const own = variant !== 'standard' && variant !== 'chess960' && variant !== 'fromPosition';
+  const index = variantKeys.indexOf(variant);
+  return own ? [variantHigh[index] ?? 0, variantLow[index] ?? 0] : [0, 0];
+}
+
+const roles = ['pawn', 'knight', 'bishop', 'rook', 'queen', 'king'] as const;
+
+/** From chessops' squares to those of the tables. */
+export const wide = (square: number): number => (square & 7) | ((square >> 3) << 4);
+
+export function keyOfPosition(position: Position, variant: VariantKey): PositionKey {
+  let [high, low] = variantPart(variant);
+  const { board, turn, castles, pockets, remainingChecks } = position;
+  for (const [square, { role, color }] of board) {
+    const piece = (roles.indexOf(role) + 1 + (color === 'white' ? 0 : 8)) * 128 + wide(square);
+    high ^= pieceHigh[piece] ?? 0;
+    low ^= pieceLow[piece] ?? 0;
+  }
+  if (pockets) {
+    for (const square of board.promoted) {
+      high ^= promotedHigh[wide(square)] ?? 0;
+      low ^= promotedLow[wide(square)] ?? 0;
+    }
+  }
+  for (const [side, color] of (['white', 'black'] as const).entries()) {
+    for (const rook of Object.values(castles.rook[color])) {
+      if (rook === undefined) continue;
+      high ^= castlingHigh[side * 128 + wide(rook)] ?? 0;
+      low ^= castlingLow[side * 128 + wide(rook)] ?? 0;
+    }
+    if (remainingChecks) {
+      high ^= checksHigh[side * 4 + remainingChecks[color]] ?? 0;
+      low ^= checksLow[side * 4 + remainingChecks[color]] ?? 0;
+    }
+    for (const [index, role] of roles.entries()) {
+      const held = pockets?.[color][role] ?? 0;
+      if (held === 0) continue;
+      high ^= pocketHigh[(side * 6 + index) * 32 + Math.min(31, held)] ?? 0;
+      low ^= pocketLow[(side * 6 + index) * 32 + Math.min(31, held)] ?? 0;
+    }
+  }
+  const passant = position.epSquare === undefined ? undefined : position.toSetup().epSquare;
+  if (passant !== undefined) {
+    high ^= passantHigh[passant & 7] ?? 0;
+    low ^= passantLow[passant & 7] ?? 0;
+  }
+  return turn === 'white' ? [high | 0, low | 0] : [high ^ turnHigh, low ^ turnLow];
+}
+
+/** chessops' position of a FEN, or of `startpos`; `undefined` where it is not valid. */
+export function parsePosition(fen: string, variant: VariantKey): Position | undefined {
+  const rules = lichessRules(variant);
+  if (fen === 'startpos' || fen === '') return defaultPosition(rules);
+  return parseFen(fen)
+    .chain((setup) => setupPosition(rules, setup))
+    .unwrap(
+      (position) => position,
+      () => undefined,
+    );
+}
+
+/** The key of a FEN or of `startpos`; `undefined` where it is no position that can come up. */
+export function positionKey(fen: string, variant: VariantKey): PositionKey | undefined {
+  const position = parsePosition(fen, variant);
+  return position && keyOfPosition(position, variant);
+}

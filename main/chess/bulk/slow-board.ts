@@ -1,0 +1,27 @@
+/** The variants that `bulk-board.ts` does not know, by chessops: the same questions, slower answers. */
+import { parseSan } from 'chessops/san';
+import type { Position } from 'chessops/variant';
+import type { VariantKey } from '../vocabulary.ts';
+import { keyOfPosition, parsePosition, type PositionKey } from './position-key.ts';
+
+export interface SlowBoard {
+  /** False when the move is not legal. */
+  play(san: string): boolean;
+  key(): PositionKey;
+}
+
+/** `undefined` where the position is not valid. */
+export function createSlowBoard(fen: string, variant: VariantKey): SlowBoard | undefined {
+  const found = parsePosition(fen, variant);
+  if (!found) return undefined;
+  const position: Position = found;
+  return {
+    play(san) {
+      const move = parseSan(position, san.replaceAll('0', 'O'));
+      if (!move) return false;
+      position.play(move);
+      return true;
+    },
+    key: () => keyOfPosition(position, variant),
+  };
+}

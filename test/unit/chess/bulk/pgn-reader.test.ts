@@ -1,0 +1,218 @@
+import { describe, expect, it } from 'vitest';
+import { createSeededRandom, integerBelow } from '../../../../main/base/random.ts';
+import { looksLikePgn } from '../../../../main/chess/bulk/pgn-bytes.ts';
+import { createPgnReader, type PgnBroken, type PgnNote } from '../../../../main/chess/bulk/pgn-reader.ts';
+import { sanOfCode } from '../../../../main/chess/san-code.ts';
+
+interface Read {
+  readonly tags: readonly (readonly [string, string])[];
+  readonly sans: readonly string[];
+  readonly clocks: readonly number[];
+  readonly evals: readonly (string | null)[];
+  readonly notes: readonly PgnNote[];
+  readonly result: string;
+  readonly line: number;
+}
+
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+function readAll(bytes: Uint8Array, pieces: (left: number) => number = (left) => left, mostBytes?: number) {
+  const games: Read[] = [];
+  const broken: PgnBroken[] = [];
+  const reader = createPgnReader({
+    onGame({ tags, codes, plies, texts, clocks, evalKinds, evals, notes, result, line }) {
+      const upTo = <T>(make: (ply: number) => T): T[] => Array.from({ length: plies }, (_, ply) => make(ply));
+      games.push({
+        tags,
+        sans: upTo((ply) => texts.get(ply) ?? sanOfCode(codes[ply] ?? 0)),
+        clocks: upTo((ply) => clocks[ply] ?? -1),
+        evals: upTo((ply) =>
+          evalKinds[ply] === 0 ? null : `${evalKinds[ply] === 2 ? '#' : ''}${evals[ply]}`,
+        ),
+        notes,
+        result,
+        line: line(),
+      });
+    },
+    onBroken: (one) => broken.push(one),
+    ...(mostBytes !== undefined && { mostBytes }),
+  });
+  for (let at = 0; at < bytes.length;) {
+    const end = at + Math.max(1, pieces(bytes.length - at));
+    reader.push(bytes.subarray(at, end));
+    at = end;
+  }
+  reader.end();
+  return { games, broken };
+}
+
+const read = (text: string) => readAll(utf8(text));
+
+const sample = `[Event "One"]
+[White "A \\"B\\""]
+[Black "Müller"]
+[Result "1-0"]
+
+{ Before } 1. e4 { [%eval 0.35] [%clk 0:03:00] } e5 { [%clk 0:02:59.5] good } 2. Nf3!? $10 (2. Nc3 { or (so } Nc6
+(2... Nf6)) 2... Nc6 { [%eval #-3] [%csl Gd4] } ; to the end
+3. Bb5 a6 1-0
+
+[Event "Two"]
+
+1. d4 *
+
+[Event "Three"]
+[Result "0-1"]
+
+0-1
+`;
+
+describe('the reader of PGN', () => {
+  it('reads tags, moves, clocks, evaluations, comments, glyphs and variations', () => {
+    const { games, broken } = read(sample);
+    expect(broken).toEqual([]);
+    expect(games.map(({ line }) => line)).toEqual([1, 10, 14]);
+    expect(games.map(({ result }) => result)).toEqual(['1-0', '*', '0-1']);
+    const [first] = games;
+    expect(first?.tags).toEqual([
+      ['Event', 'One'],
+      ['White', 'A "B"'],
+      ['Black', 'Müller'],
+      ['Result', '1-0'],
+    ]);
+    expect(first?.sans).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bb5', 'a6']);
+    expect(first?.clocks).toEqual([18_000, 17_950, -1, -1, -1, -1]);
+    expect(first?.evals).toEqual(['35', null, null, '#-3', null, null]);
+    expect(first?.notes).toEqual([
+      { ply: 0, kind: 'comment', text: 'Before' },
+      { ply: 2, kind: 'comment', text: 'good' },
+      { ply: 3, kind: 'glyph', text: '5' },
+      { ply: 3, kind: 'glyph', text: '10' },
+      { ply: 3, kind: 'variation', text: '2. Nc3 { or (so } Nc6 (2... Nf6)' },
+      { ply: 4, kind: 'comment', text: '[%csl Gd4]' },
+      { ply: 4, kind: 'comment', text: 'to the end' },
+    ]);
+  });
+
+  it('gives the same whatever the pieces are in which the bytes come', () => {
+    const bytes = utf8(`\uFEFF${sample.repeat(3)}`.replaceAll('\n', '\r\n'));
+    const whole = readAll(bytes);
+    expect(whole.games).toHaveLength(9);
+    const random = createSeededRandom(5);
+    for (let round = 0; round < 30; round += 1) {
+      const most = 1 + integerBelow(random, round < 5 ? 3 : 200);
+      expect(readAll(bytes, () => 1 + integerBelow(random, most))).toEqual(whole);
+    }
+  });
+
+  it('reads what other programs write', () => {
+    const { games, broken } = read(
+      [
+        '[Variant "Antichess"] 1.e3 e6 2.b4 Bxb4 3.Qg4 { on one line }',
+        '',
+        '[Event "Long"]',
+        '',
+        '1. e2e4 e7-e5 2. 0-0 0-0-0 3. e8Q+ exd8N 4. N@f7 exd6e.p. 5. Qa1xb2 O-O-O+',
+        '',
+        '    1. e4 e5 2. Nf3 ...',
+        '% a line for others',
+        '2... Nc6 <reserved> 1/2-1/2',
+        '[Event "Bare"]',
+      ].join('\n'),
+    );
+    expect(games.map(({ sans }) => sans)).toEqual([
+      ['e3', 'e6', 'b4', 'Bxb4', 'Qg4'],
+      ['e2e4', 'e7-e5', 'O-O', 'O-O-O', 'e8=Q+', 'exd8=N', 'N@f7', 'exd6', 'Qa1xb2', 'O-O-O+'],
+      ['e4', 'e5', 'Nf3', 'Nc6'],
+      [],
+    ]);
+    expect(games[2]?.result).toBe('1/2-1/2');
+    expect(broken).toEqual([]);
+  });
+
+  it('reads Latin-1 where it is no UTF-8', () => {
+    const bytes = Uint8Array.from([...'[White "M\u00fcller"]\n\n1. e4 *\n'].map((one) => one.charCodeAt(0)));
+    expect(readAll(bytes).games[0]?.tags).toEqual([['White', 'Müller']]);
+  });
+
+  it('tells what is broken with its line, and goes on behind it', () => {
+    const { games, broken } = read(
+      [
+        '[Event "One"]',
+        '',
+        '1. e4 e5 *',
+        '',
+        '[Event "Bad word"]',
+        '',
+        '1. e4 Zf9 2. Nf3 *',
+        '',
+        '[Event "Two"]',
+        '',
+        '1. d4 *',
+        '',
+        '[Event "Bad tag]',
+        '',
+        '1. d4 *',
+        '',
+        '[Event "Open comment"]',
+        '',
+        '1. e4 { never closed',
+        '2. Nf3 *',
+        '',
+        '[Event "Three"]',
+        '',
+        '1. c4 *',
+        '',
+        '[Event "Open variation"]',
+        '',
+        '1. e4 (1. d4 *',
+        '',
+        '[Event "Four"]',
+        '',
+        '1. g3 { cut off',
+      ].join('\n'),
+    );
+    expect(games.map(({ tags }) => tags[0]?.[1])).toEqual(['One', 'Two', 'Three']);
+    expect(broken.map(({ problem, line }) => [problem, line])).toEqual([
+      ['text', 7],
+      ['tag', 13],
+      ['comment', 19],
+      ['variation', 28],
+      ['comment', 32],
+    ]);
+    expect(broken[0]?.text).toBe('Zf9 2. Nf3 *');
+  });
+
+  it('passes over a game that is larger than all games are, in little memory', () => {
+    const long = `[Event "Long"]\n\n1. e4 { ${'x'.repeat(5_000)} } *\n\n`;
+    const { games, broken } = readAll(utf8(`${sample}${long}${sample}`), () => 100, 1_000);
+    expect(games).toHaveLength(6);
+    expect(broken.map(({ problem, line }) => [problem, line])).toEqual([['size', 18]]);
+    expect(games[3]?.line).toBe(22);
+  });
+
+  it('never fails, and never stands still, whatever comes', () => {
+    const random = createSeededRandom(9);
+    const alphabet = '[]{}()"\\;%$!?*<>.-/ \n\t01eNx=Oé"Event ';
+    for (let round = 0; round < 300; round += 1) {
+      let text = '';
+      for (let index = 0; index < 200; index += 1) text += alphabet[integerBelow(random, alphabet.length)];
+      const one = readAll(utf8(text));
+      expect(readAll(utf8(text), () => 7)).toEqual(one);
+    }
+  });
+});
+
+describe('a file that is no PGN', () => {
+  it('is told by its first bytes', () => {
+    expect(looksLikePgn(utf8(sample))).toBe(true);
+    expect(looksLikePgn(utf8('\uFEFF[Event "A"]\n'))).toBe(true);
+    expect(looksLikePgn(utf8('1. e4 e5'))).toBe(true);
+    expect(looksLikePgn(utf8('; a comment\n\n1.e4'))).toBe(true);
+    expect(looksLikePgn(utf8(''))).toBe(false);
+    expect(looksLikePgn(utf8('Dear diary, nothing happened.'))).toBe(false);
+    expect(looksLikePgn(utf8('{"a": [1, 2, "b"]}'))).toBe(false);
+    expect(looksLikePgn(Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))).toBe(false);
+    expect(looksLikePgn(Uint8Array.from([...utf8('[Event "x"]'), 0]))).toBe(false);
+  });
+});

@@ -1,8 +1,9 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/forced-colors.css';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
+import { parseSmallRoute } from '@contract/small-route.ts';
 import { BridgeProvider, createBridgeClient } from './bridge.ts';
 import { createRouter, RouterProvider } from './shell/router.ts';
 import { LanguageProvider } from './shell/LanguageProvider.tsx';
@@ -14,10 +15,16 @@ const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
 const client = createBridgeClient(window.outpost);
-const router = createRouter({ screen: 'home' });
+/** What a small window is for; null in the main one. */
+const small = parseSmallRoute(location.hash);
+const router = createRouter(small ?? { screen: 'home' });
 const toasts = createToasts();
 
-const answers = warmUp(client);
+const SmallWindow = lazy(async () => ({
+  default: (await import('./features/small/SmallWindow.tsx')).SmallWindow,
+}));
+
+const answers = small ? undefined : warmUp(client);
 // The first look into it waits for another process: better now, while the answers are on their way.
 void localStorage.length;
 await answers;
@@ -27,7 +34,13 @@ createRoot(root).render(
     <BridgeProvider client={client}>
       <RouterProvider value={router}>
         <LanguageProvider>
-          <Shell toasts={toasts} />
+          {small ? (
+            <Suspense>
+              <SmallWindow />
+            </Suspense>
+          ) : (
+            <Shell toasts={toasts} />
+          )}
         </LanguageProvider>
       </RouterProvider>
     </BridgeProvider>

@@ -15,16 +15,18 @@ import { createOpenExternal } from '../desktop/open-external.ts';
 import { createSaveChunks } from '../desktop/save-chunks.ts';
 import { createSaveText } from '../desktop/save-text.ts';
 import { followTheme, type MainWindow } from '../desktop/window.ts';
+import type { SmallWindows } from '../desktop/small-windows.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { createPublisher } from '../ipc/publisher.ts';
 import { sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
 import { createServiceFetch } from './service-fetch.ts';
+import { createJsonFile } from './json-file.ts';
 import { createWireReport } from '../wire-log/report.ts';
 import { createWireLog } from '../wire-log/wire-log.ts';
 import type { TopicName } from '../../preload/contract/index.ts';
 import type { AppInfo } from '../../preload/contract/models.ts';
-import type { Route } from '../../preload/contract/route.ts';
+import type { Route, SmallRoute } from '../../preload/contract/route.ts';
 import type { Desktop } from './desktop.ts';
 import { createDesk } from './desk.ts';
 import { createDiagnostics } from './diagnostics.ts';
@@ -98,7 +100,7 @@ export function createOutpost({
     log,
     send: sendToWindows,
     language,
-    isHeard: window.isOpen,
+    isHeard: () => BrowserWindow.getAllWindows().length > 0,
     onPublished(names) {
       if (['accounts', 'streams', 'challenges', 'games'].some((name) => names.has(name as TopicName)))
         desktop?.refresh();
@@ -112,6 +114,20 @@ export function createOutpost({
   };
 
   const practiceState = join(paths.data, 'practice-state.json');
+  window.onFullScreen((on) => publisher.publish('fullScreen', { on }));
+
+  let small: SmallWindows | undefined;
+  const openSmall = async (route: SmallRoute) => {
+    const { createSmallWindows } = await import('../desktop/small-windows.ts');
+    small ??= createSmallWindows({
+      page: window.page,
+      file: createJsonFile({ directory: paths.data, name: 'small-windows', now: clock.now }),
+      textScale: () => settings.get().textScale,
+      log,
+    });
+    small.open(route);
+  };
+
   const club = createPracticeClub({
     fork: () => forkPracticeProcess(join(built, 'main', 'practice.js'), log),
     createToken: () => randomBytes(24).toString('base64url'),
@@ -273,6 +289,7 @@ export function createOutpost({
   const showMenu = () =>
     installMenu({
       platform: process.platform,
+    windows: { openSmall, show: goTo, setFullScreen: window.setFullScreen },
       language: language(),
       withDeveloperItems: !app.isPackaged,
       onNavigate: goTo,
@@ -299,6 +316,7 @@ export function createOutpost({
   arrangeQuit({
     app,
     clock,
+    small?.scaleText(current.textScale);
     log,
     deadline: closeDeadline,
     stay: () => desktop?.stay() ?? false,

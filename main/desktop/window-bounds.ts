@@ -7,8 +7,19 @@ export interface Rectangle {
   readonly height: number;
 }
 
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** How large a kind of window is at least, and where nothing is remembered. */
+export interface WindowSizes {
+  readonly smallest: Size;
+  readonly usual: Size;
+}
+
 export const smallest = { width: 800, height: 560 } as const;
-const usual = { width: 1200, height: 800 } as const;
+const mainSizes: WindowSizes = { smallest, usual: { width: 1200, height: 800 } };
 
 /** How much of the window must lie on one display for it to be found and dragged. */
 const reachable = { width: 120, height: 48 } as const;
@@ -38,12 +49,13 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 export function clampBounds(
   wanted: Rectangle | null,
   workAreas: readonly [Rectangle, ...Rectangle[]],
+  { smallest: least, usual }: WindowSizes = mainSizes,
 ): Rectangle {
   const size = wanted ?? usual;
   const home = wanted && workAreas.find((area) => isReachable(wanted, area));
   const area = home ?? workAreas[0];
-  const width = Math.min(Math.max(size.width, smallest.width), area.width);
-  const height = Math.min(Math.max(size.height, smallest.height), area.height);
+  const width = Math.min(Math.max(size.width, least.width), area.width);
+  const height = Math.min(Math.max(size.height, least.height), area.height);
   if (!home || !wanted) {
     return {
       x: Math.round(area.x + (area.width - width) / 2),
@@ -58,6 +70,12 @@ export function clampBounds(
     width,
     height,
   };
+}
+
+/** Where a window is out of the way of others: the lower right corner, a little off the edges. */
+export function cornerOf(area: Rectangle, { width, height }: Size): Rectangle {
+  const edge = 24;
+  return { x: area.x + area.width - width - edge, y: area.y + area.height - height - edge, width, height };
 }
 
 /** The title bar is what a window is dragged by, so it is the top edge that has to be on the display. */

@@ -1,5 +1,5 @@
 /** The main window: isolated, sandboxed, where it was last time, and painted before it is seen. */
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, nativeTheme, screen, type BrowserWindowConstructorOptions } from 'electron';
 import type { Log } from '../base/log.ts';
 import type { Settings } from '../../preload/contract/models.ts';
 import type { JsonFile } from '../base/json-file.ts';
@@ -11,13 +11,17 @@ import {
   type WindowState,
 } from './window-bounds.ts';
 
-export interface MainWindowOptions {
+/** What every window of the app is made of. */
+export interface PageOptions {
   /** What to load: `app://outpost/`, or the development server's address. */
   readonly address: string;
   /** Path of the built preload script, a CommonJS bundle. */
   readonly preload: string;
   /** Path of the icon; Linux and Windows show it. */
   readonly icon: string;
+}
+
+export interface MainWindowOptions extends PageOptions {
   /** What was remembered of the window, as it was found; anything else opens it as the first time. */
   readonly state: unknown;
   /** How large everything on the page is from its first paint on, in percent. */
@@ -35,6 +39,11 @@ export interface MainWindow {
   scaleText(scale: Settings['textScale']): void;
   /** From now on the window's place is remembered there when it closes. */
   keepStateIn(file: JsonFile): void;
+  setFullScreen(on: boolean): void;
+  /** Of changes, whoever made them. */
+  onFullScreen(listener: (on: boolean) => void): void;
+  /** For other windows of the app. */
+  readonly page: PageOptions;
   /** Resolves when the first page has painted, or failed to load. */
   readonly painted: Promise<void>;
 }
@@ -45,6 +54,33 @@ const backgrounds = { dark: '#16181d', light: '#f7f7f8' } as const;
 /** Follows the user's choice of scheme; pages see it as `prefers-color-scheme`. */
 export function followTheme(theme: Settings['theme']): void {
   nativeTheme.themeSource = theme;
+}
+
+/** How every page of the app is kept: apart, in a sandbox, drawn `textScale` percent large from its first paint on. */
+export function pageManners(
+  preload: string,
+  textScale: Settings['textScale'],
+): Pick<BrowserWindowConstructorOptions, 'backgroundColor' | 'webPreferences'> {
+  return {
+    backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
+    webPreferences: {
+      preload,
+      zoomFactor: textScale / 100,
+      // The compiled form of the page's code is kept from the first start on, and whole.
+      v8CacheOptions: 'bypassHeatCheckAndEagerCompile',
+      contextIsolation: true,
+      sandbox: true,
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webSecurity: true,
+      allowRunningInsecureContent: false,
+      webviewTag: false,
+      spellcheck: false,
+      navigateOnDragDrop: false,
+      safeDialogs: true,
+    },
+  };
 }
 
 /** After `ready`. Nothing is opened before `show`. */
@@ -64,6 +100,7 @@ export function createMainWindow({
   let state = parseWindowState(remembered);
   let file: JsonFile | undefined;
   let listening = Promise.resolve();
+  let onFullScreen = (_on: boolean) => {};
   let firstPaint = () => {};
   const painted = new Promise<void>((resolve) => (firstPaint = resolve));
 
@@ -75,24 +112,7 @@ export function createMainWindow({
       title: 'Outpost',
       show: false,
       autoHideMenuBar: true,
-      backgroundColor: nativeTheme.shouldUseDarkColors ? backgrounds.dark : backgrounds.light,
-      webPreferences: {
-        preload,
-        zoomFactor: scale / 100,
-        // The compiled form of the page's code is kept from the first start on, and whole.
-        v8CacheOptions: 'bypassHeatCheckAndEagerCompile',
-        contextIsolation: true,
-        sandbox: true,
-        nodeIntegration: false,
-        nodeIntegrationInWorker: false,
-        nodeIntegrationInSubFrames: false,
-        webSecurity: true,
-        allowRunningInsecureContent: false,
-        webviewTag: false,
-        spellcheck: false,
-        navigateOnDragDrop: false,
-        safeDialogs: true,
-      },
+      ...pageManners(preload, scale),
     });
     window.once('ready-to-show', () => {
       if (minimized) {
@@ -105,6 +125,8 @@ export function createMainWindow({
       // Reading the picture takes a few milliseconds that nothing need wait for.
       if (process.platform !== 'darwin') window.setIcon(icon);
     });
+    window.on('enter-full-screen', () => onFullScreen(true));
+    window.on('leave-full-screen', () => onFullScreen(false));
     window.on('close', () => {
       remember(window);
       closing = true;
@@ -161,11 +183,15 @@ export function createMainWindow({
     },
     listening: () => listening,
     keepStateIn: (place) => void (file = place),
+    setFullScreen: (on) => open?.setFullScreen(on),
+    onFullScreen: (listener) => void (onFullScreen = listener),
+    page: { address, preload, icon },
     painted,
   };
 }
 
-function workAreas(): readonly [Rectangle, ...Rectangle[]] {
+/** Of the displays, the primary one first. */
+export function workAreas(): readonly [Rectangle, ...Rectangle[]] {
   const primary = screen.getPrimaryDisplay();
   const others = screen.getAllDisplays().filter(({ id }) => id !== primary.id);
   return [primary.workArea, ...others.map(({ workArea }) => workArea)];

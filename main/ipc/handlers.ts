@@ -28,6 +28,7 @@ import { ContractFailure, type Outcome } from '../../preload/contract/outcome.ts
 import { say } from '../text/say.ts';
 
 export interface HandlersOptions {
+import type { Route, SmallRoute } from '../../preload/contract/route.ts';
   readonly accounts: Accounts;
   readonly checkToken: CheckToken;
   readonly challenges: Challenges;
@@ -77,6 +78,11 @@ export interface HandlersOptions {
 }
 
 export function createHandlers(options: HandlersOptions): {
+  readonly windows: {
+    openSmall(route: SmallRoute): Promise<void>;
+    show(route: Route): void;
+    setFullScreen(on: boolean): void;
+  };
   queries: QueryHandlers;
   commands: CommandHandlers;
 } {
@@ -220,8 +226,10 @@ export function createHandlers(options: HandlersOptions): {
     },
     'practice.askForChallenge': ({ opponentId, limit, increment }) =>
       practice.askForChallenge(opponentId, limit, increment),
-    'tv.watch': ({ wall, big }) => television.watch(wall, big),
-    'tv.leave': () => television.leave(),
+    'bot.set': ({ accountId, change }) => bot.set(accountId, change),
+    'bot.drain': ({ drain }) => bot.drain(drain),
+    'tv.watch': ({ wall, big, viewer }) => television.watch(wall, big, viewer),
+    'tv.leave': ({ viewer }) => television.leave(viewer),
     'tv.star': ({ on, ...key }) => television.star(key, on),
     'tv.remove': (key) => television.remove(key),
     'tv.savePgn': async (key) => {
@@ -266,6 +274,9 @@ export function createHandlers(options: HandlersOptions): {
     'notifications.pause': ({ forMs }) => notices.pause(forMs),
     'notifications.askFollowed': ({ accountId }) => notices.askFollowed(accountId),
   };
+    'shell.openSmall': ({ route }) => options.windows.openSmall(route),
+    'shell.show': ({ route }) => options.windows.show(route),
+    'shell.fullScreen': ({ on }) => options.windows.setFullScreen(on),
 
   return { queries, commands };
 }

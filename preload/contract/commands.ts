@@ -5,7 +5,8 @@ import { wireReportOptionsSchema } from './network.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
 import * as practice from './practice.ts';
 import { wishSchema } from './sign-in.ts';
-import { tvChannelSchema, tvKeySchema } from './tv.ts';
+import { tvChannelSchema, tvKeySchema, tvViewerSchema } from './tv.ts';
+import { routeSchema, smallRouteSchema } from './route.ts';
 
 const nothing = z.undefined();
 const done = z.void();
@@ -129,10 +130,14 @@ export const commands = {
   },
   /** TV is on screen with these channels, one of them big. To be said again at least once a minute. */
   'tv.watch': {
-    input: z.object({ wall: z.array(tvChannelSchema).max(16), big: tvChannelSchema }),
+    input: z.object({
+      viewer: tvViewerSchema,
+      wall: z.array(tvChannelSchema).max(16),
+      big: tvChannelSchema,
+    }),
     output: done,
   },
-  'tv.leave': { input: nothing, output: done },
+  'tv.leave': { input: z.object({ viewer: tvViewerSchema }), output: done },
   /** Starred recordings stay whatever room there is. */
   'tv.star': { input: tvKeySchema.extend({ on: z.boolean() }), output: done },
   'tv.remove': { input: tvKeySchema, output: done },
@@ -164,3 +169,9 @@ export const commands = {
   'notifications.askFollowed': { input: z.object({ accountId: z.string() }), output: done },
   ...historyCommands,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
+  /** In a small window of its own that stays above others; there is one for each kind of thing. */
+  'shell.openSmall': { input: z.object({ route: smallRouteSchema }), output: done },
+  /** Brings the main window to the front, at a place. */
+  'shell.show': { input: z.object({ route: routeSchema }), output: done },
+  /** Of the main window; the topic `fullScreen` says when it is so. */
+  'shell.fullScreen': { input: z.object({ on: z.boolean() }), output: done },

@@ -56,3 +56,10 @@ export const routeSchema = z.discriminatedUnion('screen', [
 ]);
 
 export type Route = z.infer<typeof routeSchema>;
+
+/** What a small window, which stays above others, can show. */
+export const smallRouteSchema = z.discriminatedUnion('screen', [
+  z.object({ screen: z.literal('tv'), channel: z.enum(tvChannels) }),
+]);
+
+export type SmallRoute = z.infer<typeof smallRouteSchema>;

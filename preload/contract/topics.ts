@@ -41,3 +41,5 @@ export const topics = {
   /** Something the user should read that belongs to no button pressed. */
   notice: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
 } as const satisfies Record<string, z.ZodType>;
+  /** Whether the main window fills its screen. */
+  fullScreen: z.object({ on: z.boolean() }),

@@ -7,6 +7,10 @@ import { later } from './later.ts';
 export const tvChannelSchema = z.enum(tvChannels);
 const color = z.enum(colors);
 
+/** Which window watches: each says so by itself. */
+export const tvViewerSchema = z.enum(['main', 'small']);
+export type TvViewer = z.infer<typeof tvViewerSchema>;
+
 export const tvSettingsSchema = z.object({
   /** The account through which TV is watched; null: the app chooses. */
   accountId: z.string().nullable(),

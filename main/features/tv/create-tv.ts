@@ -42,7 +42,6 @@ const megabyte = 1_000_000;
 
 export function createTelevision(options: TelevisionOptions): Television {
   const { clock, log, settings, storeOf } = options;
-  let big: TvChannel | null = null;
   /** Of the games that are on: what feeds tell does not know of stars. */
   const starred = new Set<string>();
   const nameOf = ({ channel, gameId }: Pick<TvKey, 'channel' | 'gameId'>) => `${channel} ${gameId}`;
@@ -68,7 +67,7 @@ export function createTelevision(options: TelevisionOptions): Television {
     quarantine: options.quarantine,
     onTile: (channel) => options.onTile(channel, () => tv.tile(channel)),
     onGame(channel) {
-      const game = channel === big ? past.live(channel) : null;
+      const game = tv.isBig(channel) ? past.live(channel) : null;
       if (game) options.onGame(channel, { ...game, starred: starred.has(nameOf(game)) });
     },
     onView: () => options.onView(tv.view),
@@ -82,14 +81,8 @@ export function createTelevision(options: TelevisionOptions): Television {
     settled: recorder.settled,
   });
   return {
-    watch(wall, channel) {
-      big = channel;
-      tv.watch(wall, channel);
-    },
-    leave() {
-      big = null;
-      tv.leave();
-    },
+    watch: tv.watch,
+    leave: tv.leave,
     refresh: tv.refresh,
     view: tv.view,
     tile: tv.tile,

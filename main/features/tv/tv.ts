@@ -16,7 +16,7 @@ import type { NewQuarantined } from '../../store/api.ts';
 import { unusableLine } from '../../streams/lines.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
 import { say } from '../../text/say.ts';
-import type { TvSettings, TvTile, TvView } from '../../../preload/contract/tv.ts';
+import type { TvSettings, TvTile, TvView, TvViewer } from '../../../preload/contract/tv.ts';
 import { planFeeds } from './feed-plan.ts';
 import { createOnAir, type OnAir } from './on-air.ts';
 import type { Recorder } from './recorder.ts';
@@ -51,8 +51,10 @@ export interface TvOptions {
 
 export interface Tv {
   /** TV is on screen, and stays so until it says otherwise or is silent for a while. */
-  watch(wall: readonly TvChannel[], big: TvChannel): void;
-  leave(): void;
+  watch(wall: readonly TvChannel[], big: TvChannel, viewer?: TvViewer): void;
+  leave(viewer?: TvViewer): void;
+  /** Somebody watches this channel's game in full. */
+  isBig(channel: TvChannel): boolean;
   /** Accounts or settings changed. */
   refresh(): void;
   view(): TvView;
@@ -64,16 +66,19 @@ export interface Tv {
 
 const streamId = (accountId: string, channel: TvChannel) => `tv:${accountId}:${channel}`;
 
+/** What one window shows, until when it said so. */
+interface Watching {
+  readonly wall: readonly TvChannel[];
+  readonly big: TvChannel;
+  readonly until: number;
+}
+
 export function createTv(options: TvOptions): Tv {
   const { clock, supervisor, recorder, settings } = options;
   const log = options.log.child('tv');
   const onAirs = new Map<TvChannel, OnAir>();
   let source: TvSource | undefined;
-  let watched: {
-    readonly wall: readonly TvChannel[];
-    readonly big: TvChannel;
-    readonly until: number;
-  } | null = null;
+  const watching = new Map<TvViewer, Watching>();
   /** Channels with a feed, each with how often its openings brought nothing. */
   const feeds = new Map<TvChannel, { failures: number }>();
   const open = new Set<TvChannel>();
@@ -210,20 +215,22 @@ export function createTv(options: TvOptions): Tv {
     options.onTile(channel);
   };
 
-  const shownChannels = (): readonly TvChannel[] =>
-    watched ? [...new Set([watched.big, ...watched.wall])] : [];
+  const bigChannels = (): readonly TvChannel[] => [...watching.values()].map(({ big }) => big);
+
+  const shownChannels = (): readonly TvChannel[] => [
+    ...new Set([...bigChannels(), ...[...watching.values()].flatMap(({ wall }) => wall)]),
+  ];
 
   const share = () => {
     if (!source) return;
-    const { record } = settings();
-    const pinned = watched ? [watched.big, ...record] : record;
+    const pinned = [...bigChannels(), ...settings().record];
     const wanted = planFeeds(pinned, shownChannels(), source.places, turn);
     for (const channel of feeds.keys()) if (!wanted.includes(channel)) closeFeed(source.accountId, channel);
     for (const channel of wanted) if (!feeds.has(channel)) openFeed(source, channel);
   };
 
   const askMap = async (client: TvClient, signal: AbortSignal) => {
-    const answer = await client.tvMap({ signal, cls: watched ? 'user' : 'sync' });
+    const answer = await client.tvMap({ signal, cls: watching.size > 0 ? 'user' : 'sync' });
     last.map = clock.monotonic();
     if (!answer.ok) return refused(answer.error);
     heard();
@@ -270,7 +277,8 @@ export function createTv(options: TvOptions): Tv {
     try {
       const now = clock.monotonic();
       if (now - last.map >= tvTimes.mapEveryMs) await askMap(client, signal);
-      if (watched && now - last.looks >= tvTimes.looksEveryMs && !signal.aborted) await look(client, signal);
+      if (watching.size > 0 && now - last.looks >= tvTimes.looksEveryMs && !signal.aborted)
+        await look(client, signal);
       if (now - last.complete >= tvTimes.completeEveryMs && !signal.aborted && !isOffline()) {
         if (await recorder.complete(from.accountId)) last.complete = now;
       }
@@ -293,11 +301,11 @@ export function createTv(options: TvOptions): Tv {
     }
   };
 
-  const isActive = () => watched !== null || settings().record.length > 0;
+  const isActive = () => watching.size > 0 || settings().record.length > 0;
 
   const tick = () => {
     timer = null;
-    if (watched && watched.until < clock.monotonic()) watched = null;
+    for (const [viewer, { until }] of watching) if (until < clock.monotonic()) watching.delete(viewer);
     if (!isActive() || !source) return stop();
     if (clock.monotonic() - last.turn >= tvTimes.turnEveryMs) {
       last.turn = clock.monotonic();
@@ -343,14 +351,15 @@ export function createTv(options: TvOptions): Tv {
   };
 
   return {
-    watch(wall, big) {
-      const isNew = watched === null || watched.big !== big || watched.wall.join() !== wall.join();
-      watched = { wall, big, until: clock.monotonic() + tvTimes.leaseMs };
+    watch(wall, big, viewer = 'main') {
+      const known = watching.get(viewer);
+      const isNew = known?.big !== big || known.wall.join() !== wall.join();
+      watching.set(viewer, { wall, big, until: clock.monotonic() + tvTimes.leaseMs });
       start();
       if (isNew) share();
     },
-    leave() {
-      watched = null;
+    leave(viewer = 'main') {
+      watching.delete(viewer);
       if (isActive()) share();
       else stop();
     },
@@ -375,6 +384,7 @@ export function createTv(options: TvOptions): Tv {
       restsUntil,
     }),
     tile: (channel) => onAir(channel).tile(isOffline()),
+    isBig: (channel) => bigChannels().includes(channel),
     onAir,
     source: () => source,
     close() {

@@ -1,49 +1,64 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { tvChannels, type TvChannel } from '@chess/tv-channels.ts';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
+import type { TvChannel } from '@chess/tv-channels.ts';
 import type { Route } from '@contract/route.ts';
-import type { TvGame, TvRow, TvSettings } from '@contract/tv.ts';
-import { useBoardLook } from '../../board/use-board-look.ts';
-import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
+import type { TvGame, TvRow } from '@contract/tv.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import {
   Button,
   EmptyState,
   ErrorState,
+  IconButton,
   OfflineIcon,
   Segmented,
   Skeleton,
   useNow,
   useText,
 } from '../../ui/index.ts';
+import { FullScreenIcon, SmallWindowIcon } from './icons.tsx';
 import { Recordings } from './Recordings.tsx';
 import { TvSettingsMenu } from './TvSettingsMenu.tsx';
 import { TvStage } from './TvStage.tsx';
-import { TvTile } from './TvTile.tsx';
+import { TvWall } from './TvWall.tsx';
 import { tvText } from './tv-text.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useTvLease } from './use-tv-lease.ts';
 import './tv.css';
 
 type TvRoute = Extract<Route, { screen: 'tv' }>;
 type Part = 'wall' | 'big' | 'recordings';
-
-/** How often main is told that TV is still on screen, ms. */
-const leaseMs = 20_000;
 
 export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const text = useText(tvText);
   const navigate = useNavigate();
   const settings = useBridgeQuery('settings.get', undefined).data?.tv;
   const view = useBridgeQuery('tv.view', undefined).data;
-  const [part, setPart] = useState<Part>('wall');
+  const set = useBridgeCommand('settings.set');
+  const small = useBridgeCommand('shell.openSmall');
+  const [isFull, setFull] = useFullScreen();
+  const [part, setPart] = useState<Part>(route.channel === undefined ? 'wall' : 'big');
   const [big, setBig] = useState<TvChannel | null>(null);
   const isPast = route.gameId !== undefined || route.from !== undefined;
-  const shown = big ?? settings?.big ?? 'best';
-  useLease(settings, shown);
+  const shown = route.channel ?? big ?? settings?.big ?? 'best';
+  useTvLease('main', settings?.wall, shown);
 
-  const choose = useCallback((channel: TvChannel) => {
-    setBig(channel);
-    setPart('big');
-  }, []);
+  const choose = useCallback(
+    (channel: TvChannel) => {
+      setBig(channel);
+      setPart('big');
+      // The address's channel would stay the big one.
+      navigate({ screen: 'tv' }, { replace: true });
+    },
+    [navigate],
+  );
+  const order = (wall: readonly TvChannel[]): void => {
+    if (settings) void set.run({ tv: { ...settings, wall: [...wall] } });
+  };
+  // A bubble leads to a channel: whatever part was looked at before.
+  useEffect(() => {
+    if (route.channel !== undefined) setPart('big');
+  }, [route.channel]);
   const leavePast = useCallback(() => navigate({ screen: 'tv' }), [navigate]);
   const toWall = useCallback(() => setPart('wall'), []);
   const now: Part = isPast ? 'recordings' : part;
@@ -68,6 +83,17 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
               setPart(value);
             }}
           />
+          <IconButton
+            icon={SmallWindowIcon}
+            label={text.openSmall}
+            onPress={() => void small.run({ route: { screen: 'tv', channel: shown } })}
+          />
+          <IconButton
+            icon={FullScreenIcon}
+            label={isFull ? text.leaveFullScreen : text.fullScreen}
+            shortcut={['F11']}
+            onPress={() => setFull(!isFull)}
+          />
           {settings && <TvSettingsMenu settings={settings} />}
         </>
       }
@@ -91,26 +117,16 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
               <LiveStage channel={shown} onBack={toWall} />
             </div>
           )}
-          <Wall channels={settings.wall} current={now === 'big' ? shown : null} onOpen={choose} />
+          <TvWall
+            channels={settings.wall}
+            current={now === 'big' ? shown : null}
+            onOpen={choose}
+            onOrder={order}
+          />
         </div>
       )}
     </Screen>
   );
-}
-
-/** As long as TV is on screen, main keeps its feeds open. */
-function useLease(settings: TvSettings | undefined, big: TvChannel): void {
-  const { bridge } = useBridgeClient();
-  const wall = settings?.wall.join(' ');
-  useEffect(() => {
-    if (wall === undefined) return undefined;
-    const channels = tvChannels.filter((channel) => wall.split(' ').includes(channel));
-    const say = (): void => void bridge.command('tv.watch', { wall: channels, big });
-    say();
-    const timer = setInterval(say, leaseMs);
-    return () => clearInterval(timer);
-  }, [bridge, wall, big]);
-  useEffect(() => () => void bridge.command('tv.leave', undefined), [bridge]);
 }
 
 /** What the picture rests on: how many feeds, or since when the server is silent. */
@@ -133,56 +149,6 @@ function Standing(): ReactNode {
       {text.feeds(view.feeds, view.places)}
     </span>
   );
-}
-
-interface WallProps {
-  readonly channels: readonly TvChannel[];
-  readonly current: TvChannel | null;
-  readonly onOpen: (channel: TvChannel) => void;
-}
-
-/** The boards side by side. The arrow keys go from one to the next, as they lie. */
-function Wall({ channels, current, onOpen }: WallProps): ReactNode {
-  const look = useBoardLook();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const wall = box.current;
-    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
-      const tiles = [...(wall?.querySelectorAll<HTMLElement>('[data-channel]') ?? [])];
-      const at = tiles.findIndex((tile) => tile === event.target);
-      const target = at === -1 ? undefined : neighbour(tiles, at, event.key);
-      if (!target) return;
-      target.focus();
-      event.preventDefault();
-      event.stopPropagation();
-    };
-    wall?.addEventListener('keydown', onKeyDown);
-    return () => wall?.removeEventListener('keydown', onKeyDown);
-  }, []);
-  return (
-    <div ref={box} className="tv-wall">
-      {channels.map((channel) => (
-        <TvTile key={channel} channel={channel} look={look} current={channel === current} onOpen={onOpen} />
-      ))}
-    </div>
-  );
-}
-
-function neighbour(tiles: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
-  const here = tiles[at]?.getBoundingClientRect();
-  if (!here) return undefined;
-  if (key === 'ArrowRight') return tiles[at + 1];
-  if (key === 'ArrowLeft') return tiles[at - 1];
-  if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined;
-  const isBelow = key === 'ArrowDown';
-  return tiles
-    .map((tile) => ({ tile, box: tile.getBoundingClientRect() }))
-    .filter(({ box }) => (isBelow ? box.top >= here.bottom - 1 : box.bottom <= here.top + 1))
-    .toSorted((a, b) => distance(a.box, here) - distance(b.box, here))[0]?.tile;
-}
-
-function distance(a: DOMRect, b: DOMRect): number {
-  return Math.abs(a.top - b.top) + Math.abs(a.left - b.left);
 }
 
 /** The game that a channel shows now. */

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { tvChannels, type TvChannel } from '@chess/tv-channels.ts';
+import { tvChannels } from '@chess/tv-channels.ts';
 import type { TvSettings } from '@contract/tv.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { IconButton, Popover, Select, SettingsIcon, useText } from '../../ui/index.ts';
 import { tvText } from './tv-text.ts';
+import { toggleInSet, toggleOnWall } from './wall-order.ts';
 
 const limits = [100, 500, 1_000, 5_000, 20_000] as const;
 
@@ -13,8 +14,6 @@ export function TvSettingsMenu({ settings }: { readonly settings: TvSettings }):
   const set = useBridgeCommand('settings.set');
   const view = useBridgeQuery('tv.view', undefined).data;
   const change = (part: Partial<TvSettings>): void => void set.run({ tv: { ...settings, ...part } });
-  const toggle = (list: readonly TvChannel[], channel: TvChannel): TvChannel[] =>
-    tvChannels.filter((one) => (one === channel ? !list.includes(one) : list.includes(one)));
   const room = [...new Set([...limits, settings.limitMb])].toSorted((a, b) => a - b);
   const sources = view?.sources ?? [];
   return (
@@ -33,7 +32,7 @@ export function TvSettingsMenu({ settings }: { readonly settings: TvSettings }):
                   type="checkbox"
                   checked={settings.wall.includes(channel)}
                   disabled={settings.wall.length === 1 && settings.wall.includes(channel)}
-                  onChange={() => change({ wall: toggle(settings.wall, channel) })}
+                  onChange={() => change({ wall: [...toggleOnWall(settings.wall, channel)] })}
                 />
                 {text.channels[channel]}
               </label>
@@ -49,7 +48,7 @@ export function TvSettingsMenu({ settings }: { readonly settings: TvSettings }):
                 <input
                   type="checkbox"
                   checked={settings.record.includes(channel)}
-                  onChange={() => change({ record: toggle(settings.record, channel) })}
+                  onChange={() => change({ record: [...toggleInSet(settings.record, channel)] })}
                 />
                 {text.channels[channel]}
               </label>

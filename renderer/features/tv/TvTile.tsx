@@ -83,7 +83,8 @@ function TileGame({
   );
 }
 
-function TileSide({ game, color }: { readonly game: TvTileGame; readonly color: Color }): ReactNode {
+/** A player's line: name, rating, clock. */
+export function TileSide({ game, color }: { readonly game: TvTileGame; readonly color: Color }): ReactNode {
   const text = useText(tvText);
   const { clocks, clockAt, running } = game;
   const left = clocks[color];

@@ -30,3 +30,12 @@ export const StarredIcon = drawing(star);
 
 /** One that is not: an outline. */
 export const StarIcon = drawing(star, true);
+
+/** A window that fills its screen: its four corners. */
+export const FullScreenIcon = drawing(
+  'M2.500 6V2.500H6M10 2.500h3.500V6M13.500 10v3.500H10M6 13.500H2.500V10',
+  true,
+);
+
+/** A small window above another. */
+export const SmallWindowIcon = drawing('M7 12.500H2.500v-9h11V7M8.500 9h5v4.500h-5z', true);

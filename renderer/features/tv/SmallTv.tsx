@@ -1,0 +1,63 @@
+import './tv.css';
+import { useEffect, useMemo, type ReactNode } from 'react';
+import { tvChannels, type TvChannel } from '@chess/tv-channels.ts';
+import { opposite } from '@chess/vocabulary.ts';
+import { MiniBoard } from '../../board/MiniBoard.tsx';
+import { useBoardLook } from '../../board/use-board-look.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useRouter } from '../../shell/router.ts';
+import { Select, useText } from '../../ui/index.ts';
+import { TileSide, TileState } from './TvTile.tsx';
+import { tvText } from './tv-text.ts';
+import { useTvLease } from './use-tv-lease.ts';
+
+/** One channel in a small window above others. A press on the board shows it in the main window. */
+export function SmallTv({ channel }: { readonly channel: TvChannel }): ReactNode {
+  const text = useText(tvText);
+  const look = useBoardLook();
+  const router = useRouter();
+  const show = useBridgeCommand('shell.show');
+  const tile = useBridgeQuery('tv.tile', { channel }).data ?? null;
+  const wall = useMemo(() => [channel], [channel]);
+  useTvLease('small', wall, channel);
+  const name = text.channels[channel];
+  useEffect(() => {
+    document.title = text.smallTitle(name);
+  }, [text, name]);
+  const choices = useMemo(() => tvChannels.map((value) => ({ value, label: text.channels[value] })), [text]);
+  const game = tile?.game ?? null;
+  const bottom = game?.orientation ?? 'white';
+  return (
+    <div className="tv-small">
+      <header className="tv-small-head">
+        <Select<TvChannel>
+          label={text.recordings.channel}
+          labelHidden
+          choices={choices}
+          value={channel}
+          onChange={(next) => router.navigate({ screen: 'tv', channel: next }, { replace: true })}
+        />
+        <TileState tile={tile} />
+      </header>
+      {game && <TileSide game={game} color={opposite(bottom)} />}
+      <button
+        type="button"
+        className="tv-small-board"
+        title={text.showInMain}
+        aria-label={text.showInMain}
+        onClick={() => void show.run({ route: { screen: 'tv', channel } })}
+      >
+        {game && (
+          <MiniBoard
+            fen={game.fen}
+            orientation={bottom}
+            lastMove={game.lastMove}
+            look={look}
+            label={text.tile(name, game.white.name, game.black.name, game.fen)}
+          />
+        )}
+      </button>
+      {game && <TileSide game={game} color={bottom} />}
+    </div>
+  );
+}

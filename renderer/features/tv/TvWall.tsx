@@ -1,0 +1,147 @@
+import { useEffect, useLayoutEffect, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { isTvChannel, type TvChannel } from '@chess/tv-channels.ts';
+import { useBoardLook } from '../../board/use-board-look.ts';
+import { useText } from '../../ui/index.ts';
+import { TvTile } from './TvTile.tsx';
+import { tvText } from './tv-text.ts';
+import { fitWall, type WallFit } from './wall-fit.ts';
+import { placeChannel } from './wall-order.ts';
+
+export interface TvWallProps {
+  readonly channels: readonly TvChannel[];
+  /** The one that is big beside the wall; null where the wall is all there is. */
+  readonly current: TvChannel | null;
+  readonly onOpen: (channel: TvChannel) => void;
+  readonly onOrder: (wall: readonly TvChannel[]) => void;
+}
+
+/** What is dragged, for those that it is dragged over. */
+const dragged = 'application/x-outpost-channel';
+
+/**
+ * The boards side by side. The arrow keys go from one to the next, as they lie; with Shift they take the board along,
+ * as dragging it does.
+ */
+export function TvWall({ channels, current, onOpen, onOrder }: TvWallProps): ReactNode {
+  const text = useText(tvText);
+  const look = useBoardLook();
+  const box = useRef<HTMLDivElement>(null);
+  const fit = useFit(box, channels.length, current === null);
+  const [said, setSaid] = useState('');
+  const [over, setOver] = useState<TvChannel | null>(null);
+
+  const move = (channel: TvChannel, place: number): void => {
+    const wall = placeChannel(channels, channel, place);
+    if (wall.join() === channels.join()) return;
+    onOrder(wall);
+    setSaid(text.movedTo(text.channels[channel], wall.indexOf(channel) + 1, wall.length));
+  };
+  const latest = useRef(move);
+  useEffect(() => {
+    latest.current = move;
+  });
+  useEffect(() => {
+    const wall = box.current;
+    const onKeyDown = (event: globalThis.KeyboardEvent): void => {
+      const tiles = [...(wall?.querySelectorAll<HTMLElement>('[data-channel]') ?? [])];
+      const at = tiles.findIndex((tile) => tile === event.target);
+      const target = at === -1 ? undefined : neighbour(tiles, at, event.key);
+      if (!target || event.altKey || event.ctrlKey || event.metaKey) return;
+      const channel = tiles[at]?.dataset['channel'] ?? '';
+      if (!event.shiftKey) target.focus();
+      else if (isTvChannel(channel)) latest.current(channel, tiles.indexOf(target));
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    wall?.addEventListener('keydown', onKeyDown);
+    return () => wall?.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const onDrop = (event: DragEvent, target: TvChannel): void => {
+    const channel = event.dataTransfer.getData(dragged);
+    setOver(null);
+    if (!isTvChannel(channel)) return;
+    event.preventDefault();
+    move(channel, channels.indexOf(target));
+  };
+  return (
+    <>
+      <div
+        ref={box}
+        className={fit ? 'tv-wall tv-wall-whole' : 'tv-wall'}
+        style={fit ? { gridTemplateColumns: `repeat(${fit.columns}, ${fit.width}px)` } : undefined}
+      >
+        {channels.map((channel) => (
+          <div
+            key={channel}
+            className={channel === over ? 'tv-place tv-place-over' : 'tv-place'}
+            draggable
+            onDragStart={(event) => {
+              event.dataTransfer.setData(dragged, channel);
+              event.dataTransfer.effectAllowed = 'move';
+            }}
+            onDragOver={(event) => {
+              if (!event.dataTransfer.types.includes(dragged)) return;
+              event.preventDefault();
+              setOver(channel);
+            }}
+            onDragEnd={() => setOver(null)}
+            onDrop={(event) => onDrop(event, channel)}
+          >
+            <TvTile channel={channel} look={look} current={channel === current} onOpen={onOpen} />
+          </div>
+        ))}
+      </div>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </>
+  );
+}
+
+/** How the wall fits into what is visible of the screen; null: it is scrolled. */
+function useFit(
+  box: { readonly current: HTMLElement | null },
+  count: number,
+  isWanted: boolean,
+): WallFit | null {
+  const [fit, setFit] = useState<WallFit | null>(null);
+  useLayoutEffect(() => {
+    const room = isWanted ? box.current?.closest<HTMLElement>('.screen-body') : undefined;
+    if (!room) {
+      setFit(null);
+      return undefined;
+    }
+    const measure = (): void => {
+      const style = getComputedStyle(room);
+      const width = room.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      const height = room.clientHeight - parseFloat(style.paddingTop) - parseFloat(style.paddingBottom);
+      const next = fitWall(count, { width, height });
+      setFit((before) =>
+        before?.columns === next?.columns && before?.width === next?.width ? before : next,
+      );
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(room);
+    return () => observer.disconnect();
+  }, [box, count, isWanted]);
+  return fit;
+}
+
+function neighbour(tiles: readonly HTMLElement[], at: number, key: string): HTMLElement | undefined {
+  const here = tiles[at]?.getBoundingClientRect();
+  if (!here) return undefined;
+  if (key === 'ArrowRight') return tiles[at + 1];
+  if (key === 'ArrowLeft') return tiles[at - 1];
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return undefined;
+  const isBelow = key === 'ArrowDown';
+  return tiles
+    .map((tile) => ({ tile, box: tile.getBoundingClientRect() }))
+    .filter(({ box }) => (isBelow ? box.top >= here.bottom - 1 : box.bottom <= here.top + 1))
+    .toSorted((a, b) => distance(a.box, here) - distance(b.box, here))[0]?.tile;
+}
+
+function distance(a: DOMRect, b: DOMRect): number {
+  return Math.abs(a.top - b.top) + Math.abs(a.left - b.left);
+}

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { findParent, type Parent } from '../base/child.ts';
 import { createLog, type LogFields, type LogLevel } from '../base/log.ts';
 import { createSystemClock } from '../base/system-clock.ts';
 import { createFairyEngine } from './fairy-engine.ts';
@@ -7,12 +8,6 @@ import { startHost, type Host } from './host.ts';
 import type { ClubMessage, Dialect, LimitsMode, ParentMessage, PracticeStart } from './protocol.ts';
 
 /** Entry of the practice club's process: a child of the app, which it obeys and dies with, or a server of its own. */
-
-/** Electron's channel of a utility process; Node's types do not know it. */
-interface ParentPort {
-  on(event: 'message', listener: (event: { readonly data: unknown }) => void): void;
-  postMessage(message: unknown): void;
-}
 
 const help = `The practice club: a small chess server on this machine, with opponents.
 
@@ -49,19 +44,14 @@ function open(start: PracticeStart, notify: (message: ClubMessage) => void): Pro
 }
 
 /** One `start`, then whatever comes until `stop` or the end of the channel. */
-function obey(
-  listen: (listener: (message: unknown) => void) => void,
-  send: (message: ClubMessage) => void,
-  onClosed: (listener: () => void) => void,
-): void {
+function obey({ listen, send, onClosed }: Parent<ParentMessage, ClubMessage>): void {
   let host: Promise<Host> | undefined;
   const stop = async () => {
     await host?.then((opened) => opened.stop()).catch(() => {});
     send({ type: 'stopped' });
     process.exit(0);
   };
-  listen((received) => {
-    const message = received as ParentMessage;
+  listen((message) => {
     if (message.type === 'stop') void stop();
     if (message.type !== 'start' || host) return;
     host = open(message.config, send);
@@ -130,21 +120,9 @@ function isLimitsMode(text: string): text is LimitsMode {
   return text === 'off' || text === 'lenient' || text === 'law';
 }
 
-const parentPort = (process as { parentPort?: ParentPort }).parentPort;
-if (parentPort) {
-  obey(
-    (listener) => parentPort.on('message', ({ data }) => listener(data)),
-    (message) => parentPort.postMessage(message),
-    () => {},
-  );
-} else if (process.send) {
-  obey(
-    (listener) => process.on('message', listener),
-    (message) => {
-      if (process.connected) process.send?.(message);
-    },
-    (listener) => process.once('disconnect', listener),
-  );
+const parent = findParent<ParentMessage, ClubMessage>();
+if (parent) {
+  obey(parent);
 } else {
   standAlone().catch((error: unknown) => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import { createSeededRandom } from '../../../main/base/random.ts';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createMoveEngine } from '../../../main/engine/engine.ts';
+import type { ThinkRequest } from '../../../main/engine/protocol.ts';
+import { createLotEngines } from '../../harness/engines.ts';
+
+const request = (seat = 'game'): ThinkRequest => ({
+  seat,
+  variant: 'standard',
+  initialFen: 'startpos',
+  moves: [],
+  strength: { kind: 'full' },
+  moveTimeMs: 1_000,
+});
+
+function setUp() {
+  const clock = createVirtualClock();
+  const engines = createLotEngines(clock, createSeededRandom(1));
+  const engine = createMoveEngine({ fork: engines.fork, clock, log: silentLog });
+  return { clock, engines, engine };
+}
+
+describe('the engine as the app holds it', () => {
+  it('starts with the first question, answers several games at once, and rests when nobody plays', async () => {
+    const { clock, engines, engine } = setUp();
+    expect(engine.state().state).toBe('asleep');
+    const both = Promise.all([engine.think(request('a')), engine.think(request('b'))]);
+    expect(engine.state().state).toBe('thinking');
+    clock.advance(1_000);
+    expect((await both).map(({ uci }) => uci.length)).toEqual([4, 4]);
+    expect(engine.state().state).toBe('awake');
+    engine.leave('a');
+    engine.leave('b');
+    clock.advance(60_000);
+    expect(engine.state()).toEqual({ state: 'asleep', crashes: 0, lastCrash: null });
+    expect(engines.started()).toBe(1);
+  });
+
+  it('loses what was asked with its process, and starts anew at the next question', async () => {
+    const { clock, engines, engine } = setUp();
+    const lost = engine.think(request());
+    engines.crash();
+    await expect(lost).rejects.toThrow('it ended with code 139');
+    expect(engine.state()).toEqual({ state: 'lost', crashes: 1, lastCrash: 'it ended with code 139' });
+    const again = engine.think(request());
+    clock.advance(1_000);
+    await expect(again).resolves.toMatchObject({ depth: 1 });
+    expect(engines.started()).toBe(2);
+  });
+
+  it('takes silence for a loss: after a long wait at first, after a short one later', async () => {
+    const { clock, engines, engine } = setUp();
+    const first = engine.think(request());
+    engines.hang();
+    clock.advance(15_999);
+    expect(engine.state().crashes).toBe(0);
+    clock.advance(1);
+    await expect(first).rejects.toThrow('in time');
+    const second = engine.think(request());
+    clock.advance(1_000);
+    await second;
+    const third = engine.think(request());
+    engines.hang();
+    clock.advance(6_000);
+    await expect(third).rejects.toThrow('in time');
+    expect(engine.state().crashes).toBe(2);
+  });
+
+  it('stops thinking about what is called off', async () => {
+    const { clock, engine } = setUp();
+    const controller = new AbortController();
+    const asked = engine.think(request(), controller.signal);
+    controller.abort();
+    await expect(asked).rejects.toThrow('called off');
+    clock.advance(60_000);
+    expect(engine.state()).toMatchObject({ state: 'awake', crashes: 0 });
+    await expect(engine.think(request(), controller.signal)).rejects.toThrow('called off');
+  });
+
+  it('answers nobody once it is closed', async () => {
+    const { engine } = setUp();
+    const asked = engine.think(request());
+    engine.close();
+    await expect(asked).rejects.toThrow('closing');
+  });
+});

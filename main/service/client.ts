@@ -6,12 +6,13 @@
 import { createCalls, type CallsOptions } from './calls.ts';
 import type { Dialect } from './codec/dialect.ts';
 import { accountCalls, type AccountCalls } from './subjects/account.ts';
+import { arenaCalls, type ArenaCalls } from './subjects/arenas.ts';
 import { challengeCalls, type ChallengeCalls } from './subjects/challenges.ts';
 import { historyCalls, type HistoryCalls } from './subjects/history.ts';
 import { playCalls, type PlayCalls } from './subjects/play.ts';
 import { tvCalls, type TvCalls } from './subjects/tv.ts';
 
-export interface ServiceClient extends AccountCalls, ChallengeCalls, PlayCalls, TvCalls, HistoryCalls {
+export interface ServiceClient extends AccountCalls, ChallengeCalls, PlayCalls, TvCalls, HistoryCalls, ArenaCalls {
   /** How requests are written right now. */
   dialect(): Dialect;
 }
@@ -25,5 +26,6 @@ export function createServiceClient(options: CallsOptions): ServiceClient {
     ...playCalls(calls),
     ...tvCalls(calls),
     ...historyCalls(calls),
+    ...arenaCalls(calls),
   };
 }

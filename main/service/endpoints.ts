@@ -24,6 +24,8 @@ export interface Endpoint {
 export type PlayPath = 'bot' | 'board';
 
 const challengeScopes = ['challenge:write', 'bot:play', 'board:play'] as const;
+const joinScopes = ['tournament:write', 'bot:play', 'web:mobile'] as const;
+const organiseScopes = ['tournament:write'] as const;
 const eventScopes = ['bot:play', 'board:play', 'challenge:read'] as const;
 
 function get(
@@ -112,6 +114,34 @@ export function isPathParameter(value: string): boolean {
 export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
+  /** Arenas to come, under way, and those that have just ended. */
+  arenas: { ...get('/api/tournament', [], 'sync'), token: 'optional' },
+  arena: { ...get('/api/tournament/{id}', [], 'user'), token: 'optional' },
+  arenaResults: {
+    ...get('/api/tournament/{id}/results', [], 'sync', 'download'),
+    token: 'optional',
+    lines: true,
+  },
+  arenaTeams: { ...get('/api/tournament/{id}/teams', [], 'user'), token: 'optional' },
+  arenaGames: { ...get('/api/tournament/{id}/games', [], 'sync', 'download'), token: 'optional', lines: true },
+  arenasCreatedBy: {
+    ...get('/api/user/{username}/tournament/created', [], 'sync', 'download'),
+    token: 'optional',
+    lines: true,
+  },
+  arenasOfTeam: {
+    ...get('/api/team/{teamId}/arena', [], 'sync', 'download'),
+    token: 'optional',
+    lines: true,
+  },
+  teamsOf: { ...get('/api/team/of/{username}', [], 'sync'), token: 'optional' },
+  teamMembers: { ...get('/api/team/{teamId}/users', [], 'sync', 'download'), token: 'optional', lines: true },
+  joinArena: post('/api/tournament/{id}/join', joinScopes, 'play', 'join'),
+  withdrawArena: post('/api/tournament/{id}/withdraw', joinScopes, 'play'),
+  createArena: post('/api/tournament', organiseScopes, 'user'),
+  editArena: post('/api/tournament/{id}', organiseScopes, 'user'),
+  editArenaTeams: post('/api/tournament/team-battle/{id}', organiseScopes, 'user'),
+  endArena: post('/api/tournament/{id}/terminate', organiseScopes, 'user'),
     if (value === undefined || !isPathParameter(value))
       throw new RangeError(`the path ${path} needs ${name}`);
     return encodeURIComponent(value);

@@ -1,5 +1,8 @@
 /** Which codec answers for which endpoint of an index of recorded answers. */
 
+import { makeArenaListing, parseArenaListing } from '../../main/service/codec/arena.ts';
+import { makeArenaDetail, parseArenaDetail } from '../../main/service/codec/arena-detail.ts';
+import { makeArenaResult, parseArenaResult } from '../../main/service/codec/arena-lines.ts';
 import { makeActivity, parseActivity } from '../../main/service/codec/activity.ts';
 import {
   makeAccount,
@@ -137,6 +140,12 @@ export const bindings: readonly Binding[] = [
   { endpoints: ['GET /api/tv/feed', 'GET /api/tv/{}/feed'], run: message(parseTvEvent, makeTvEvent) },
   { endpoints: ['GET /api/user/{}/activity'], run: answer(parseActivity, makeActivity) },
   { endpoints: ['GET /api/user/{}/rating-history'], run: answer(parseRatingHistory, makeRatingHistory) },
+  {
+    endpoints: ['GET /api/tournament'],
+    run: answer(parseArenaListing, (listing) => makeArenaListing(listing, 'wire')),
+  },
+  { endpoints: ['GET /api/tournament/{}'], run: answer(parseArenaDetail, makeArenaDetail) },
+  { endpoints: ['GET /api/tournament/{}/results'], run: answer(parseArenaResult, makeArenaResult) },
   { endpoints: ['GET /api/user/{}'], run: answer(parseAccount, makeAccount) },
   {
     endpoints: [

@@ -64,6 +64,21 @@ type Asked = { readonly ok: true } | { readonly ok: false; readonly error: Servi
 
 /** How a stream ended that is closed as soon as it is open. */
 async function opening(open: (abort: AbortController) => Promise<StreamClose>): Promise<Asked> {
+  arenas: 'any',
+  arena: 'any',
+  arenaResults: 'any',
+  arenaTeams: 'any',
+  arenaGames: 'any',
+  arenasCreatedBy: 'any',
+  arenasOfTeam: 'any',
+  teamsOf: 'any',
+  teamMembers: 'any',
+  joinArena: ['tournament:write', 'bot:play', 'web:mobile'],
+  withdrawArena: ['tournament:write', 'bot:play', 'web:mobile'],
+  createArena: ['tournament:write'],
+  editArena: ['tournament:write'],
+  editArenaTeams: ['tournament:write'],
+  endArena: ['tournament:write'],
   const abort = new AbortController();
   const close = await open(abort);
   return close.reason === 'refused' ? { ok: false, error: close.error } : { ok: true };
@@ -130,6 +145,21 @@ describe.each(['wire', 'document'] as const)('a server of the %s dialect', (dial
 
   const clientWith = (token: string) =>
     createServiceClient({
+  arenas: (client) => client.arenas(),
+  arena: (client) => client.arena('nosuchid'),
+  arenaResults: (client) => client.arenaResults('nosuchid', {}),
+  arenaTeams: (client) => client.arenaTeams('nosuchid'),
+  arenaGames: (client) => client.arenaGames('nosuchid', null),
+  arenasCreatedBy: (client) => client.arenasCreatedBy('You'),
+  arenasOfTeam: (client) => client.arenasOfTeam('early-birds'),
+  teamsOf: (client) => client.teamsOf('You'),
+  teamMembers: (client) => client.teamMembers('early-birds'),
+  joinArena: (client) => client.joinArena('nosuchid', {}),
+  withdrawArena: (client) => client.withdrawArena('nosuchid'),
+  createArena: (client) => client.createArena({}),
+  editArena: (client) => client.editArena('nosuchid', {}),
+  editArenaTeams: (client) => client.editArenaTeams('nosuchid', {}),
+  endArena: (client) => client.endArena('nosuchid'),
       transport: createTransport({
         fetch: (url, init) => fetch(url, init),
         clock: createSystemClock(),

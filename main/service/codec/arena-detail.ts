@@ -1,0 +1,335 @@
+/** One arena with a page of its standing. The document does not show it: both dialects are read alike. */
+import { z } from 'zod';
+import type {
+  ArenaDetail,
+  ArenaDuel,
+  ArenaDuelSide,
+  ArenaFeatured,
+  ArenaPlayer,
+  ArenaPodiumPlace,
+} from '../domain-arenas.ts';
+import {
+  battleShape,
+  clockShape,
+  conditionMembers,
+  makeBattle,
+  makeConditions,
+  perfShape,
+  positionShape,
+  recognizeMembers,
+  scheduleShape,
+  toBattle,
+  toConditions,
+  toPerf,
+  toPosition,
+} from './arena.ts';
+import { colorShape, fenShape, idShape, momentShape, subjectShape, wordShape } from './common.ts';
+import { compact, itemsOf, list, mapParsed, maybe, readShape, unused, type Parsed } from './shape.ts';
+
+/** ISO text; a number is one that can be ms since the epoch. */
+const instantShape = z.union([
+  z.string().refine((text) => /^\d{4}-\d{2}-\d{2}T/.test(text) && !Number.isNaN(Date.parse(text)), 'no time'),
+  momentShape.min(1e11),
+]);
+
+const sheetShape = z.object({ scores: z.string().max(20_000), fire: maybe(z.boolean()) });
+
+const standing = {
+  name: wordShape.min(1),
+  title: maybe(wordShape),
+  rank: z.number(),
+  rating: maybe(z.number()),
+  score: z.number(),
+  team: maybe(idShape),
+  withdraw: maybe(z.boolean()),
+  id: unused,
+  flair: unused,
+  patron: unused,
+  patronColor: unused,
+};
+
+const playerShape = z.object({ ...standing, sheet: maybe(sheetShape) });
+
+const podiumShape = z.object({
+  ...standing,
+  nb: maybe(z.object({ game: maybe(z.number()), berserk: maybe(z.number()), win: maybe(z.number()) })),
+  performance: maybe(z.number()),
+  sheet: unused,
+});
+
+const sideShape = z.object({ n: wordShape.min(1), r: maybe(z.number()), k: maybe(z.number()), t: unused });
+
+const duelShape = z.object({ id: subjectShape, p: z.tuple([sideShape, sideShape]) });
+
+const featuredSideShape = z.object({
+  name: wordShape.min(1),
+  id: maybe(idShape),
+  rank: maybe(z.number()),
+  rating: maybe(z.number()),
+  title: unused,
+  flair: unused,
+});
+
+const featuredShape = z.object({
+  id: subjectShape,
+  fen: fenShape,
+  orientation: maybe(colorShape),
+  color: maybe(colorShape),
+  lastMove: maybe(wordShape),
+  white: maybe(featuredSideShape),
+  black: maybe(featuredSideShape),
+  c: maybe(z.object({ white: maybe(z.number()), black: maybe(z.number()) })),
+});
+
+const selfShape = z.object({
+  rank: maybe(z.number()),
+  withdraw: maybe(z.boolean()),
+  gameId: maybe(subjectShape),
+  fullId: unused,
+  pauseDelay: maybe(z.number()),
+});
+
+const longText = z.string().max(20_000);
+
+const members = {
+  id: subjectShape,
+  name: maybe(wordShape),
+  fullName: maybe(wordShape),
+  system: unused,
+  createdBy: maybe(wordShape),
+  startsAt: maybe(instantShape),
+  minutes: maybe(z.number()),
+  nbPlayers: z.number(),
+  clock: clockShape,
+  variant: maybe(wordShape.min(1)),
+  rated: maybe(z.boolean()),
+  perf: maybe(perfShape),
+  schedule: maybe(scheduleShape),
+  position: maybe(positionShape),
+  teamBattle: maybe(battleShape),
+  private: maybe(z.boolean()),
+  spotlight: maybe(z.object({ headline: maybe(longText) })),
+  description: maybe(longText),
+  berserkable: maybe(z.boolean()),
+  secondsToStart: maybe(z.number()),
+  secondsToFinish: maybe(z.number()),
+  isFinished: maybe(z.boolean()),
+  isRecentlyFinished: maybe(z.boolean()),
+  pairingsClosed: maybe(z.boolean()),
+  verdicts: maybe(
+    z.object({
+      list: list(z.object({ condition: longText, verdict: longText })),
+      accepted: z.boolean(),
+    }),
+  ),
+  quote: maybe(z.object({ text: longText, author: maybe(wordShape) })),
+  greatPlayer: maybe(z.object({ name: wordShape, url: maybe(longText) })),
+  duels: maybe(list(duelShape)),
+  standing: maybe(z.object({ page: z.number(), players: list(playerShape) })),
+  featured: maybe(featuredShape),
+  podium: maybe(list(podiumShape)),
+  stats: maybe(
+    z.object({
+      games: z.number(),
+      moves: z.number(),
+      whiteWins: z.number(),
+      blackWins: z.number(),
+      draws: z.number(),
+      berserks: z.number(),
+      averageRating: z.number(),
+    }),
+  ),
+  myUsername: maybe(wordShape),
+  me: maybe(selfShape),
+  ...conditionMembers,
+};
+
+const detailShape = z.object(members).superRefine(({ name, fullName }, context) => {
+  if (!name && !fullName) context.addIssue({ code: 'custom', path: ['fullName'], message: 'needed' });
+  if (name && fullName) context.addIssue({ code: 'custom', path: ['name'], message: 'named twice' });
+});
+
+function toStanding({
+  name,
+  title,
+  rank,
+  rating,
+  score,
+  team,
+  withdraw,
+}: z.infer<z.ZodObject<typeof standing>>) {
+  return { name, rank, score, ...compact({ title, rating, team, withdrawn: withdraw }) };
+}
+
+function toPlayer(shape: z.infer<typeof playerShape>): ArenaPlayer {
+  return {
+    ...toStanding(shape),
+    ...compact({ sheet: shape.sheet?.scores, fire: shape.sheet?.fire }),
+  };
+}
+
+function toPlace(shape: z.infer<typeof podiumShape>): ArenaPodiumPlace {
+  const { nb, performance } = shape;
+  return {
+    ...toStanding(shape),
+    ...compact({ games: nb?.game, berserks: nb?.berserk, wins: nb?.win, performance }),
+  };
+}
+
+function toSide({ n, r, k }: z.infer<typeof sideShape>): ArenaDuelSide {
+  return { name: n, ...compact({ rating: r, rank: k }) };
+}
+
+function toDuel({ id, p: [one, other] }: z.infer<typeof duelShape>): ArenaDuel {
+  return { gameId: id, sides: [toSide(one), toSide(other)] };
+}
+
+function toFeatured(shape: z.infer<typeof featuredShape>): ArenaFeatured {
+  const { id, fen, orientation, color, lastMove, white, black, c } = shape;
+  const side = (one: typeof white) =>
+    one && { name: one.name, ...compact({ id: one.id, rank: one.rank, rating: one.rating }) };
+  return {
+    gameId: id,
+    fen,
+    ...compact({
+      orientation,
+      color,
+      lastMove,
+      white: side(white),
+      black: side(black),
+      clocks: c && compact(c),
+    }),
+  };
+}
+
+function toDetail(shape: z.infer<typeof detailShape>): ArenaDetail {
+  const { startsAt, verdicts, quote, greatPlayer, me, schedule, perf, clock } = shape;
+  return {
+    id: shape.id,
+    name: shape.fullName ?? shape.name ?? '',
+    players: shape.nbPlayers,
+    clock: { limit: clock.limit, increment: clock.increment },
+    ...toConditions(shape),
+    ...compact({
+      duels: shape.duels && itemsOf(shape.duels).map(toDuel),
+      createdBy: shape.createdBy,
+      startsAt: typeof startsAt === 'string' ? Date.parse(startsAt) : startsAt,
+      minutes: shape.minutes,
+      variant: shape.variant,
+      rated: shape.rated,
+      perf: perf && toPerf(perf),
+      schedule: schedule && compact(schedule),
+      position: toPosition(shape.position),
+      teamBattle: toBattle(shape.teamBattle),
+      isPrivate: shape.private,
+      headline: shape.spotlight?.headline,
+      description: shape.description,
+      berserkable: shape.berserkable,
+      secondsToStart: shape.secondsToStart,
+      secondsToFinish: shape.secondsToFinish,
+      isFinished: shape.isFinished,
+      isRecentlyFinished: shape.isRecentlyFinished,
+      pairingsClosed: shape.pairingsClosed,
+      verdicts: verdicts && { list: itemsOf(verdicts.list), accepted: verdicts.accepted },
+      quote: quote && compact(quote),
+      greatPlayer: greatPlayer && compact(greatPlayer),
+      standing: shape.standing && {
+        page: shape.standing.page,
+        players: itemsOf(shape.standing.players).map(toPlayer),
+      },
+      featured: shape.featured && toFeatured(shape.featured),
+      podium: shape.podium && itemsOf(shape.podium).map(toPlace),
+      stats: shape.stats,
+      myUsername: shape.myUsername,
+      me:
+        me &&
+        compact({
+          rank: me.rank,
+          withdrawn: me.withdraw,
+          gameId: me.gameId,
+          pauseSeconds: me.pauseDelay,
+        }),
+    }),
+  };
+}
+
+export function parseArenaDetail(json: unknown): Parsed<ArenaDetail> {
+  return mapParsed(readShape(detailShape, recognizeMembers(json, members)), toDetail);
+}
+
+/** Whole seconds without a fraction, as servers write them. */
+function makeInstant(at: number): string {
+  return new Date(at).toISOString().replace('.000Z', 'Z');
+}
+
+function makeStanding({ name, title, rank, rating, score, team, withdrawn }: ArenaPodiumPlace | ArenaPlayer) {
+  return compact({ name, title, rank, rating, score, team, withdraw: withdrawn });
+}
+
+function makeSide({ name, rating, rank }: ArenaDuelSide) {
+  return compact({ n: name, r: rating, k: rank });
+}
+
+export function makeArenaDetail(arena: ArenaDetail): object {
+  const { standing: page, featured, podium, me, headline, players, duels } = arena;
+  const { id, createdBy, clock, minutes, variant, rated, perf, schedule, position, verdicts, stats } = arena;
+  return {
+    ...makeConditions(arena),
+    ...compact({
+      id,
+      fullName: arena.name,
+      createdBy,
+      startsAt: arena.startsAt === undefined ? undefined : makeInstant(arena.startsAt),
+      minutes,
+      nbPlayers: players,
+      clock,
+      variant,
+      rated,
+      perf,
+      schedule,
+      position,
+      teamBattle: makeBattle(arena.teamBattle),
+      private: arena.isPrivate,
+      spotlight: headline === undefined ? undefined : { headline },
+      description: arena.description,
+      berserkable: arena.berserkable,
+      secondsToStart: arena.secondsToStart,
+      secondsToFinish: arena.secondsToFinish,
+      isFinished: arena.isFinished,
+      isRecentlyFinished: arena.isRecentlyFinished,
+      pairingsClosed: arena.pairingsClosed,
+      verdicts,
+      quote: arena.quote,
+      greatPlayer: arena.greatPlayer,
+      duels: duels?.map(({ gameId, sides: [one, other] }) => ({
+        id: gameId,
+        p: [makeSide(one), makeSide(other)],
+      })),
+      standing: page && {
+        page: page.page,
+        players: page.players.map((player) => ({
+          ...makeStanding(player),
+          ...compact({
+            sheet:
+              player.sheet === undefined ? undefined : compact({ scores: player.sheet, fire: player.fire }),
+          }),
+        })),
+      },
+      featured: featured && makeFeatured(featured),
+      podium: podium?.map((place) => ({
+        ...makeStanding(place),
+        nb: compact({ game: place.games, berserk: place.berserks, win: place.wins }),
+        ...compact({ performance: place.performance }),
+      })),
+      stats,
+      myUsername: arena.myUsername,
+      me:
+        me &&
+        compact({ rank: me.rank, withdraw: me.withdrawn, gameId: me.gameId, pauseDelay: me.pauseSeconds }),
+    }),
+  };
+}
+
+function makeFeatured({ gameId, clocks, ...rest }: ArenaFeatured) {
+  return compact({ id: gameId, ...rest, c: clocks });
+}

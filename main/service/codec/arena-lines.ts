@@ -1,0 +1,114 @@
+/** What servers say about arenas a line or an entry each: results, teams, and what came of asking to join. */
+import { z } from 'zod';
+import type { ArenaResult, ArenaTeamStanding, JoinAnswer, Team } from '../domain-arenas.ts';
+import { idShape, wordShape } from './common.ts';
+import { parseJsonText } from './json-text.ts';
+import { lightUserShape } from './light-user.ts';
+import { compact, firm, itemsOf, list, mapParsed, maybe, readShape, unused, type Parsed } from './shape.ts';
+
+const resultShape = z.object({
+  rank: z.number(),
+  username: wordShape.min(1),
+  title: maybe(wordShape),
+  score: z.number(),
+  rating: maybe(z.number()),
+  performance: maybe(z.number()),
+  team: maybe(idShape),
+  sheet: maybe(z.object({ scores: z.string().max(20_000), fire: unused })),
+  flair: unused,
+  patron: unused,
+  patronColor: unused,
+});
+
+export function parseArenaResult(json: unknown): Parsed<ArenaResult> {
+  return mapParsed(readShape(resultShape, json), (shape) => {
+    const { rank, username, score, title, rating, performance, team, sheet } = shape;
+    return { rank, username, score, ...compact({ title, rating, performance, team, sheet: sheet?.scores }) };
+  });
+}
+
+export function makeArenaResult({ sheet, ...result }: ArenaResult): object {
+  return { ...result, ...compact({ sheet: sheet === undefined ? undefined : { scores: sheet } }) };
+}
+
+const teamsShape = z.object({
+  id: unused,
+  teams: list(
+    z.object({
+      id: idShape,
+      rank: z.number(),
+      score: z.number(),
+      players: maybe(list(z.object({ user: lightUserShape, score: maybe(z.number()) }))),
+    }),
+  ),
+});
+
+/** The best team first. */
+export function parseArenaTeams(json: unknown): Parsed<readonly ArenaTeamStanding[]> {
+  return mapParsed(readShape(teamsShape, json), ({ teams }) =>
+    itemsOf(teams).map(({ id, rank, score, players }) => ({
+      id,
+      rank,
+      score,
+      players: itemsOf(players ?? []).map((player) => ({
+        id: player.user.id,
+        name: player.user.name,
+        score: player.score ?? 0,
+      })),
+    })),
+  );
+}
+
+const teamShape = z.object({
+  id: idShape,
+  name: wordShape,
+  leader: maybe(lightUserShape),
+  leaders: maybe(list(lightUserShape)),
+  nbMembers: maybe(z.number()),
+  description: unused,
+  flair: unused,
+  open: unused,
+  joined: unused,
+  requested: unused,
+});
+
+/** Teams that a user is in. */
+export function parseTeams(json: unknown): Parsed<readonly Team[]> {
+  return mapParsed(readShape(list(teamShape), json), (teams) =>
+    itemsOf(teams).map(({ id, name, leader, leaders, nbMembers }) => ({
+      id,
+      name,
+      leaders: [...new Set([...(leader ? [leader.id] : []), ...itemsOf(leaders ?? []).map((one) => one.id)])],
+      ...compact({ members: nbMembers }),
+    })),
+  );
+}
+
+/** Values a line; lines that cannot be read cost the others nothing. */
+export function readLines<T>(
+  text: string,
+  parse: (json: unknown) => Parsed<T>,
+): { readonly values: readonly T[]; readonly faults: number } {
+  const values: T[] = [];
+  let faults = 0;
+  for (const line of text.split('\n')) {
+    if (line.trim() === '') continue;
+    const json = parseJsonText(line);
+    const parsed = json && parse(json.value);
+    if (parsed?.ok) values.push(parsed.value);
+    else faults += 1;
+  }
+  return { values, faults };
+}
+
+const joinShape = z.object({ ok: firm(z.boolean()), joined: firm(z.boolean()), error: maybe(z.string()) });
+
+/** `ok` decides; `joined`, which is on its way out, only where `ok` is absent. An object with neither says nothing. */
+export function parseJoinAnswer(json: unknown): Parsed<JoinAnswer> {
+  const read = readShape(joinShape, json);
+  if (!read.ok) return read;
+  const joined = read.value.ok ?? read.value.joined;
+  if (typeof joined !== 'boolean') return { ok: false, issues: ['ok: needed'] };
+  const value: JoinAnswer = joined ? { joined } : { joined, error: read.value.error ?? '' };
+  return { ok: true, value, notes: read.notes };
+}

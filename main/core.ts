@@ -14,12 +14,19 @@ import { tokenIdOf } from './budget/callers.ts';
 import { slicesOf } from './budget/limits.ts';
 import { createBudget } from './budget/scheduler.ts';
 import { createAccountRoles } from './composition/account-roles.ts';
+import { createArenaHouse, type ArenaHouse } from './composition/arena-house.ts';
+import { createBotHouse } from './composition/bot-house.ts';
 import { rememberChallenges } from './composition/remembered-challenges.ts';
 import { storageView, unconfirmedText } from './composition/storage-view.ts';
 import { accountViews, streamViews } from './connections/account-views.ts';
 import { contextOf, createConnections, type Book, type Connections } from './connections/connections.ts';
 import type { Desk } from './desktop/desk.ts';
+import type { MoveEngine } from './engine/engine.ts';
+import type { Bot } from './features/bot/bot.ts';
+import { createAutoAnswers, type AutoAnswers } from './features/challenges/auto-answers.ts';
 import { createChallenges, type Challenges } from './features/challenges/challenges.ts';
+import { createSeeks, type Seeks } from './features/challenges/seeks.ts';
+import type { JsonFile } from './base/json-file.ts';
 import { createGames, type Games } from './features/games/games.ts';
 import { createHistory, type History } from './features/history/history.ts';
 import { createPractice, type ClubControl, type Practice } from './features/practice/practice.ts';
@@ -39,6 +46,7 @@ import type { WireLog } from './wire-log/wire-log.ts';
 import type { AccountView, Settings, StorageView, StreamHealth } from '../preload/contract/models.ts';
 import type { BudgetView } from '../preload/contract/network.ts';
 import type { Route } from '../preload/contract/route.ts';
+import { say } from './text/say.ts';
 import type { Language } from './text/language.ts';
 
 /** How often the budget is told of at most, ms. */
@@ -74,6 +82,12 @@ export interface CoreOptions {
   readonly onActivate: (route: Route) => void;
   readonly publisher: Publisher;
   readonly practice: PracticeClub;
+  /** Where rules that answer challenges are kept. */
+  readonly answersFile: JsonFile;
+  /** Who moves for bots; closed with the core. */
+  readonly engine: MoveEngine;
+  /** The bot has played out its last game, and the app is to quit. */
+  readonly onDrained?: () => void;
   /** All data of an account was deleted: what else is kept of it should go. */
   readonly onErased?: (account: Account) => Promise<void>;
   /** Where what was on the wire is kept; absent: nowhere. */
@@ -98,12 +112,16 @@ export interface Core {
   readonly accounts: Accounts;
   readonly checkToken: ReturnType<typeof createTokenCheck>;
   readonly challenges: Challenges;
+  readonly seeks: Seeks;
+  readonly autoAnswers: AutoAnswers;
   readonly games: Games;
   readonly timeline: Timeline;
   readonly history: History;
   readonly practice: Practice;
   readonly notices: Notices;
   readonly television: Television;
+  readonly bot: Bot;
+  readonly arenas: ArenaHouse;
   readonly accountViews: () => AccountView[];
   readonly streamViews: () => StreamHealth[];
   readonly budgetView: () => BudgetView;
@@ -190,7 +208,7 @@ export function createCore(options: CoreOptions): Core {
     isStreamed: (accountId, game) => games.pathOf(accountId, game) !== undefined,
     answer: (accountId, challengeId, verb) =>
       verb === 'accept'
-        ? challenges.accept(accountId, challengeId)
+        ? house.challenges.accept(accountId, challengeId)
         : challenges.decline(accountId, challengeId, 'generic'),
     onActivate: options.onActivate,
     onState: (state) => publisher.publish('notifications', state),
@@ -228,6 +246,31 @@ export function createCore(options: CoreOptions): Core {
     onChange() {
       notices.challenges(challenges.list());
       publisher.refresh('challenges', () => [...challenges.list()]);
+      house.bot.offers();
+      void autoAnswers.consider(challenges.list());
+    },
+  });
+  const seeks = createSeeks({
+    clock,
+    log,
+    service: connections.client,
+    onChange: () => publisher.refresh('seeks', () => [...seeks.list()]),
+  });
+  const autoAnswers: AutoAnswers = createAutoAnswers({
+    file: options.answersFile,
+    log,
+    isPersons: (accountId) => context(accountId)?.isBot === false,
+    followed: notices.followed,
+    isPlaying: () => games.own().some(({ realTime, playedBy }) => realTime && playedBy === 'person'),
+    accept: challenges.accept,
+    decline: challenges.decline,
+    onAnswered: ({ opponent }, answer) => {
+      const name = opponent?.name ?? say('Anonymous');
+      const message =
+        answer === 'accept'
+          ? say('A rule of yours accepted the challenge from {name}.', { name })
+          : say('A rule of yours declined the challenge from {name}.', { name });
+      publisher.publish('notice', { level: 'info', message });
     },
   });
 
@@ -254,13 +297,43 @@ export function createCore(options: CoreOptions): Core {
       unwatch: connections.unwatchGame,
       look: connections.lookAtGame,
     },
+    delay: connections.delay,
     save: (row) => storeOf(row.accountId).games.put(row),
     load: (accountId, gameId) => storeOf(accountId).games.get(accountId, gameId),
     onCards: () => publisher.refresh('games', () => [...games.list()]),
     onGame(view) {
       notices.game(view);
       publisher.publish('game', view, `${view.accountId} ${view.gameId}`);
+      house.bot.game(view);
     },
+  });
+
+  const house = createBotHouse({
+    clock,
+    log,
+    engine: options.engine,
+    accounts,
+    isOnline: (accountId) => views().some(({ id, state }) => id === accountId && state === 'online'),
+    budgetOf: (account) => bookOf(account).budget,
+    storeOf,
+    games,
+    challenges,
+    onChange: () => publisher.refresh('bot', house.bot.view),
+    onDrained: () => options.onDrained?.(),
+  });
+
+  const arenas = createArenaHouse({
+    clock,
+    log,
+    accounts,
+    client: (account) => connections.onlooker(account),
+    budgetOf: (account) => bookOf(account).budget,
+    storeOf,
+    desk: options.desk,
+    notices: () => notices.state(),
+    language: options.language,
+    onActivate: options.onActivate,
+    onChange: (accountId) => publisher.publish('arenas', { accountId }, accountId),
   });
 
   const recorded = createSoon(clock, recordedEveryMs, () =>
@@ -284,6 +357,8 @@ export function createCore(options: CoreOptions): Core {
     onGame: (channel, game) => publisher.publish('tvGame', game, channel),
     onView: (view) => publisher.refresh('tvView', view),
     onRecorded: recorded.ask,
+    waits: notices.waitsForFeatured,
+    isAwaited: notices.featured,
   });
 
   const historyChanged = createSoon(clock, historyEveryMs, () => {
@@ -315,6 +390,7 @@ export function createCore(options: CoreOptions): Core {
     titles.learn(event);
     challenges.fold(accountId, event, receivedAt);
     games.fold(accountId, event, receivedAt);
+    arenas.event(accountId, event);
     if (fact.fresh && event.type === 'gameFinish') history.gameOver(accountId, event.game.id);
     if (fact.fresh) ledgerGrew();
     const told = { accountId, event: titles.complete(event), dedupeKey: dedupeKeyOf(event) };
@@ -343,7 +419,10 @@ export function createCore(options: CoreOptions): Core {
   supervisor.onChange(({ news }) => {
     // A sign of life changes only an age that a window shows.
     if (news === 'life' && !publisher.isHeard()) return;
-    if (news === 'state') publishAccounts();
+    if (news === 'state') {
+      publishAccounts();
+      publisher.refresh('bot', house.bot.view);
+    }
     publishStreams();
   });
 
@@ -362,8 +441,10 @@ export function createCore(options: CoreOptions): Core {
   /** What is known of an account that is not here any more, or not signed in. */
   function letGo(accountId: string): void {
     challenges.forget(accountId);
+    seeks.forget(accountId);
     games.forget(accountId);
     notices.forget(accountId);
+    house.forget(accountId);
   }
 
   /** Everything that the account left here, but for its token. */
@@ -397,7 +478,10 @@ export function createCore(options: CoreOptions): Core {
   return {
     accounts,
     checkToken,
-    challenges,
+    challenges: house.challenges,
+    seeks,
+    autoAnswers,
+    bot: house.bot,
     games,
     timeline,
     history,
@@ -421,6 +505,7 @@ export function createCore(options: CoreOptions): Core {
       publisher.refresh('budget', budget);
       publisher.refresh('challenges', () => [...challenges.list()]);
       publisher.refresh('games', () => [...games.list()]);
+      publisher.refresh('bot', house.bot.view);
     },
     accountViews: views,
     streamViews: () => streamViews(supervisor.health()),
@@ -441,6 +526,7 @@ export function createCore(options: CoreOptions): Core {
         publishAccounts();
         history.follow(roles.history());
         television.refresh();
+        void house.follow();
       });
       const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
       games.restore(rows.filter((row) => accounts.get(row.accountId)?.signedOut !== true));
@@ -453,6 +539,7 @@ export function createCore(options: CoreOptions): Core {
       history.follow(roles.history());
       settings.onChange(() => television.refresh());
       television.refresh();
+      await house.follow();
       const unconfirmed = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
       if (unconfirmed > 0)
         publisher.publish('notice', { level: 'info', message: unconfirmedText(unconfirmed) }, 'unconfirmed');
@@ -462,6 +549,8 @@ export function createCore(options: CoreOptions): Core {
       history.wake();
     },
     async close() {
+      house.bot.close();
+      options.engine.close();
       budgetChanged.cancel();
       await television.close();
       recorded.cancel();

@@ -108,6 +108,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     bridge.subscribe('streams', (value) => write('streams.list', undefined, value)),
     bridge.subscribe('budget', (value) => write('budget.view', undefined, value)),
     bridge.subscribe('challenges', (value) => write('challenges.list', undefined, value)),
+    bridge.subscribe('seeks', (value) => write('seeks.list', undefined, value)),
     bridge.subscribe('games', (value) => write('games.list', undefined, value)),
     bridge.subscribe('away', (value) => write('away.list', undefined, value)),
     bridge.subscribe('tvView', (value) => write('tv.view', undefined, value)),

@@ -9,19 +9,20 @@ import type { Log } from '../base/log.ts';
 import { createSystemRandom } from '../base/random.ts';
 import { createCore, type Core } from '../core.ts';
 import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
+import { createMoveEngine } from '../engine/engine.ts';
 import { installMenu } from '../desktop/menu.ts';
 import { menuWords } from '../desktop/menu-words.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
 import { createSaveChunks } from '../desktop/save-chunks.ts';
 import { createSaveText } from '../desktop/save-text.ts';
-import { followTheme, type MainWindow } from '../desktop/window.ts';
 import type { SmallWindows } from '../desktop/small-windows.ts';
+import { followTheme, type MainWindow } from '../desktop/window.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import { createPublisher } from '../ipc/publisher.ts';
 import { sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
-import { createServiceFetch } from './service-fetch.ts';
 import { createJsonFile } from './json-file.ts';
+import { createServiceFetch } from './service-fetch.ts';
 import { createWireReport } from '../wire-log/report.ts';
 import { createWireLog } from '../wire-log/wire-log.ts';
 import type { TopicName } from '../../preload/contract/index.ts';
@@ -38,7 +39,7 @@ import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
 import { wakeCauses, watchConnection } from './power.ts';
 import { createPracticeClub } from './practice-club.ts';
-import { forkPracticeProcess } from './practice-process.ts';
+import { forkChild } from './child-process.ts';
 import type { Redactor } from '../base/redact.ts';
 import { parseRoute } from './route-address.ts';
 import type { Stores } from './stores.ts';
@@ -113,7 +114,6 @@ export function createOutpost({
     if (route) void window.listening().then(() => publisher.publish('navigate', route));
   };
 
-  const practiceState = join(paths.data, 'practice-state.json');
   window.onFullScreen((on) => publisher.publish('fullScreen', { on }));
 
   let small: SmallWindows | undefined;
@@ -128,8 +128,14 @@ export function createOutpost({
     small.open(route);
   };
 
+  const practiceState = join(paths.data, 'practice-state.json');
   const club = createPracticeClub({
-    fork: () => forkPracticeProcess(join(built, 'main', 'practice.js'), log),
+    fork: () =>
+      forkChild({
+        script: join(built, 'main', 'practice.js'),
+        serviceName: 'Outpost practice club',
+        log: log.child('practice/output'),
+      }),
     createToken: () => randomBytes(24).toString('base64url'),
     onSecret: redactor.protect,
     stateFile: practiceState,
@@ -161,6 +167,18 @@ export function createOutpost({
     desk,
     onActivate: (route) => void enterFromBubble(route),
     practice: club,
+    answersFile: createJsonFile({ directory: paths.data, name: 'answers', now: clock.now }),
+    engine: createMoveEngine({
+      clock,
+      log,
+      fork: () =>
+        forkChild({
+          script: join(built, 'main', 'engine.js'),
+          serviceName: 'Outpost engine',
+          log: log.child('engine/output'),
+        }),
+    }),
+    onDrained: () => app.quit(),
     wireLog,
     async onErased({ kind }) {
       if (kind === 'practice') await rm(practiceState, { force: true });
@@ -271,6 +289,7 @@ export function createOutpost({
       desktop: () => desktop?.view() ?? null,
       problems: problems.list,
     }),
+    windows: { openSmall, show: goTo, setFullScreen: window.setFullScreen },
     onAwayDismissed: core.publishAway,
     onPainted,
     appInfo: async (): Promise<AppInfo> => ({
@@ -289,7 +308,6 @@ export function createOutpost({
   const showMenu = () =>
     installMenu({
       platform: process.platform,
-    windows: { openSmall, show: goTo, setFullScreen: window.setFullScreen },
       language: language(),
       withDeveloperItems: !app.isPackaged,
       onNavigate: goTo,
@@ -298,6 +316,7 @@ export function createOutpost({
   settings.onChange((current) => {
     followTheme(current.theme);
     window.scaleText(current.textScale);
+    small?.scaleText(current.textScale);
     publisher.publish('settings', current);
     if (language() === spoken) return;
     spoken = language();
@@ -316,7 +335,6 @@ export function createOutpost({
   arrangeQuit({
     app,
     clock,
-    small?.scaleText(current.textScale);
     log,
     deadline: closeDeadline,
     stay: () => desktop?.stay() ?? false,

@@ -36,6 +36,7 @@ const countedBy: Readonly<Record<RequestKind, CountedBy>> = {
     slots: ['streams-of-a-game', 'game-streams', 'streams'],
     urgent: true,
   },
+  seekStream: { rows: ['challenge', 'stream-spacing'], slots: ['streams'] },
   watchStream: { rows: ['standard', 'stream-spacing'], slots: ['streams-of-a-game', 'streams'] },
   usersStream: { rows: ['standard', 'stream-spacing'], slots: ['users-streams', 'streams'] },
   tvFeed: { rows: ['standard', 'stream-spacing'], slots: ['tv-streams'] },

@@ -25,7 +25,7 @@ export interface Lessons {
   head(lane: Lane, request: Waiting, sent: Sent, head: AnswerHead | undefined): boolean;
   outcome(lane: Lane, request: Waiting, sent: Sent, outcome: Outcome): void;
   /** Headers with what is left of a window; true when they were believed. */
-  headers(lane: Lane, report: ResponseReport): boolean;
+  headers(lane: Lane, report: Omit<ResponseReport, 'tookMs'>): boolean;
 }
 
 /** `stop`: the token is not accepted. */

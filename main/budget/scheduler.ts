@@ -21,7 +21,7 @@ import { createMeters, ticketMs } from './meters.ts';
 import { readOutcome } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
 import { createQuotas } from './quota.ts';
-import type { Cost, QuotaAnswer } from './quota.ts';
+import type { Cost, QuotaAnswer, QuotaLook } from './quota.ts';
 import { createReporter } from './reporter.ts';
 import type { BudgetReport, BudgetState } from './report.ts';
 import { createSlots } from './slots.ts';
@@ -38,6 +38,8 @@ export interface Budget {
   takeEventStreamOpen(scope: BudgetScope): Promise<QuotaAnswer>;
   /** Takes one joining of an arena: to be asked right before the request is made. */
   takeJoin(scope: BudgetScope, kind: JoinKind): Promise<QuotaAnswer>;
+  /** How the windows of joining stand; takes nothing. */
+  lookJoin(scope: BudgetScope, kind: JoinKind): Promise<readonly QuotaLook[]>;
   /** Takes the credits for challenging somebody: to be asked right before the request is made. */
   takeChallenge(scope: BudgetScope, opponent: OpponentKind): Promise<QuotaAnswer>;
   /** Takes one of the day's games of a bot against a bot: to be asked before the challenge is made or accepted. */
@@ -47,7 +49,7 @@ export interface Budget {
   /** How many game streams the account may hold at once. */
   gameStreamSlots(scope: BudgetScope): number;
   /** What an answer's headers say, for the transport's `onResponse`: what they say to be used up rests until its reset. */
-  responseSeen(server: string, report: ResponseReport): void;
+  responseSeen(server: string, report: Omit<ResponseReport, 'tookMs'>): void;
   /** The user acted: a token that the server did not accept may be tried again. */
   readmit(server: string, token: string): void;
   state(): BudgetState;
@@ -318,16 +320,8 @@ export function createBudget(deps: {
       const jitter = Math.ceil(random.next() * spacingFor('stream-spacing', scope.caller));
       return { ...answer, retryAt: answer.retryAt + jitter };
     },
-    takeJoin: (scope, kind) =>
-      take(
-        scope,
-        [
-          { row: 'join-hour', cost: joinCosts[kind] },
-          { row: 'join-day', cost: joinCosts[kind] },
-          { row: 'join-burst', cost: 1 },
-        ],
-        { kind: 'join' },
-      ),
+    takeJoin: (scope, kind) => take(scope, costsOfJoining(kind), { kind: 'join' }),
+    lookJoin: (scope, kind) => quotas.look({ subject: userOf(scope), costs: costsOfJoining(kind) }),
     takeChallenge: (scope, opponent) =>
       take(
         scope,
@@ -367,6 +361,14 @@ export function createBudget(deps: {
       }
     },
   };
+}
+
+function costsOfJoining(kind: JoinKind): readonly Cost[] {
+  return [
+    { row: 'join-hour', cost: joinCosts[kind] },
+    { row: 'join-day', cost: joinCosts[kind] },
+    { row: 'join-burst', cost: 1 },
+  ];
 }
 
 /** Of the first of each group, the one that asked first. */

@@ -6,7 +6,6 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
-import { isYoung } from '../budget/callers.ts';
 import type { Budget, BudgetScope } from '../budget/scheduler.ts';
 import { createServiceClient, type ServiceClient } from '../service/client.ts';
 import type { ChallengeList, GameEvent, GameSummary } from '../service/domain.ts';
@@ -22,6 +21,8 @@ import type { Intake } from '../streams/intake.ts';
 import type { Known } from '../streams/reconcile.ts';
 import type { Supervisor } from '../streams/supervisor.ts';
 import type { AccountContext } from '../views/account-context.ts';
+import { scopeOf } from './budget-scope.ts';
+import { createRoundTrips, type RoundTrips } from './round-trips.ts';
 import { say } from '../text/say.ts';
 
 /** Where an account's past is kept and its limits are counted: practice has one of its own. */
@@ -54,6 +55,8 @@ export interface Connections {
   /** Brings connections in line with the accounts as they are now. */
   follow(accounts: readonly Account[]): void;
   client(accountId: string): ServiceClient | undefined;
+  /** How long a message of the account's server takes to here, ms; see `RoundTrips`. */
+  delay(accountId: string): number;
   /** A client for what anybody may see: the account's own, or for one without a token that of an anonymous caller. */
   onlooker(account: Account): ServiceClient | undefined;
   watchGame(
@@ -85,6 +88,7 @@ interface Connection {
   readonly identity: string;
   readonly client: ServiceClient;
   readonly streams: AccountStreams;
+  readonly roundTrips: RoundTrips;
 }
 
 export function contextOf(account: Account): AccountContext {
@@ -104,6 +108,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     server: Account['server'],
     token: string | null,
     onTokenRefused: () => void,
+    roundTrips?: RoundTrips,
   ): ServiceClient => {
     // A client is made when the app starts or the user acts, never by itself after a refusal.
     if (token !== null) budget.readmit(scope.server, token);
@@ -114,6 +119,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       userAgent: options.userAgent,
       onResponse: (report) => {
         budget.responseSeen(scope.server, report);
+        roundTrips?.note(report.tookMs);
         if (report.status === 401 && token !== null && report.token === token) onTokenRefused();
       },
       ...(options.tapFor && { tap: options.tapFor(scope.accountId, token ?? '') }),
@@ -129,17 +135,12 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
 
   const connect = (account: Account, token: string): Connection => {
     const { store, budget, intake } = bookOf(account);
-    const scope: BudgetScope = {
-      accountId: account.id,
-      ...(account.user && { userId: account.user.id }),
-      server: account.server.baseUrl,
-      caller: account.isBot ? 'verified_bot' : 'authenticated',
-      young: isYoung(account.userSince, clock.now()),
-    };
-    const client = clientFor(scope, budget, account.server, token, () =>
+    const scope = scopeOf(account, clock.now());
+    const roundTrips = createRoundTrips(clock);
+    const onTokenRefused = () =>
       // Refused once, a token is refused everywhere: asking on would only look like an attack.
-      options.onProblem(account.id, tokenRefused),
-    );
+      options.onProblem(account.id, tokenRefused);
+    const client = clientFor(scope, budget, account.server, token, onTokenRefused, roundTrips);
     const streams = createAccountStreams({
       scope,
       client,
@@ -158,7 +159,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       onProblem: (problem) => options.onProblem(account.id, problem),
     });
     const telling = createTellingClient({ client, accountId: account.id, intake, clock });
-    return { identity: identityOf(account), client: telling, streams };
+    return { identity: identityOf(account), client: telling, streams, roundTrips };
   };
 
   const disconnect = (accountId: string, connection: Connection) => {
@@ -185,6 +186,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       }
     },
     client: (accountId) => open.get(accountId)?.client,
+    delay: (accountId) => open.get(accountId)?.roundTrips.delay() ?? 0,
     onlooker(account) {
       if (account.kind !== 'watch') return open.get(account.id)?.client;
       const known = onlookers.get(account.id);

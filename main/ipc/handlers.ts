@@ -6,7 +6,10 @@ import { parseServerAddress } from '../accounts/server-address.ts';
 import { parseRouteAddress } from '../app/route-address.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { makeTokenPageAddress } from '../accounts/token-page.ts';
+import type { Bot } from '../features/bot/bot.ts';
+import type { AutoAnswers } from '../features/challenges/auto-answers.ts';
 import type { Challenges } from '../features/challenges/challenges.ts';
+import type { Seeks } from '../features/challenges/seeks.ts';
 import type { Games } from '../features/games/games.ts';
 import type { History, SaveChunks } from '../features/history/history.ts';
 import type { Practice } from '../features/practice/practice.ts';
@@ -25,17 +28,20 @@ import type {
 } from '../../preload/contract/models.ts';
 import type { BudgetView } from '../../preload/contract/network.ts';
 import { ContractFailure, type Outcome } from '../../preload/contract/outcome.ts';
+import type { Route, SmallRoute } from '../../preload/contract/route.ts';
 import { say } from '../text/say.ts';
 
 export interface HandlersOptions {
-import type { Route, SmallRoute } from '../../preload/contract/route.ts';
   readonly accounts: Accounts;
   readonly checkToken: CheckToken;
   readonly challenges: Challenges;
+  readonly seeks: Seeks;
+  readonly autoAnswers: AutoAnswers;
   readonly games: Games;
   readonly timeline: Timeline;
   readonly history: History;
   readonly television: Television;
+  readonly bot: Bot;
   readonly practice: Practice;
   readonly settings: { get(): Settings; set(change: Partial<Settings>): Settings };
   readonly accountViews: () => AccountView[];
@@ -72,17 +78,17 @@ import type { Route, SmallRoute } from '../../preload/contract/route.ts';
   readonly saveChunks: SaveChunks;
   readonly saveDiagnostics: (suggestedName: string, text: string) => Promise<string | null>;
   readonly notices: Pick<Notices, 'state' | 'page' | 'test' | 'testRule' | 'pause' | 'askFollowed'>;
+  readonly windows: {
+    openSmall(route: SmallRoute): Promise<void>;
+    show(route: Route): void;
+    setFullScreen(on: boolean): void;
+  };
   readonly onAwayDismissed: () => void;
   /** The window's first picture is painted. */
   readonly onPainted: () => void;
 }
 
 export function createHandlers(options: HandlersOptions): {
-  readonly windows: {
-    openSmall(route: SmallRoute): Promise<void>;
-    show(route: Route): void;
-    setFullScreen(on: boolean): void;
-  };
   queries: QueryHandlers;
   commands: CommandHandlers;
 } {
@@ -94,6 +100,7 @@ export function createHandlers(options: HandlersOptions): {
     notices,
     timeline,
     television,
+    bot,
     practice,
     settings,
     accountViews,
@@ -114,6 +121,8 @@ export function createHandlers(options: HandlersOptions): {
     'budget.view': () => options.budgetView(),
     'wireLog.report': (choice) => options.wireReport.view(choice),
     'challenges.list': () => [...challenges.list()],
+    'seeks.list': () => [...options.seeks.list()],
+    'answering.rules': () => options.autoAnswers.rules(),
     'games.list': () => [...games.list()],
     'games.get': ({ accountId, gameId }) => games.get(accountId, gameId),
     'ledger.page': (page) => timeline.page(page),
@@ -133,6 +142,7 @@ export function createHandlers(options: HandlersOptions): {
     'signIn.view': () => options.signIn.view(),
     'desktop.view': () => options.desktop.view(),
     'diagnostics.view': () => options.diagnostics.view(),
+    'bot.view': () => bot.view(),
     'tv.view': () => television.view(),
     'tv.tile': ({ channel }) => television.tile(channel),
     'tv.game': (key) => television.game(key),
@@ -207,7 +217,10 @@ export function createHandlers(options: HandlersOptions): {
     'challenges.decline': ({ accountId, challengeId, reason }) =>
       challenges.decline(accountId, challengeId, reason),
     'games.open': ({ accountId, gameId }) => games.open(accountId, gameId),
-    'games.move': ({ accountId, gameId, ply, uci }) => games.move(accountId, gameId, ply, uci),
+    'games.move': ({ accountId, gameId, ply, uci, offeringDraw }) =>
+      games.move(accountId, gameId, ply, uci, offeringDraw),
+    'games.berserk': ({ accountId, gameId }) => games.berserk(accountId, gameId),
+    'games.addTime': ({ accountId, gameId, seconds }) => games.addTime(accountId, gameId, seconds),
     'games.abort': ({ accountId, gameId }) => games.abort(accountId, gameId),
     'games.resign': ({ accountId, gameId }) => games.resign(accountId, gameId),
     'games.offer': ({ accountId, gameId, what, yes }) => games.offer(accountId, gameId, what, yes),
@@ -216,6 +229,16 @@ export function createHandlers(options: HandlersOptions): {
     'challenges.create': async ({ accountId, username, terms }) => ({
       challengeId: await challenges.create(accountId, username, terms),
     }),
+    'challenges.open': async ({ accountId, terms }) => {
+      const { id, address } = await challenges.createOpen(accountId, terms);
+      return { challengeId: id, address };
+    },
+    'seeks.begin': async ({ accountId, terms, ratings }) => ({
+      seekId: await options.seeks.begin(accountId, { terms, ratings }),
+    }),
+    'seeks.cancel': ({ seekId }) => options.seeks.cancel(seekId),
+    'answering.set': (rules) => options.autoAnswers.set(rules),
+    'challenges.cancel': ({ accountId, challengeId }) => challenges.cancel(accountId, challengeId),
     'challenges.computer': async ({ accountId, level, terms }) => ({
       gameId: await challenges.playComputer(accountId, level, terms),
     }),
@@ -251,6 +274,9 @@ export function createHandlers(options: HandlersOptions): {
         ),
       );
     },
+    'shell.openSmall': ({ route }) => options.windows.openSmall(route),
+    'shell.show': ({ route }) => options.windows.show(route),
+    'shell.fullScreen': ({ on }) => options.windows.setFullScreen(on),
     'shell.painted': () => options.onPainted(),
     'desktop.setAutostart': ({ on }) => options.desktop.setAutostart(on),
     'updates.look': () => options.desktop.lookForUpdate(),
@@ -274,9 +300,6 @@ export function createHandlers(options: HandlersOptions): {
     'notifications.pause': ({ forMs }) => notices.pause(forMs),
     'notifications.askFollowed': ({ accountId }) => notices.askFollowed(accountId),
   };
-    'shell.openSmall': ({ route }) => options.windows.openSmall(route),
-    'shell.show': ({ route }) => options.windows.show(route),
-    'shell.fullScreen': ({ on }) => options.windows.setFullScreen(on),
 
   return { queries, commands };
 }

@@ -4,10 +4,11 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createNotifier, type NoticeRecord, type Notifier } from '../desktop/notifications.ts';
 import { notificationWords } from '../desktop/notification-words.ts';
-import { makeFirstMoveText, makeTurnText } from '../desktop/notification-text.ts';
+import { makeFeaturedText, makeFirstMoveText, makeTurnText } from '../desktop/notification-text.ts';
 import type { Notice, Occasion } from '../desktop/notice.ts';
 import type { Desk } from '../desktop/desk.ts';
 import type { GameSummary, ServiceEvent } from '../service/domain.ts';
+import type { TvFeaturedGame } from '../service/domain-tv.ts';
 import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
 import type { Language } from '../text/language.ts';
@@ -23,9 +24,11 @@ import type {
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import { factOfGame } from './fact.ts';
+import { playersOf, wantedPlayer, wantsAnybody, type FeaturedPlayer } from './featured.ts';
 import { createFirstMoveAlarm, type Alarm } from './first-move.ts';
 import { createFollowed } from './followed.ts';
 import { createHistory } from './history.ts';
+import { ruleFor } from './judge.ts';
 import { localTimeOf, quietMinutesLeft } from './quiet-hours.ts';
 import { sampleNotice } from './samples.ts';
 import { createTurnWatch } from './turn-watch.ts';
@@ -36,6 +39,10 @@ export interface Notices {
   start(): void;
   /** A fact of an event stream, replayed ones included; `fresh` ones are told. */
   event(occasion: Omit<Occasion, 'account' | 'userId' | 'canAnswer'>, fresh: boolean): void;
+  /** A game that TV features. Whether the rule is about one of its players: then it is told, unless something forbids. */
+  featured(game: TvFeaturedGame): Promise<boolean>;
+  /** Whether anybody on TV is waited for. */
+  waitsForFeatured(accountId: string): boolean;
   /** A game as it is now, each time something about it changed. */
   game(view: GameView): void;
   /** The challenges that are open now: bubbles about others are closed. */
@@ -51,6 +58,8 @@ export interface Notices {
   /** Nothing is shown for so long, ms; null ends a pause. */
   pause(forMs: number | null): void;
   askFollowed(accountId: string): Promise<void>;
+  /** Whom the account follows, ids in lower case; null while nobody can say. */
+  followed(accountId: string): Promise<ReadonlySet<string> | null>;
   /** The account is gone, and its own rules with it. */
   forget(accountId: string): void;
   /** What is kept of the account is about to be deleted; resolves when nothing of it is on its way to the disk. */
@@ -175,6 +184,26 @@ export function createNotices(options: NoticesOptions): Notices {
     };
   }
 
+  function featuredNotice(game: TvFeaturedGame, player: FeaturedPlayer): Notice {
+    const { accountId, channel, gameId, variant, speed } = game;
+    const { who, rating, title } = player;
+    return {
+      accountId,
+      kind: 'tvFeatured',
+      subject: `tv ${gameId}`,
+      dedupeKey: `tv_featured:${gameId}`,
+      fact: { accountId, kind: 'tvFeatured', who, rating, title, speed, mode: null, variant },
+      text: makeFeaturedText(
+        { channel, player, players: playersOf(game) },
+        options.account(accountId)?.label ?? null,
+        language(),
+      ),
+      route: { screen: 'tv', accountId, channel, gameId },
+      buttons: [],
+      urgent: false,
+    };
+  }
+
   function raise({ accountId, game, stage, leftMs }: Alarm): void {
     void notifier.tell({
       accountId,
@@ -268,6 +297,17 @@ export function createNotices(options: NoticesOptions): Notices {
       const { userId = null, label = null, canAnswer = false } = options.account(accountId) ?? {};
       void notifier.notify({ ...occasion, userId, account: label, canAnswer });
     },
+    waitsForFeatured: (accountId) => wantsAnybody(ruleFor(own(), accountId, 'tvFeatured').rule),
+    async featured(game) {
+      const { rule } = ruleFor(own(), game.accountId, 'tvFeatured');
+      // Every few seconds somebody else is on: those that nobody waits for leave no line anywhere.
+      if (!wantsAnybody(rule)) return false;
+      const people = rule.from === 'followed' ? await followed.of(game.accountId) : null;
+      const player = wantedPlayer(rule, game, people);
+      if (!player) return false;
+      void notifier.tell(featuredNotice(game, player));
+      return true;
+    },
     game(view) {
       alarm.see(view);
       turns.see(view);
@@ -281,6 +321,7 @@ export function createNotices(options: NoticesOptions): Notices {
       const pausedUntil = forMs === null ? null : clock.now() + forMs;
       settings.set({ notifications: { ...own(), pausedUntil } });
     },
+    followed: followed.of,
     async askFollowed(accountId) {
       if (await followed.ask(accountId)) return;
       throw new ContractFailure(

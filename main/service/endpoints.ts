@@ -63,6 +63,16 @@ export const endpoints = {
   declineChallenge: post('/api/challenge/{id}/decline', challengeScopes, 'play', 'challenge'),
   /** To one user. */
   createChallenge: post('/api/challenge/{username}', challengeScopes, 'play', 'createChallenge'),
+  /** To whoever has its address. */
+  openChallenge: post('/api/challenge/open', challengeScopes, 'play', 'challenge'),
+  cancelChallenge: post('/api/challenge/{id}/cancel', challengeScopes, 'play', 'challenge'),
+  /** Looks for somebody who wants the same game: until one comes, or the connection ends. */
+  seek: {
+    ...stream('/api/board/seek', ['board:play'], 'play', 'seekStream'),
+    method: 'POST',
+  },
+  /** The same by days, which the server keeps. */
+  seekByDays: post('/api/board/seek', ['board:play'], 'play', 'challenge'),
   /** A game against the computer, which begins at once. */
   challengeComputer: post('/api/challenge/ai', challengeScopes, 'play', 'challenge'),
   following: { ...get('/api/rel/following', ['follow:read'], 'upkeep'), lines: true },
@@ -84,6 +94,9 @@ export const endpoints = {
   boardDraw: post('/api/board/game/{id}/draw/{answer}', ['board:play'], 'play', 'game'),
   boardTakeback: post('/api/board/game/{id}/takeback/{answer}', ['board:play'], 'play', 'game'),
   boardClaimVictory: post('/api/board/game/{id}/claim-victory', ['board:play'], 'play', 'game'),
+  boardBerserk: post('/api/board/game/{id}/berserk', ['board:play'], 'play', 'game'),
+  /** Gives the opponent so many seconds more. */
+  addTime: post('/api/round/{id}/add-time/{seconds}', ['challenge:write'], 'play', 'game'),
   boardClaimDraw: post('/api/board/game/{id}/claim-draw', ['board:play'], 'play', 'game'),
   tvMap: { ...get('/api/tv/channels', [], 'sync', 'tvMap'), token: 'optional' },
   tvFeed: { ...stream('/api/tv/{channel}/feed', [], 'sync', 'tvFeed'), token: 'optional' },
@@ -101,19 +114,6 @@ export const endpoints = {
     lines: true,
   },
   gamesByIds: { ...post('/api/games/export/_ids', [], 'sync', 'download'), token: 'optional', lines: true },
-} as const satisfies Readonly<Record<string, Endpoint>>;
-
-export type EndpointName = keyof typeof endpoints;
-
-/** What ids and moves are made of. Anything else would reach beyond its place in a path. */
-export function isPathParameter(value: string): boolean {
-  return /^[\w@-]{1,64}$/.test(value);
-}
-
-/** Fills in a path's parameters, each of which `isPathParameter`. */
-export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = parameters[name];
   /** Arenas to come, under way, and those that have just ended. */
   arenas: { ...get('/api/tournament', [], 'sync'), token: 'optional' },
   arena: { ...get('/api/tournament/{id}', [], 'user'), token: 'optional' },
@@ -142,6 +142,19 @@ export function fillPath(path: string, parameters: Readonly<Record<string, strin
   editArena: post('/api/tournament/{id}', organiseScopes, 'user'),
   editArenaTeams: post('/api/tournament/team-battle/{id}', organiseScopes, 'user'),
   endArena: post('/api/tournament/{id}/terminate', organiseScopes, 'user'),
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+export type EndpointName = keyof typeof endpoints;
+
+/** What ids and moves are made of. Anything else would reach beyond its place in a path. */
+export function isPathParameter(value: string): boolean {
+  return /^[\w@-]{1,64}$/.test(value);
+}
+
+/** Fills in a path's parameters, each of which `isPathParameter`. */
+export function fillPath(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name];
     if (value === undefined || !isPathParameter(value))
       throw new RangeError(`the path ${path} needs ${name}`);
     return encodeURIComponent(value);

@@ -25,6 +25,8 @@ export type RequestKind =
   | 'download'
   | 'eventStream'
   | 'gameStream'
+  /** Looking for an opponent, for as long as it is open. */
+  | 'seekStream'
   /** A stream of somebody's game, for onlookers. */
   | 'watchStream'
   | 'usersStream'

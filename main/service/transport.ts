@@ -31,6 +31,8 @@ export interface ResponseReport {
   readonly token?: string;
   readonly status: number;
   readonly rate: RateHeaders;
+  /** From the request to these headers, ms. */
+  readonly tookMs: number;
 }
 
 export interface StreamHandlers {
@@ -95,12 +97,13 @@ export function createTransport({
     }
     let url = makeUrl(request);
     for (let hops = 0; ; hops++) {
+      const sentAt = clock.monotonic();
       const response = await fetch(url.href, { ...makeInit(request, userAgent), redirect: 'manual', signal });
       const rate = parseRateHeaders(response.headers, clock.now());
       const { retryAfterMs } = rate;
       request.onHead?.({ status: response.status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
       wire?.head(response.status, response.headers);
-      report(request, response.status, rate);
+      report(request, response.status, rate, clock.monotonic() - sentAt);
       if (response.type !== 'opaqueredirect' && !redirectStatuses.includes(response.status))
         return succeed(response);
       await response.body?.cancel();
@@ -118,13 +121,13 @@ export function createTransport({
     }
   };
 
-  const report = (request: HttpRequest, status: number, rate: RateHeaders) => {
+  const report = (request: HttpRequest, status: number, rate: RateHeaders, tookMs: number) => {
     if (rate.ignored.length > 0) {
       log.warn('impossible rate headers ignored', { endpoint: request.endpoint, headers: rate.ignored });
     }
     const caller = request.token === undefined ? {} : { token: request.token };
     try {
-      onResponse?.({ endpoint: request.endpoint, ...caller, status, rate });
+      onResponse?.({ endpoint: request.endpoint, ...caller, status, rate, tookMs });
     } catch (error) {
       log.error('a response listener failed', { endpoint: request.endpoint, error });
     }

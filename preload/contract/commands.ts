@@ -1,12 +1,15 @@
 import { z } from 'zod';
+import { arenaCommands } from './arenas.ts';
+import { botCommands } from './bot.ts';
+import { answerRulesSchema } from './answering.ts';
 import { historyCommands } from './history.ts';
 import * as m from './models.ts';
 import { wireReportOptionsSchema } from './network.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
 import * as practice from './practice.ts';
+import { routeSchema, smallRouteSchema } from './route.ts';
 import { wishSchema } from './sign-in.ts';
 import { tvChannelSchema, tvKeySchema, tvViewerSchema } from './tv.ts';
-import { routeSchema, smallRouteSchema } from './route.ts';
 
 const nothing = z.undefined();
 const done = z.void();
@@ -86,7 +89,19 @@ export const commands = {
   'games.open': { input: z.object(gameKey), output: m.gameSchema },
   /** `ply` is the number of moves played before this one: a move for another position is refused, never sent. */
   'games.move': {
-    input: z.object({ ...gameKey, ply: z.number().int().min(0), uci: z.string().max(6) }),
+    input: z.object({
+      ...gameKey,
+      ply: z.number().int().min(0),
+      uci: z.string().max(6),
+      offeringDraw: z.boolean().exactOptional(),
+    }),
+    output: done,
+  },
+  /** Half the own time for one point more: in an arena, before the own first move. */
+  'games.berserk': { input: z.object(gameKey), output: done },
+  /** Gives the opponent more time. */
+  'games.addTime': {
+    input: z.object({ ...gameKey, seconds: z.number().int().min(1).max(60) }),
     output: done,
   },
   'games.abort': { input: z.object(gameKey), output: done },
@@ -107,6 +122,25 @@ export const commands = {
     input: z.object({ accountId: z.string(), username: z.string().max(40), terms: practice.termsSchema }),
     output: z.object({ challengeId: z.string() }),
   },
+  /** Makes a challenge for whoever has its address. */
+  'challenges.open': {
+    input: z.object({ accountId: z.string(), terms: practice.termsSchema }),
+    output: z.object({ challengeId: z.string(), address: z.string() }),
+  },
+  /** Looks for an opponent, rapid and slower. */
+  'seeks.begin': {
+    input: z.object({
+      accountId: z.string(),
+      terms: practice.termsSchema,
+      /** The opponent's rating, lowest and highest. */
+      ratings: z.tuple([z.number().int().min(0), z.number().int().max(4_000)]).nullable(),
+    }),
+    output: z.object({ seekId: z.string() }),
+  },
+  'seeks.cancel': { input: z.object({ seekId: z.string() }), output: done },
+  'answering.set': { input: answerRulesSchema, output: answerRulesSchema },
+  /** Takes an own challenge back. */
+  'challenges.cancel': { input: z.object(challengeKey), output: done },
   /** Begins a game against the computer. */
   'challenges.computer': {
     input: z.object({
@@ -147,6 +181,12 @@ export const commands = {
   'away.dismiss': { input: z.object({ id: z.number().int() }), output: done },
   /** Opens a game or a challenge in the browser: only on a server that the user has an account on. */
   'shell.openAddress': { input: z.object({ address: z.string().max(2000) }), output: done },
+  /** In a small window of its own that stays above others; there is one for each kind of thing. */
+  'shell.openSmall': { input: z.object({ route: smallRouteSchema }), output: done },
+  /** Brings the main window to the front, at a place. */
+  'shell.show': { input: z.object({ route: routeSchema }), output: done },
+  /** Of the main window; the topic `fullScreen` says when it is so. */
+  'shell.fullScreen': { input: z.object({ on: z.boolean() }), output: done },
   /** The window's first picture is painted: what was put off until then may begin. */
   'shell.painted': { input: nothing, output: done },
   /** Whether the app starts with the session, without a window. */
@@ -168,10 +208,6 @@ export const commands = {
   /** Asks the server anew whom the account follows. */
   'notifications.askFollowed': { input: z.object({ accountId: z.string() }), output: done },
   ...historyCommands,
+  ...arenaCommands,
+  ...botCommands,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
-  /** In a small window of its own that stays above others; there is one for each kind of thing. */
-  'shell.openSmall': { input: z.object({ route: smallRouteSchema }), output: done },
-  /** Brings the main window to the front, at a place. */
-  'shell.show': { input: z.object({ route: routeSchema }), output: done },
-  /** Of the main window; the topic `fullScreen` says when it is so. */
-  'shell.fullScreen': { input: z.object({ on: z.boolean() }), output: done },

@@ -26,6 +26,7 @@ export const defaultSettings: Settings = {
   pieceSet: 'outpost',
   coordinates: true,
   confirmResign: true,
+  lowTimeSound: true,
   notifications: {
     sound: true,
     gather: true,
@@ -42,6 +43,7 @@ export const defaultSettings: Settings = {
       gameFinish: openRule,
       myTurn: openRule,
       firstMove: { ...openRule, breaksQuiet: true },
+      tvFeatured: { ...openRule, from: 'named' },
     },
     accounts: {},
   },

@@ -127,6 +127,8 @@ export const challengeSchema = z.object({
   declineReason: z.string().exactOptional(),
   /** A position that the game starts from, when it is not the usual one. */
   initialFen: z.string().exactOptional(),
+  /** The game that this is a rematch of. */
+  rematchOf: z.string().exactOptional(),
   /** Unknown (null) for challenges replayed by the server without `compat`. */
   door: doorSchema.nullable(),
   receivedAt: z.number(),
@@ -189,6 +191,10 @@ export const gameSchema = gameCardSchema.extend({
   /** When the side to move must have made its first move. */
   firstMoveBy: z.number().nullable(),
   opponentGone: z.object({ claimAt: z.number().nullable() }).nullable(),
+  /** The game that both agreed to play next. */
+  rematch: z.string().exactOptional(),
+  /** The arena that it is played in. */
+  arenaId: z.string().exactOptional(),
   chat: z.array(chatLineSchema),
   /** `live`: the stream is open; `catching_up`: it is not, and the picture is of `updatedAt`; `done`: game over. */
   link: z.enum(['live', 'catching_up', 'done']),
@@ -255,6 +261,8 @@ export const settingsSchema = z.object({
   pieceSet: z.enum(pieceSets),
   coordinates: z.boolean(),
   confirmResign: z.boolean(),
+  /** A sound when the own clock runs low. */
+  lowTimeSound: z.boolean(),
   notifications: notificationSettingsSchema,
   desktop: desktopSettingsSchema,
   tv: tvSettingsSchema,
@@ -271,6 +279,7 @@ export const settingsChangeSchema = z.object({
   pieceSet: setting.pieceSet.exactOptional(),
   coordinates: setting.coordinates.exactOptional(),
   confirmResign: setting.confirmResign.exactOptional(),
+  lowTimeSound: setting.lowTimeSound.exactOptional(),
   notifications: setting.notifications.exactOptional(),
   desktop: setting.desktop.exactOptional(),
   tv: setting.tv.exactOptional(),

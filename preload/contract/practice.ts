@@ -48,6 +48,8 @@ export const termsSchema = later(() =>
       z.object({ kind: z.literal('correspondence'), daysPerTurn: z.number().int().min(1).max(14) }),
       z.object({ kind: z.literal('unlimited') }),
     ]),
+    /** The position to begin from, of `fromPosition` and chess960. */
+    fen: z.string().max(100).exactOptional(),
   }),
 );
 export type Terms = z.infer<typeof termsSchema>;

@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { arenaQueries } from './arenas.ts';
+import { botQueries } from './bot.ts';
+import { answerRulesSchema, seekSchema } from './answering.ts';
 import { desktopSchema, diagnosticsSchema } from './desktop.ts';
 import * as m from './models.ts';
 import { historyQueries } from './history.ts';
@@ -23,6 +26,10 @@ export const queries = {
   /** What an export would hold. */
   'wireLog.report': { input: wireReportOptionsSchema, output: wireReportSchema },
   'challenges.list': { input: none, output: z.array(m.challengeSchema) },
+  /** Searches for an opponent, the newest first. */
+  'seeks.list': { input: none, output: z.array(seekSchema) },
+  /** Rules that answer challenges by themselves. */
+  'answering.rules': { input: none, output: answerRulesSchema },
   'games.list': { input: none, output: z.array(m.gameCardSchema) },
   'games.get': { input: z.object({ accountId: z.string(), gameId: z.string() }), output: m.gameSchema },
   /** Newest first; `before` is the id of the last entry already held. */
@@ -60,4 +67,6 @@ export const queries = {
   'practice.lobby': { input: none, output: practice.lobbySchema.nullable() },
   'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
   ...historyQueries,
+  ...arenaQueries,
+  ...botQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

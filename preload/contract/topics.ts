@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { botSchema } from './bot.ts';
+import { seekSchema } from './answering.ts';
 import { desktopSchema } from './desktop.ts';
 import { historySchema } from './history.ts';
 import * as m from './models.ts';
@@ -18,6 +20,7 @@ export const topics = {
   /** At most once a second. */
   budget: budgetSchema,
   challenges: z.array(m.challengeSchema),
+  seeks: z.array(seekSchema),
   games: z.array(m.gameCardSchema),
   game: m.gameSchema,
   away: z.array(m.awaySchema),
@@ -27,7 +30,11 @@ export const topics = {
   history: z.array(historySchema),
   settings: m.settingsSchema,
   notifications: noticeStateSchema,
+  /** At most four times a second. */
+  bot: botSchema,
   desktop: desktopSchema,
+  /** Something about an account's arenas is new: what is on screen is asked for again. At most once a second. */
+  arenas: z.object({ accountId: z.string() }),
   signIn: signInSchema,
   tvView: tvViewSchema,
   /** Of one channel. */
@@ -36,10 +43,10 @@ export const topics = {
   tvGame: tvGameSchema,
   /** What is recorded has changed: lists that are on screen are asked for again. At most one in two seconds. */
   tvRecorded: z.object({ at: z.number() }),
+  /** Whether the main window fills its screen. */
+  fullScreen: z.object({ on: z.boolean() }),
   /** Go there now (a notification was clicked). */
   navigate: routeSchema,
   /** Something the user should read that belongs to no button pressed. */
   notice: z.object({ level: z.enum(['info', 'warning', 'error']), message: z.string() }),
 } as const satisfies Record<string, z.ZodType>;
-  /** Whether the main window fills its screen. */
-  fullScreen: z.object({ on: z.boolean() }),

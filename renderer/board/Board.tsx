@@ -1,13 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { Api } from 'chessground/api';
 import type { Config } from 'chessground/config';
 import type { PromotionLetter } from '@chess/rules.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import { useText } from '../ui/text.ts';
 import { boardText } from './board-text.ts';
+import { dropRoles, dropUci, type BoardHand, type DropRole } from './hand.ts';
 import { lookClasses, type BoardLook } from './look.ts';
 import { PromotionPicker } from './PromotionPicker.tsx';
-import { describeSquare, isKey, stepSquare, type Key } from './squares.ts';
+import { Shapes } from './Shapes.tsx';
+import { describeSquare, isKey, pieceAt, stepSquare, type Key } from './squares.ts';
 import { moveAnimation, useChessground } from './use-chessground.ts';
+import { useShapes } from './use-shapes.ts';
 import './board.css';
 
 export interface BoardProps {
@@ -27,6 +31,8 @@ export interface BoardProps {
   readonly pending: readonly string[];
   /** The choices when a move promotes; empty when it does not. */
   readonly promotions: (from: string, to: string) => readonly PromotionLetter[];
+  /** The pieces in the user's hand, where the variant has any. */
+  readonly hand?: BoardHand | undefined;
   /** A legal move in UCI, promotion included. The board shows `fen` again unless the owner takes the move up. */
   readonly onMove: (uci: string) => void;
   readonly look: BoardLook;
@@ -43,11 +49,14 @@ interface Promotion {
 
 export function Board(props: BoardProps) {
   const text = useText(boardText);
-  const { fen, orientation, turn, check, lastMove, dests, movable, premove, pending, look } = props;
+  const { fen, orientation, turn, check, lastMove, dests, movable, premove, pending, look, hand } = props;
+  const picked = movable === null ? null : (hand?.picked ?? null);
+  const drops = hand?.dests;
   const [promotion, setPromotion] = useState<Promotion | null>(null);
   const [cursor, setCursor] = useState<Key | null>(null);
   /** Grows with each move made on the board, so that the board is set to its owner's picture again. */
   const [moves, setMoves] = useState(0);
+  const api = useRef<Api | null>(null);
   const current = useRef(props);
   useEffect(() => {
     current.current = props;
@@ -65,6 +74,28 @@ export function Board(props: BoardProps) {
     setMoves((count) => count + 1);
   }, []);
 
+  const dropped = useCallback((role: string, to: Key) => {
+    const { hand: held, onMove } = current.current;
+    const kind = dropRoles.find((one) => one === role);
+    if (kind && held?.dests.get(kind)?.includes(to)) onMove(dropUci(kind, to));
+    setMoves((count) => count + 1);
+  }, []);
+
+  /** A square was chosen while a piece of the hand waits for one. */
+  const chosen = useCallback(
+    (to: Key) => {
+      const { hand: held, fen: now, movable: own, turn: side, premove: mayWait } = current.current;
+      if (!held?.picked || own === null) return;
+      held.onPick(null);
+      if (held.dests.get(held.picked)?.includes(to)) dropped(held.picked, to);
+      else if (side !== own && mayWait && api.current && !pieceAt(now, to)) {
+        api.current.state.predroppable.current = { role: held.picked, key: to };
+        api.current.state.dom.redraw();
+      }
+    },
+    [dropped],
+  );
+
   const config = useMemo<Config>(
     () => ({
       fen,
@@ -74,15 +105,19 @@ export function Board(props: BoardProps) {
       lastMove: lastMove.filter(isKey),
       coordinates: look.coordinates,
       animation: moveAnimation(160),
-      highlight: { custom: customSquares(pending, cursor) },
+      highlight: {
+        custom: customSquares(pending, cursor, picked === null ? [] : (drops?.get(picked) ?? [])),
+      },
       movable: {
         free: false,
         // chessground lets only the side to move take up its pieces: the other side's can only be looked at.
         color: movable ?? opposite(turn),
         dests: destsOf(dests),
-        events: { after: (from, to, metadata) => moved(from, to, metadata.premove) },
+        events: { after: (from, to, metadata) => moved(from, to, metadata.premove), afterNewPiece: dropped },
       },
+      events: { select: chosen },
       premovable: { enabled: premove && movable !== null },
+      predroppable: { enabled: premove && movable !== null && drops !== undefined },
     }),
     [
       fen,
@@ -97,14 +132,38 @@ export function Board(props: BoardProps) {
       dests,
       premove,
       moved,
+      dropped,
+      chosen,
+      picked,
+      drops,
     ],
   );
-  const { box, square, ground, api } = useChessground(boardOptions, config, moves);
+  const elements = useChessground(boardOptions, config, moves);
+  const { box, square, ground } = elements;
+  useEffect(() => {
+    api.current = elements.api.current;
+  });
+  const { shapes, clear } = useShapes(square, elements.api, fen);
 
   useEffect(() => {
-    if (movable === null || !premove) api.current?.cancelPremove();
-    else if (turn === movable && dests) api.current?.playPremove();
-  }, [api, turn, movable, premove, dests]);
+    const board = elements.api.current;
+    if (movable === null || !premove) {
+      board?.cancelPremove();
+      board?.cancelPredrop();
+    } else if (turn === movable && dests) {
+      board?.playPremove();
+      board?.playPredrop(({ role, key }) => drops?.get(role as DropRole)?.includes(key) === true);
+    }
+  }, [elements.api, turn, movable, premove, dests, drops]);
+
+  const onGrip = hand?.onGrip;
+  useEffect(() => {
+    onGrip?.((role, event) => {
+      const { movable: own } = current.current;
+      if (own !== null) elements.api.current?.dragNewPiece({ role, color: own }, event);
+    });
+    return () => onGrip?.(null);
+  }, [onGrip, elements.api]);
   // A position from elsewhere makes an open choice of promotion meaningless.
   useEffect(() => setPromotion(null), [fen]);
 
@@ -118,11 +177,14 @@ export function Board(props: BoardProps) {
   const onKey = (event: KeyboardEvent): void => {
     // Keys of an open choice of promotion are its own.
     if (event.target !== box.current || event.altKey || event.ctrlKey || event.metaKey) return;
-    const at = cursor ?? api.current?.state.selected ?? (orientation === 'white' ? 'e2' : 'e7');
+    const board = elements.api.current;
+    const at = cursor ?? board?.state.selected ?? (orientation === 'white' ? 'e2' : 'e7');
     if (event.key.startsWith('Arrow')) setCursor(cursor ? stepSquare(at, event.key, orientation) : at);
-    else if (cursor && (event.key === 'Enter' || event.key === ' ')) api.current?.selectSquare(at);
-    else if (event.key === 'Escape' && (cursor || api.current?.state.selected)) {
-      api.current?.cancelMove();
+    else if (cursor && (event.key === 'Enter' || event.key === ' ')) board?.selectSquare(at);
+    else if (event.key === 'Escape' && (cursor || board?.state.selected || picked || shapes.length > 0)) {
+      board?.cancelMove();
+      hand?.onPick(null);
+      clear();
       setCursor(null);
     } else return;
     event.preventDefault();
@@ -154,6 +216,7 @@ export function Board(props: BoardProps) {
     >
       <div ref={square} className="board-square">
         <div ref={ground} className="cg-wrap" />
+        <Shapes shapes={shapes} orientation={orientation} />
         {promotion && (
           <PromotionPicker
             square={promotion.to}
@@ -190,8 +253,13 @@ function destsOf(dests: ReadonlyMap<string, readonly string[]> | null): Map<Key,
   return result;
 }
 
-function customSquares(pending: readonly string[], cursor: Key | null): Map<Key, string> {
+function customSquares(
+  pending: readonly string[],
+  cursor: Key | null,
+  drops: readonly string[],
+): Map<Key, string> {
   const squares = new Map<Key, string>();
+  for (const square of drops) if (isKey(square)) squares.set(square, 'move-dest');
   for (const square of pending) if (isKey(square)) squares.set(square, 'pending');
   if (cursor) squares.set(cursor, `${squares.get(cursor) ?? ''} cursor`.trim());
   return squares;

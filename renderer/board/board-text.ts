@@ -29,6 +29,8 @@ export const boardText = catalogue({
       pawn: 'Pawn',
     },
     promoteTo: 'Promote to',
+    inHand: 'Pieces in hand',
+    countOf: (role: string, count: number) => `${count} × ${role}`,
     /** Of one side's pieces, those it has more than the other. */
     aheadBy: (roles: readonly Role[]) => `Ahead by ${roles.join(', ')}`,
     move: {
@@ -49,6 +51,8 @@ export const boardText = catalogue({
       `${color === 'white' ? 'weiße' : 'schwarze'}${role === 'queen' ? '' : 'r'} ${germanRoles[role]}`,
     roles: germanRoles,
     promoteTo: 'Umwandeln in',
+    inHand: 'Figuren in der Hand',
+    countOf: (role, count) => `${count} × ${role}`,
     aheadBy: (roles) => `Im Vorteil um: ${roles.map((role) => germanRoles[role]).join(', ')}`,
     move: {
       longCastling: 'lange Rochade',

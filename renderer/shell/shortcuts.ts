@@ -44,6 +44,8 @@ export function shortcutGroups({
         { keys: ['Home'], does: text.beginning },
         { keys: ['End'], does: text.present },
         { keys: ['F'], does: text.turn },
+        { keys: ['Z'], does: text.zen },
+        { keys: ['N'], does: text.nextGame },
       ],
     },
     {

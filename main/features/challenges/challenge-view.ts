@@ -27,6 +27,7 @@ export function challengeView(challenge: Challenge, account: AccountContext, mom
     timeControl: timeControlView(challenge.timeControl),
     color: colorOfAccount(challenge, direction),
     ...(challenge.initialFen === undefined ? {} : { initialFen: challenge.initialFen }),
+    ...(challenge.rematchOf === undefined ? {} : { rematchOf: challenge.rematchOf }),
     door: challenge.compat ? doorOf(challenge.compat, account) : (moment.before?.door ?? null),
     receivedAt: moment.receivedAt,
     expiresAt: moment.expiresAt,
@@ -41,7 +42,7 @@ function colorOfAccount(challenge: Challenge, direction: 'in' | 'out'): Challeng
 }
 
 /** The server's own word for it, as long as it leads to that server: never to another one that the user also knows. */
-function addressOf({ id, url }: Challenge, baseUrl: string): string {
+export function addressOf({ id, url }: Pick<Challenge, 'id' | 'url'>, baseUrl: string): string {
   const isOwn = url !== undefined && URL.canParse(url) && new URL(url).origin === new URL(baseUrl).origin;
   return isOwn ? url : `${baseUrl}/${id}`;
 }

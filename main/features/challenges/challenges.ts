@@ -2,7 +2,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
-import type { ChallengeTerms } from '../../service/codec/challenge.ts';
+import type { ChallengeTerms, MadeOpen } from '../../service/codec/challenge.ts';
 import type { Challenge, ChallengeList, ServiceEvent } from '../../service/domain.ts';
 import type { Result } from '../../service/errors.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -10,7 +10,7 @@ import type { ChallengeView } from '../../../preload/contract/models.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { valueOf } from '../../views/failure.ts';
 import { createAnswering } from './answering.ts';
-import { challengeView } from './challenge-view.ts';
+import { addressOf, challengeView } from './challenge-view.ts';
 import { say } from '../../text/say.ts';
 
 /** How long one try may last, and when it is not wanted any more. */
@@ -23,6 +23,7 @@ export interface AnswerOptions {
 export interface ChallengeMaker {
   createChallenge(username: string, terms: ChallengeTerms): Promise<Result<{ readonly value: string }>>;
   challengeComputer(level: number, terms: ChallengeTerms): Promise<Result<{ readonly value: string }>>;
+  openChallenge(terms: ChallengeTerms): Promise<Result<{ readonly value: MadeOpen }>>;
 }
 
 /** The part of the service client that is used here. */
@@ -31,6 +32,7 @@ export interface ChallengeService extends ChallengeMaker {
   playing(): Promise<Result<{ readonly value: readonly { readonly id: string }[] }>>;
   acceptChallenge(id: string, options: AnswerOptions): Promise<Result<unknown>>;
   declineChallenge(id: string, reason: DeclineReason, options: AnswerOptions): Promise<Result<unknown>>;
+  cancelChallenge(id: string): Promise<Result<unknown>>;
 }
 
 export interface ChallengesOptions {
@@ -55,6 +57,13 @@ export interface Challenges {
   decline(accountId: string, challengeId: string, reason: DeclineReason): Promise<void>;
   /** Challenges a user; the challenge's id, which is that of the game too, once it is accepted. */
   create(accountId: string, username: string, terms: ChallengeTerms): Promise<string>;
+  /** Makes a challenge for whoever has its address. */
+  createOpen(
+    accountId: string,
+    terms: ChallengeTerms,
+  ): Promise<{ readonly id: string; readonly address: string }>;
+  /** Takes an own challenge back. */
+  cancel(accountId: string, challengeId: string): Promise<void>;
   /** Begins a game against the computer at a level from 1 to 8; its id. */
   playComputer(accountId: string, level: number, terms: ChallengeTerms): Promise<string>;
   /** Forgets an account's challenges. */
@@ -187,10 +196,10 @@ export function createChallenges(options: ChallengesOptions): Challenges {
   };
 
   /** Sent once: a lost answer may stand for a challenge that was made. */
-  const make = async (
+  const make = async <T>(
     accountId: string,
-    send: (client: ChallengeService) => Promise<Result<{ readonly value: string }>>,
-  ): Promise<string> => {
+    send: (client: ChallengeService) => Promise<Result<{ readonly value: T }>>,
+  ): Promise<T> => {
     const client = service(accountId);
     if (!client) throw new ContractFailure('unavailable', say('The account is not connected.'));
     return valueOf(await send(client)).value;
@@ -240,6 +249,19 @@ export function createChallenges(options: ChallengesOptions): Challenges {
       ),
     create: (accountId, username, terms) =>
       make(accountId, (client) => client.createChallenge(username, terms)),
+    async createOpen(accountId, terms) {
+      const { id, url } = await make(accountId, (client) => client.openChallenge(terms));
+      const baseUrl = account(accountId)?.baseUrl ?? '';
+      return { id, address: addressOf({ id, ...(url !== undefined && { url }) }, baseUrl) };
+    },
+    async cancel(accountId, challengeId) {
+      const client = service(accountId);
+      if (!client) throw new ContractFailure('unavailable', say('The account is not connected.'));
+      const canceled = await client.cancelChallenge(challengeId);
+      // What the server does not know any more is gone, whoever took it back.
+      if (canceled.ok || canceled.error.code === 'not_found') drop(accountId, challengeId);
+      valueOf(canceled);
+    },
     playComputer: (accountId, level, terms) =>
       make(accountId, (client) => client.challengeComputer(level, terms)),
     forget(accountId) {

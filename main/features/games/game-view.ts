@@ -79,6 +79,10 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
       gone && !card.over
         ? { claimAt: gone.claimWinInSeconds === undefined ? null : gone.at + gone.claimWinInSeconds * 1000 }
         : null,
+    ...withKnown({
+      rematch: state?.rematch,
+      arenaId: full?.tournamentId ?? game.summary.tournamentId,
+    }),
     chat: game.chat.map((line) => ({
       room: line.room ?? 'player',
       username: line.username,
@@ -90,6 +94,11 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
     pendingMove: standing.pending?.uci ?? null,
     delivery: deliveryOf(standing),
   };
+}
+
+/** Only the members that are known. */
+function withKnown<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 }
 
 function linkOf(game: LiveGame, { live }: Standing): GameView['link'] {

@@ -34,12 +34,19 @@ export interface CommandOptions {
 
 /** The part of the service client that is used here. */
 export interface GameService {
-  move(path: GamePath, gameId: string, uci: string, options: CommandOptions): Promise<Result<unknown>>;
+  move(
+    path: GamePath,
+    gameId: string,
+    uci: string,
+    options: CommandOptions & { readonly offeringDraw?: boolean },
+  ): Promise<Result<unknown>>;
   abort(path: GamePath, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
   resign(path: GamePath, gameId: string, options: CommandOptions): Promise<Result<unknown>>;
   offer(path: GamePath, gameId: string, what: GameOffer, yes: boolean): Promise<Result<unknown>>;
   claim(path: GamePath, gameId: string, what: GameClaim): Promise<Result<unknown>>;
   chat(path: GamePath, gameId: string, room: ChatRoom, text: string): Promise<Result<unknown>>;
+  berserk(gameId: string): Promise<Result<unknown>>;
+  addTime(gameId: string, seconds: number): Promise<Result<unknown>>;
 }
 
 /** Game streams, by whoever supervises them. Watching twice changes only what is on screen. */
@@ -61,6 +68,8 @@ export interface GamesOptions {
   readonly account: (accountId: string) => AccountContext | undefined;
   readonly service: (accountId: string) => GameService | undefined;
   readonly streams: GameStreams;
+  /** How long a message takes from the server to here, ms: half of a round trip. */
+  readonly delay: (accountId: string) => number;
   readonly save: (row: GameRow) => Promise<void>;
   readonly load: (accountId: string, gameId: string) => Promise<GameRow | null>;
   readonly onCards: () => void;
@@ -84,7 +93,8 @@ export interface Games {
   get(accountId: string, gameId: string): Promise<GameView>;
   /** Like `get`, and gives the game's stream a slot before others. */
   open(accountId: string, gameId: string): Promise<GameView>;
-  move(accountId: string, gameId: string, ply: number, uci: string): Promise<void>;
+  /** `offeringDraw`: with a draw offer. */
+  move(accountId: string, gameId: string, ply: number, uci: string, offeringDraw?: boolean): Promise<void>;
   abort(accountId: string, gameId: string): Promise<void>;
   resign(accountId: string, gameId: string): Promise<void>;
   /** A draw or a takeback: asked for or granted (`yes`), or declined. The game's stream tells what becomes of it. */
@@ -92,6 +102,10 @@ export interface Games {
   /** The opponent is gone for long enough: `opponentGone.claimAt`. */
   claim(accountId: string, gameId: string, what: GameClaim): Promise<void>;
   chat(accountId: string, gameId: string, room: ChatRoom, text: string): Promise<void>;
+  /** Gives up half of the own time for one point more: in an arena, before the own first move. */
+  berserk(accountId: string, gameId: string): Promise<void>;
+  /** Gives the opponent so many seconds more. */
+  addTime(accountId: string, gameId: string, seconds: number): Promise<void>;
   forget(accountId: string): void;
 }
 
@@ -258,10 +272,12 @@ export function createGames(options: GamesOptions): Games {
     streamEvent(accountId, gameId, event, receivedAt) {
       const held = games.get(keyOf(accountId, gameId));
       if (!held) return;
-      if (event.type === 'gameFull' || event.type === 'gameState') held.heardAt = clock.monotonic();
+      // What it tells of the clocks was true when it was written: as far as that can be known, half a round trip ago.
+      const delay = options.delay(accountId);
+      if (event.type === 'gameFull' || event.type === 'gameState') held.heardAt = clock.monotonic() - delay;
       // The whole game without a move that the server took: it was taken back meanwhile.
       if (event.type === 'gameFull' && held.pending?.taken) held.pending = null;
-      update(held, withEvent(held.game, event, receivedAt));
+      update(held, withEvent(held.game, event, receivedAt - delay));
     },
     linkChanged(accountId, gameId, live) {
       const held = games.get(keyOf(accountId, gameId));
@@ -307,10 +323,10 @@ export function createGames(options: GamesOptions): Games {
       watch(held, true);
       return view(held);
     },
-    async move(accountId, gameId, ply, uci) {
+    async move(accountId, gameId, ply, uci, offeringDraw = false) {
       const { held, client, path } = playing(accountId, gameId);
       await actions.move(held, ply, uci, (move, signal) =>
-        client.move(path, gameId, move, { signal, limits: tryLimits }),
+        client.move(path, gameId, move, { signal, limits: tryLimits, ...(offeringDraw && { offeringDraw }) }),
       );
     },
     async abort(accountId, gameId) {
@@ -324,6 +340,14 @@ export function createGames(options: GamesOptions): Games {
     async chat(accountId, gameId, room, text) {
       const { client, path } = playing(accountId, gameId);
       valueOf(await client.chat(path, gameId, room, text));
+    },
+    async berserk(accountId, gameId) {
+      const { client } = playing(accountId, gameId);
+      valueOf(await client.berserk(gameId));
+    },
+    async addTime(accountId, gameId, seconds) {
+      const { client } = playing(accountId, gameId);
+      valueOf(await client.addTime(gameId, seconds));
     },
     async offer(accountId, gameId, what, yes) {
       const { client, path } = playing(accountId, gameId);

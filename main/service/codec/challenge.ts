@@ -236,14 +236,52 @@ export interface ChallengeTerms {
     | { readonly kind: 'clock'; readonly limitSeconds: number; readonly incrementSeconds: number }
     | { readonly kind: 'correspondence'; readonly daysPerTurn: number }
     | { readonly kind: 'unlimited' };
+  /** The position to begin from; only where the variant is `fromPosition` or chess960. */
+  readonly fen?: string | undefined;
 }
 
-export function termFields({ variant, color, time }: ChallengeTerms): Readonly<Record<string, string>> {
+export function termFields({ variant, color, time, fen }: ChallengeTerms): Readonly<Record<string, string>> {
   const timing =
     time.kind === 'clock'
       ? { 'clock.limit': String(time.limitSeconds), 'clock.increment': String(time.incrementSeconds) }
       : time.kind === 'correspondence'
         ? { days: String(time.daysPerTurn) }
         : {};
-  return { variant, color, ...timing };
+  return { variant, color, ...timing, ...(fen === undefined ? {} : { fen }) };
+}
+
+/** The fields of a seek: its limit is in minutes, other than a challenge's. */
+export function seekFields({ terms, ratings }: Seek): Readonly<Record<string, string>> {
+  const { variant, color, rated, time } = terms;
+  const timing =
+    time.kind === 'clock'
+      ? { time: String(time.limitSeconds / 60), increment: String(time.incrementSeconds) }
+      : { days: String(time.kind === 'correspondence' ? time.daysPerTurn : 0) };
+  return {
+    rated: String(rated),
+    variant,
+    color,
+    ...timing,
+    ...(ratings === null ? {} : { ratingRange: `${ratings[0]}-${ratings[1]}` }),
+  };
+}
+
+/** What is looked for in the lobby. */
+export interface Seek {
+  readonly terms: ChallengeTerms;
+  /** The opponent's rating, lowest and highest; null: any. */
+  readonly ratings: readonly [number, number] | null;
+}
+
+/** A challenge that was made for anybody. */
+export interface MadeOpen {
+  readonly id: string;
+  /** Where it can be taken; absent where the server does not say. */
+  readonly url?: string;
+}
+
+const madeOpenShape = z.object({ id: idShape, url: maybe(wordShape) });
+
+export function parseMadeOpen(json: unknown): Parsed<MadeOpen> {
+  return mapParsed(readShape(madeOpenShape, json), ({ id, url }) => ({ id, ...compact({ url }) }));
 }

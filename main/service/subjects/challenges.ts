@@ -1,10 +1,20 @@
 /** Challenges: those that came, those that are sent, and games against the server's computer. */
 
-import type { Answer, Calls, CallOptions } from '../calls.ts';
+import type { Answer, Calls, CallOptions, StreamListener } from '../calls.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
-import { parseChallengeList, parseCreated, termFields, type ChallengeTerms } from '../codec/challenge.ts';
+import {
+  parseChallengeList,
+  parseCreated,
+  parseMadeOpen,
+  seekFields,
+  termFields,
+  type ChallengeTerms,
+  type MadeOpen,
+  type Seek,
+} from '../codec/challenge.ts';
 import type { ChallengeList } from '../domain.ts';
 import type { Result } from '../errors.ts';
+import type { StreamClose } from '../transport.ts';
 
 export interface ChallengeCalls {
   challenges(options?: CallOptions): Promise<Result<Answer<ChallengeList>>>;
@@ -22,9 +32,16 @@ export interface ChallengeCalls {
     terms: ChallengeTerms,
     options?: CallOptions,
   ): Promise<Result<Answer<string>>>;
+  /** A challenge for whoever has its address. */
+  openChallenge(terms: ChallengeTerms, options?: CallOptions): Promise<Result<Answer<MadeOpen>>>;
+  cancelChallenge(id: string, options?: CallOptions): Promise<Result<void>>;
+  /** Looks for an opponent by the clock until one is found, which ends the stream, or until it is closed. */
+  openSeek(seek: Seek, listener: StreamListener<never>): Promise<StreamClose>;
+  /** By days: the server keeps it. */
+  seekByDays(seek: Seek, options?: CallOptions): Promise<Result<void>>;
 }
 
-export function challengeCalls({ read, command, fieldsBody }: Calls): ChallengeCalls {
+export function challengeCalls({ read, command, openStream, fieldsBody }: Calls): ChallengeCalls {
   return {
     challenges: (options) => read({ ...options, name: 'challenges' }, parseChallengeList),
     acceptChallenge: (id, options) => command({ ...options, name: 'acceptChallenge', parameters: { id } }),
@@ -50,5 +67,21 @@ export function challengeCalls({ read, command, fieldsBody }: Calls): ChallengeC
         },
         parseCreated,
       ),
+    openChallenge: (terms, options) =>
+      read(
+        {
+          ...options,
+          name: 'openChallenge',
+          body: fieldsBody({ ...termFields(terms), rated: String(terms.rated) }),
+        },
+        parseMadeOpen,
+      ),
+    cancelChallenge: (id, options) => command({ ...options, name: 'cancelChallenge', parameters: { id } }),
+    openSeek: (seek, listener) =>
+      openStream({ name: 'seek', body: fieldsBody(seekFields(seek)) }, listener, () => ({
+        kind: 'keepAlive',
+      })),
+    seekByDays: (seek, options) =>
+      command({ ...options, name: 'seekByDays', body: fieldsBody(seekFields(seek)) }),
   };
 }

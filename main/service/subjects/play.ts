@@ -27,6 +27,10 @@ export interface PlayCalls {
   ): Promise<Result<void>>;
   /** Ends a game that the opponent has left for long enough. */
   claim(via: PlayPath, gameId: string, what: GameClaim, options?: CallOptions): Promise<Result<void>>;
+  /** Half the own time for one point more: in an arena, before the own first move. */
+  berserk(gameId: string, options?: CallOptions): Promise<Result<void>>;
+  /** Gives the opponent more time, in seconds. */
+  addTime(gameId: string, seconds: number, options?: CallOptions): Promise<Result<void>>;
   chat(
     via: PlayPath,
     gameId: string,
@@ -69,6 +73,9 @@ export function playCalls({ read, command, openStream, fieldsBody }: Calls): Pla
         name: `${via}${what === 'victory' ? 'ClaimVictory' : 'ClaimDraw'}`,
         parameters: { id },
       }),
+    berserk: (id, options) => command({ ...options, name: 'boardBerserk', parameters: { id } }),
+    addTime: (id, seconds, options) =>
+      command({ ...options, name: 'addTime', parameters: { id, seconds: String(seconds) } }),
     chat: (via, id, room, text, options) =>
       command({ ...options, name: `${via}Chat`, parameters: { id }, body: fieldsBody({ room, text }) }),
   };

@@ -38,6 +38,13 @@ export const playSayings = sayings({
     'Engines pause while you play a game by the clock.': 'Engines pausieren, während du eine Partie mit Uhr spielst.',
     'Engines make moves only for bot accounts and in the practice club.':
       'Engines ziehen nur für Bot-Konten und im Übungsclub.',
+    'A search needs a clock or days for a move.': 'Eine Suche braucht eine Uhr oder Tage pro Zug.',
+    'Faster games than rapid cannot be searched through the interface: use the browser.':
+      'Schnellere Partien als Schnellschach lassen sich über die Schnittstelle nicht suchen: Nimm den Browser.',
+    'A rule of yours accepted the challenge from {name}.':
+      'Eine deiner Regeln hat die Herausforderung von {name} angenommen.',
+    'A rule of yours declined the challenge from {name}.':
+      'Eine deiner Regeln hat die Herausforderung von {name} abgelehnt.',
     // How the practice club's opponents play.
     'A beginner who plays on to the end, never for rating, and lets you take moves back.':
       'Spielt noch nicht lange, immer bis zum Ende, nie um Wertung, und lässt dich Züge zurücknehmen.',

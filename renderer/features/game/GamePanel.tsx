@@ -2,13 +2,14 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import type { Position } from '@chess/rules.ts';
 import type { Replay } from '@chess/replay.ts';
-import type { GameView } from '@contract/models.ts';
-import type { Failure } from '@contract/outcome.ts';
+import type { GameCard, GameView } from '@contract/models.ts';
 import {
+  Badge,
   Button,
   ChevronLeftIcon,
   ChevronRightIcon,
   Dot,
+  EyeIcon,
   FirstIcon,
   FlipIcon,
   IconButton,
@@ -19,16 +20,19 @@ import {
   useText,
 } from '../../ui/index.ts';
 import { ChatPanel } from './ChatPanel.tsx';
-import { GameEnd, OpenInBrowser } from './GameEnd.tsx';
+import { Berserk } from './Berserk.tsx';
+import { GameEnd } from './GameEnd.tsx';
 import { gameScreenText } from './game-screen-text.ts';
 import { LeaveGame } from './LeaveGame.tsx';
 import { Offers } from './Offers.tsx';
+import { OpenInBrowser } from './OpenInBrowser.tsx';
 import { MoveEntry } from './MoveEntry.tsx';
 import { MoveList } from './MoveList.tsx';
-import { canPlay, standingOf } from './game-view.ts';
+import { canBerserk, canPlay, standingOf } from './game-view.ts';
 import { moveRows, type Browse, type Viewed } from './move-list.ts';
 import type { ResultLine } from './result.ts';
 import { StandingLine } from './StandingLine.tsx';
+import type { MoveSender } from './use-game.ts';
 import { gameKind, gameTimeControl } from './words.ts';
 
 export interface GamePanelProps {
@@ -37,9 +41,13 @@ export interface GamePanelProps {
   readonly viewed: Viewed;
   readonly pending: string | null;
   readonly playable: Position | null;
-  readonly refusal: Failure | null;
+  readonly sender: MoveSender;
   readonly result: ResultLine | null;
-  readonly onMove: (uci: string) => void;
+  readonly zen: boolean;
+  /** The other game that waits for a move, and the way there. */
+  readonly next: GameCard | null;
+  readonly onNext: (() => void) | null;
+  readonly onZen: () => void;
   readonly onView: (ply: number) => void;
   readonly onStep: (to: Browse) => void;
   readonly onFlip: () => void;
@@ -71,7 +79,13 @@ export function GamePanel(props: GamePanelProps): ReactNode {
         <h1 className="type-13 strong truncate" tabIndex={-1} data-screen-title>
           {gameKind({ ...game, control: gameTimeControl(game) }, words)}
         </h1>
+        {game.door !== 'board' && !game.over && <Badge tone="neutral">{text.doors[game.door]}</Badge>}
         <LinkState game={game} />
+        {props.next && props.onNext && !result && (
+          <Button className="game-next" size="small" onPress={props.onNext}>
+            {text.nextGame(props.next.opponent.name)}
+          </Button>
+        )}
       </header>
       <Segmented className="game-parts" label={text.part} choices={parts} value={part} onChange={setPart} />
       <div className="game-part game-part-moves" data-shown={part === 'moves' || undefined}>
@@ -112,13 +126,15 @@ export function GamePanel(props: GamePanelProps): ReactNode {
               {game.over ? text.steps.toEnd : text.steps.toLive}
             </Button>
           )}
-          <IconButton
-            className="game-flip"
-            icon={FlipIcon}
-            label={text.steps.flip}
-            shortcut={['F']}
-            onPress={props.onFlip}
-          />
+          <span className="game-flip">
+            <IconButton
+              icon={EyeIcon}
+              label={props.zen ? text.zen.leave : text.zen.enter}
+              shortcut={['Z']}
+              onPress={props.onZen}
+            />
+            <IconButton icon={FlipIcon} label={text.steps.flip} shortcut={['F']} onPress={props.onFlip} />
+          </span>
         </div>
       </div>
       <div className="game-doing">
@@ -138,7 +154,7 @@ export function GamePanel(props: GamePanelProps): ReactNode {
 }
 
 /** Where the game stands and what can be done about it. */
-function Doing({ game, pending, playable, refusal, onMove }: GamePanelProps): ReactNode {
+function Doing({ game, line, pending, playable, sender }: GamePanelProps): ReactNode {
   const text = useText(gameScreenText).standing;
   if (!canPlay(game)) {
     return (
@@ -152,6 +168,7 @@ function Doing({ game, pending, playable, refusal, onMove }: GamePanelProps): Re
       </>
     );
   }
+  const { refusal } = sender;
   return (
     <>
       {refusal ? (
@@ -162,10 +179,16 @@ function Doing({ game, pending, playable, refusal, onMove }: GamePanelProps): Re
         <StandingLine game={game} standing={standingOf(game, pending)} />
       )}
       <div className="game-acts">
-        <MoveEntry position={playable} onMove={onMove} />
+        <MoveEntry position={playable} onMove={sender.send} />
+        {canBerserk(game) && <Berserk game={game} />}
         <LeaveGame game={game} />
       </div>
-      <Offers game={game} />
+      <Offers
+        game={game}
+        drawIsDue={line.outcome?.automatic === false}
+        withDraw={sender.withDraw}
+        onWithDraw={sender.offerWithMove}
+      />
     </>
   );
 }

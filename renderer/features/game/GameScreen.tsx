@@ -7,20 +7,26 @@ import { useBoardLook } from '../../board/use-board-look.ts';
 import { gameWords, type GameWords } from '@text/game-words.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { shellText } from '../../shell/shell-text.ts';
-import { Button, ErrorState, Skeleton, useText } from '../../ui/index.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { Button, ErrorState, IconButton, PlusIcon, Skeleton, useText } from '../../ui/index.ts';
 import { boardText } from '../../board/board-text.ts';
 import { BoardStage } from './BoardStage.tsx';
 import { readingOf } from './clock-face.ts';
 import { GamePanel } from './GamePanel.tsx';
 import { gameScreenText } from './game-screen-text.ts';
 import { gameText } from './game-text.ts';
-import { boardPicture, canPlay, pendingMove } from './game-view.ts';
+import { checksGiven } from './checks.ts';
+import { boardPicture, canGiveTime, canPlay, pendingMove } from './game-view.ts';
 import { materialEdge } from './material.ts';
 import { browse, clampViewed, spokenMove, type Browse, type MoveText, type Viewed } from './move-list.ts';
+import { useNextGame } from './next-game.ts';
 import { PlayerStrip } from './PlayerStrip.tsx';
 import { resultLine } from './result.ts';
 import { useGameKeys } from './use-game-keys.ts';
 import { useMoveSender, useOpenGame, useReplay } from './use-game.ts';
+import { useHand } from './use-hand.ts';
+import { useLowTimeSound } from './use-low-time.ts';
+import { useZen } from './use-zen.ts';
 import './game.css';
 
 export interface GameScreenProps {
@@ -67,7 +73,21 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
   const step = useCallback((to: Browse) => setViewed((now) => browse(now, to, plies)), [plies]);
   const view = useCallback((ply: number) => setViewed(clampViewed(ply, plies)), [plies]);
   const flip = useCallback(() => setFlipped((now) => !now), []);
-  useGameKeys({ step, flip });
+  const [zen, toggleZen] = useZen();
+  const navigate = useNavigate();
+  const waiting = useNextGame(game);
+  const next = useMemo(
+    () =>
+      waiting
+        ? () => navigate({ screen: 'game', accountId: waiting.accountId, gameId: waiting.gameId })
+        : null,
+    [waiting, navigate],
+  );
+  useGameKeys({ step, flip, zen: toggleZen, next });
+  const settings = useBridgeQuery('settings.get', undefined).data;
+  useLowTimeSound(game, settings?.lowTimeSound ?? true);
+  const { pockets, hand } = useHand(picture.fen, playable, movable);
+  const checks = game.variant.key === 'threeCheck' ? checksGiven(picture.fen) : null;
   // A new move of one's own belongs to the live board; the opponent's does not disturb looking back.
   useEffect(() => {
     if (pending !== null) setViewed('live');
@@ -95,6 +115,10 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
       turn={String(game.moves.length)}
       correspondence={game.daysPerTurn !== null}
       look={look}
+      pocket={pockets?.[color] ?? null}
+      hand={color === game.color ? hand : undefined}
+      checks={checks?.[color] ?? null}
+      aside={color !== game.color && canGiveTime(game) && <GiveTime game={game} />}
     />
   );
 
@@ -112,6 +136,7 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
           dests={dests}
           movable={movable}
           premove={game.clock !== null}
+          hand={hand}
           pending={picture.pending}
           promotions={promotions}
           onMove={sender.send}
@@ -127,14 +152,34 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
           viewed={at}
           pending={pending}
           playable={playable}
-          refusal={sender.refusal}
+          sender={sender}
           result={result}
-          onMove={sender.send}
+          zen={zen}
+          next={waiting ?? null}
+          onNext={next}
+          onZen={toggleZen}
           onView={view}
           onStep={step}
           onFlip={flip}
         />
       }
+    />
+  );
+}
+
+/** Time that is given is the opponent's to keep. */
+const givenSeconds = 15;
+
+function GiveTime({ game: { accountId, gameId } }: { readonly game: GameView }): ReactNode {
+  const text = useText(gameScreenText);
+  const give = useBridgeCommand('games.addTime');
+  return (
+    <IconButton
+      className="player-give"
+      icon={PlusIcon}
+      label={give.failure?.message ?? text.giveTime}
+      isPending={give.pending}
+      onPress={() => void give.run({ accountId, gameId, seconds: givenSeconds })}
     />
   );
 }

@@ -5,8 +5,17 @@ import { Button, InlineError, useNow, useText } from '../../ui/index.ts';
 import { gameScreenText } from './game-screen-text.ts';
 import { canAskTakeback, canOfferDraw } from './game-view.ts';
 
+export interface OffersProps {
+  readonly game: GameView;
+  /** The rules let whoever asks have a draw: by repetition, or fifty moves. */
+  readonly drawIsDue: boolean;
+  /** Whether the next move goes with a draw offer. */
+  readonly withDraw: boolean;
+  readonly onWithDraw: (on: boolean) => void;
+}
+
 /** Draws, takebacks and claims: what the opponent asks comes with its answers, what can be asked stays in reach. */
-export function Offers({ game }: { readonly game: GameView }): ReactNode {
+export function Offers({ game, drawIsDue, withDraw, onWithDraw }: OffersProps): ReactNode {
   const text = useText(gameScreenText).offers;
   const offer = useBridgeCommand('games.offer');
   const claim = useBridgeCommand('games.claim');
@@ -36,7 +45,12 @@ export function Offers({ game }: { readonly game: GameView }): ReactNode {
       {asksTakeback && (
         <Answers accept={text.allowTakeback} pending={isPending} onAnswer={(yes) => ask('takeback', yes)} />
       )}
-      {!asksDraw && (
+      {drawIsDue && !asksDraw && (
+        <Button size="small" pending={isPending} onPress={() => ask('draw', true)}>
+          {text.takeDueDraw}
+        </Button>
+      )}
+      {!asksDraw && !drawIsDue && (
         <Button
           variant="quiet"
           size="small"
@@ -45,6 +59,11 @@ export function Offers({ game }: { readonly game: GameView }): ReactNode {
           onPress={() => ask('draw', true)}
         >
           {drawOffer === color ? text.drawOffered : text.draw}
+        </Button>
+      )}
+      {!asksDraw && !drawIsDue && game.isMyTurn && canOfferDraw(game) && drawOffer !== color && (
+        <Button variant="quiet" size="small" aria-pressed={withDraw} onPress={() => onWithDraw(!withDraw)}>
+          {withDraw ? text.drawGoesAlong : text.drawWithMove}
         </Button>
       )}
       {!asksTakeback && (

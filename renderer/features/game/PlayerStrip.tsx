@@ -8,8 +8,11 @@ import { boardText } from '../../board/board-text.ts';
 import { BotIcon, Dot, useText } from '../../ui/index.ts';
 import { gameScreenText } from './game-screen-text.ts';
 import { gameText } from './game-text.ts';
+import type { BoardHand, Pocket as Pieces } from '../../board/hand.ts';
+import { checksToWin } from './checks.ts';
 import { ClockFace } from './ClockFace.tsx';
 import type { MaterialEdge } from './material.ts';
+import { Pocket } from './Pocket.tsx';
 import { PlayerName } from './PlayerName.tsx';
 
 export interface PlayerStripProps {
@@ -22,13 +25,22 @@ export interface PlayerStripProps {
   readonly turn: string;
   readonly correspondence: boolean;
   readonly look: BoardLook;
+  /** Pieces in hand, where the variant has any. */
+  readonly pocket?: Pieces | null;
+  /** What puts them on the board; absent where they are looked at only. */
+  readonly hand?: BoardHand | undefined;
+  /** Checks given, in three-check. */
+  readonly checks?: number | null;
+  /** Beside the clock, for example what gives the opponent more time. */
+  readonly aside?: ReactNode;
 }
 
-/** A player's side of the board: name, rating, material ahead, clock. */
+/** A player's side of the board: name, rating, material ahead or in hand, clock. */
 export function PlayerStrip(props: PlayerStripProps): ReactNode {
   const text = useText(gameScreenText);
   const { yourClock, clockOf } = useText(gameText);
   const { player, color, mine, toMove, edge, reading, turn, correspondence, look } = props;
+  const { pocket = null, checks = null } = props;
   const side = useText(gameWords).side(color);
   return (
     <section className="player-strip" aria-label={text.strip(side, player.name, mine)}>
@@ -38,8 +50,14 @@ export function PlayerStrip(props: PlayerStripProps): ReactNode {
         <PlayerName player={player} />
         <Presence player={player} mine={mine} />
         {toMove && reading === null && <span className="player-turn">{text.toMove}</span>}
-        <Material edge={edge} color={color} look={look} />
+        {checks !== null && <Checks given={checks} />}
+        {pocket ? (
+          <Pocket pieces={pocket} color={color} look={look} hand={props.hand} />
+        ) : (
+          <Material edge={edge} color={color} look={look} />
+        )}
       </div>
+      {props.aside}
       {reading && (
         <ClockFace
           reading={reading}
@@ -62,6 +80,17 @@ function Presence({ player, mine }: { readonly player: PlayerView; readonly mine
     <span className="player-presence">
       <Dot tone={player.online ? 'ok' : 'idle'} />
       {player.online ? text.online : text.away}
+    </span>
+  );
+}
+
+function Checks({ given }: { readonly given: number }): ReactNode {
+  const text = useText(gameScreenText);
+  return (
+    <span className="checks" role="img" aria-label={text.checks(given)} title={text.checks(given)}>
+      {Array.from({ length: checksToWin }, (_, index) => (
+        <span key={index} className="checks-one" data-given={index < given || undefined} />
+      ))}
     </span>
   );
 }

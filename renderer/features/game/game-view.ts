@@ -90,6 +90,20 @@ export function canAskTakeback(game: Pick<GameView, 'over' | 'door' | 'moves' | 
   return canPlay(game) && game.moves.length >= (game.color === 'white' ? 1 : 2);
 }
 
+/** In an arena, before one's own first move, and once. */
+export function canBerserk(
+  game: Pick<GameView, 'over' | 'door' | 'moves' | 'color' | 'arenaId' | 'clock' | 'clocks'>,
+): boolean {
+  const { moves, color, arenaId, clock, clocks } = game;
+  if (game.door !== 'board' || game.over || arenaId === undefined || !clock || !clocks) return false;
+  return moves.length < (color === 'white' ? 1 : 2) && clocks[color] >= clock.initial;
+}
+
+/** Time can be given in games by the clock, outside of arenas. */
+export function canGiveTime(game: Pick<GameView, 'over' | 'door' | 'arenaId' | 'clock'>): boolean {
+  return canPlay(game) && game.clock !== null && game.arenaId === undefined;
+}
+
 function turnOf(fen: string): Color {
   return fen.split(' ')[1] === 'b' ? 'black' : 'white';
 }

@@ -4,6 +4,9 @@ import type { Browse } from './move-list.ts';
 export interface GameKeys {
   readonly step: (to: Browse) => void;
   readonly flip: () => void;
+  readonly zen?: () => void;
+  /** To the game that waits, if one does. */
+  readonly next?: (() => void) | null;
 }
 
 const steps: Readonly<Record<string, Browse>> = {
@@ -14,7 +17,7 @@ const steps: Readonly<Record<string, Browse>> = {
 };
 
 /** Keys of the whole game screen; text fields, menus and the board's own cursor keep theirs. */
-export function useGameKeys({ step, flip }: GameKeys): void {
+export function useGameKeys({ step, flip, zen, next }: GameKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || keepsKeys(event.target))
@@ -22,12 +25,14 @@ export function useGameKeys({ step, flip }: GameKeys): void {
       const to = steps[event.key];
       if (to) step(to);
       else if (event.key === 'f') flip();
+      else if (event.key === 'z' && zen) zen();
+      else if (event.key === 'n' && next) next();
       else return;
       event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
-  }, [step, flip]);
+  }, [step, flip, zen, next]);
 }
 
 const owners =

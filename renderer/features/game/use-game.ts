@@ -47,6 +47,9 @@ export interface MoveSender {
   /** Why the move in this position came back. */
   readonly refusal: Failure | null;
   readonly send: (uci: string) => void;
+  /** Whether the next move goes with a draw offer. */
+  readonly withDraw: boolean;
+  readonly offerWithMove: (on: boolean) => void;
 }
 
 /** Sends moves: shown at once, taken back with the reason when refused. */
@@ -59,6 +62,9 @@ export function useMoveSender({
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [refused, setRefused] = useState<{ readonly ply: number; readonly failure: Failure } | null>(null);
   const ply = moves.length;
+  /** The ply whose move carries a draw offer. */
+  const [drawAt, setDrawAt] = useState<number | null>(null);
+  const withDraw = drawAt === ply;
   // It has been played: after a takeback the same position must not show it again.
   if (attempt !== null && attempt.ply < ply) setAttempt(null);
   const send = useCallback(
@@ -66,13 +72,20 @@ export function useMoveSender({
       const mine: Attempt = { ply, uci };
       setAttempt(mine);
       setRefused(null);
-      void run({ accountId, gameId, ply, uci }).then((outcome) => {
+      void run({ accountId, gameId, ply, uci, ...(withDraw && { offeringDraw: true }) }).then((outcome) => {
         if (outcome.ok) return;
         setAttempt((current) => (current === mine ? null : current));
         setRefused({ ply, failure: outcome.error });
       });
     },
-    [run, accountId, gameId, ply],
+    [run, accountId, gameId, ply, withDraw],
   );
-  return { attempt, refusal: refused?.ply === ply ? refused.failure : null, send };
+  const offerWithMove = useCallback((on: boolean) => setDrawAt(on ? ply : null), [ply]);
+  return {
+    attempt,
+    refusal: refused?.ply === ply ? refused.failure : null,
+    send,
+    withDraw,
+    offerWithMove,
+  };
 }

@@ -19,6 +19,8 @@ export type Fate =
 export interface SentChallenge {
   /** null: none was sent, or it is forgotten. */
   readonly fate: (Fate & { readonly name: string }) | null;
+  /** The challenge that was sent. */
+  readonly id: string | null;
   /** What is known by now; to be handed to `follow`. */
   readonly newest: number;
   readonly follow: (challenge: Sent) => void;
@@ -54,6 +56,7 @@ export function useSentChallenge(accountId: string): SentChallenge {
   };
 
   return {
+    id: sent?.id ?? null,
     fate: sent && { ...fateOf(sent), name: sent.name },
     newest: entries[0]?.id ?? 0,
     follow: setSent,

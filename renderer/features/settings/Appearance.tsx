@@ -142,6 +142,12 @@ export function Appearance(): ReactNode {
               value={settings.confirmResign}
               onChange={(confirmResign) => change({ confirmResign })}
             />
+            <Switch
+              label={text.lowTimeSound}
+              hint={text.lowTimeSoundHint}
+              value={settings.lowTimeSound}
+              onChange={(lowTimeSound) => change({ lowTimeSound })}
+            />
           </div>
           <div className="settings-failure">
             <InlineError failure={failure} />

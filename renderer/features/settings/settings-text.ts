@@ -40,6 +40,8 @@ export const settingsText = catalogue({
       coordinates: 'Coordinates',
       coordinatesHint: 'Letters and numbers at the edge of the board',
       confirmResign: 'Ask before resigning',
+      lowTimeSound: 'Sound when your time runs low',
+      lowTimeSoundHint: 'Once, when an eighth of your time is left, and at 10 seconds at the latest.',
     },
     desktop: {
       closeToTray: 'Go on in the tray when the window is closed',
@@ -133,6 +135,8 @@ export const settingsText = catalogue({
       coordinates: 'Koordinaten',
       coordinatesHint: 'Buchstaben und Zahlen am Brettrand',
       confirmResign: 'Vor dem Aufgeben nachfragen',
+      lowTimeSound: 'Ton, wenn deine Zeit knapp wird',
+      lowTimeSoundHint: 'Einmal, wenn noch ein Achtel deiner Zeit bleibt, spätestens bei 10 Sekunden.',
     },
     desktop: {
       closeToTray: 'Beim Schließen im Infobereich weiterlaufen',

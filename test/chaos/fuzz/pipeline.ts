@@ -95,6 +95,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
     account: () => account,
     service: () => undefined,
     streams: { watch: () => {}, unwatch: () => {}, look: async () => false },
+    delay: () => 0,
     save: async () => {},
     load: async () => null,
     onCards: () => {},

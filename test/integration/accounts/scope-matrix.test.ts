@@ -29,6 +29,10 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
   declineChallenge: answering,
   createChallenge: answering,
   challengeComputer: answering,
+  openChallenge: answering,
+  cancelChallenge: answering,
+  seek: ['board:play'],
+  seekByDays: ['board:play'],
   following: ['follow:read'],
   eventStream: ['bot:play', 'board:play', 'challenge:read'],
   botGameStream: ['bot:play'],
@@ -49,6 +53,8 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
   boardTakeback: ['board:play'],
   boardClaimVictory: ['board:play'],
   boardClaimDraw: ['board:play'],
+  boardBerserk: ['board:play'],
+  addTime: ['challenge:write'],
   tvMap: 'any',
   tvFeed: 'any',
   tvDefaultFeed: 'any',
@@ -58,12 +64,6 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
   ratingHistory: 'any',
   user: 'any',
   gamesOfUser: 'any',
-};
-
-type Asked = { readonly ok: true } | { readonly ok: false; readonly error: ServiceError };
-
-/** How a stream ended that is closed as soon as it is open. */
-async function opening(open: (abort: AbortController) => Promise<StreamClose>): Promise<Asked> {
   arenas: 'any',
   arena: 'any',
   arenaResults: 'any',
@@ -79,6 +79,12 @@ async function opening(open: (abort: AbortController) => Promise<StreamClose>): 
   editArena: ['tournament:write'],
   editArenaTeams: ['tournament:write'],
   endArena: ['tournament:write'],
+};
+
+type Asked = { readonly ok: true } | { readonly ok: false; readonly error: ServiceError };
+
+/** How a stream ended that is closed as soon as it is open. */
+async function opening(open: (abort: AbortController) => Promise<StreamClose>): Promise<Asked> {
   const abort = new AbortController();
   const close = await open(abort);
   return close.reason === 'refused' ? { ok: false, error: close.error } : { ok: true };
@@ -90,6 +96,8 @@ const once = (abort: AbortController) => ({
 });
 
 const terms = { variant: 'standard', rated: false, color: 'random', time: { kind: 'unlimited' } } as const;
+const byClock = { ...terms, time: { kind: 'clock', limitSeconds: 600, incrementSeconds: 0 } } as const;
+const byDays = { ...terms, time: { kind: 'correspondence', daysPerTurn: 2 } } as const;
 
 const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) => Promise<Asked>>> = {
   account: (client) => client.account(),
@@ -102,6 +110,10 @@ const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) 
   declineChallenge: (client) => client.declineChallenge('nosuchid', 'later'),
   createChallenge: (client) => client.createChallenge('nobody', terms),
   challengeComputer: (client) => client.challengeComputer(1, terms),
+  openChallenge: (client) => client.openChallenge(terms),
+  cancelChallenge: (client) => client.cancelChallenge('nosuchid'),
+  seek: (client) => opening((abort) => client.openSeek({ terms: byClock, ratings: null }, once(abort))),
+  seekByDays: (client) => client.seekByDays({ terms: byDays, ratings: null }),
   following: (client) => client.following(),
   eventStream: (client) => opening((abort) => client.openEventStream(once(abort))),
   botGameStream: (client) => opening((abort) => client.openGameStream('bot', 'nosuchid', once(abort))),
@@ -122,6 +134,8 @@ const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) 
   boardTakeback: (client) => client.offer('board', 'nosuchid', 'takeback', true),
   boardClaimVictory: (client) => client.claim('board', 'nosuchid', 'victory'),
   boardClaimDraw: (client) => client.claim('board', 'nosuchid', 'draw'),
+  boardBerserk: (client) => client.berserk('nosuchid'),
+  addTime: (client) => client.addTime('nosuchid', 15),
   tvMap: (client) => client.tvMap(),
   tvFeed: (client) => opening((abort) => client.openTvFeed('blitz', 'ndjson', once(abort))),
   tvDefaultFeed: (client) => opening((abort) => client.openTvFeed(null, 'sse', once(abort))),
@@ -131,20 +145,6 @@ const ask: Readonly<Record<EndpointName, (client: ServiceClient, token: string) 
   ratingHistory: (client) => client.ratingHistory('You'),
   user: (client) => client.user('You'),
   gamesOfUser: (client) => opening((abort) => client.exportGames('You', { max: 1 }, once(abort))),
-};
-
-const names = Object.keys(endpoints) as readonly EndpointName[];
-const scopes = Object.keys(scopeTitles);
-
-describe.each(['wire', 'document'] as const)('a server of the %s dialect', (dialect) => {
-  let host: TestHost;
-  beforeAll(async () => {
-    host = await openHost({ dialect, limits: 'off' });
-  });
-  afterAll(() => host?.stop());
-
-  const clientWith = (token: string) =>
-    createServiceClient({
   arenas: (client) => client.arenas(),
   arena: (client) => client.arena('nosuchid'),
   arenaResults: (client) => client.arenaResults('nosuchid', {}),
@@ -160,6 +160,20 @@ describe.each(['wire', 'document'] as const)('a server of the %s dialect', (dial
   editArena: (client) => client.editArena('nosuchid', {}),
   editArenaTeams: (client) => client.editArenaTeams('nosuchid', {}),
   endArena: (client) => client.endArena('nosuchid'),
+};
+
+const names = Object.keys(endpoints) as readonly EndpointName[];
+const scopes = Object.keys(scopeTitles);
+
+describe.each(['wire', 'document'] as const)('a server of the %s dialect', (dialect) => {
+  let host: TestHost;
+  beforeAll(async () => {
+    host = await openHost({ dialect, limits: 'off' });
+  });
+  afterAll(() => host?.stop());
+
+  const clientWith = (token: string) =>
+    createServiceClient({
       transport: createTransport({
         fetch: (url, init) => fetch(url, init),
         clock: createSystemClock(),

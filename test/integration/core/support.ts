@@ -11,6 +11,7 @@ import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { createKept } from '../../../main/kept.ts';
 import { createCore, type Core, type PracticeClub } from '../../../main/core.ts';
 import type { BubbleOptions } from '../../../main/desktop/desk.ts';
+import type { MoveEngine } from '../../../main/engine/engine.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
 import type { Store } from '../../../main/store/api.ts';
 import type { WireLog } from '../../../main/wire-log/wire-log.ts';
@@ -63,6 +64,8 @@ export interface Surroundings {
   readonly onBubble?: (bubble: BubbleOptions, click: () => void) => void;
   readonly onActivate?: (route: Route) => void;
   readonly wireLog?: WireLog;
+  /** Who moves for bots; nobody by default. */
+  readonly engine?: MoveEngine;
   /** Takes log lines and what was published instead of the lists of the running core: for runs of days. */
   readonly hear?: {
     readonly logged: (line: string) => void;
@@ -79,6 +82,7 @@ export async function startCore(
     onBubble,
     onActivate,
     wireLog,
+    engine = noEngine,
     hear,
   }: Surroundings = {},
 ): Promise<RunningCore> {
@@ -120,6 +124,7 @@ export async function startCore(
     kept,
     settings,
     language: () => 'en',
+    answersFile: { read: () => ({}), write: () => {}, setAside: () => '' },
     desk: {
       createBubble(options) {
         bubbles.push(options);
@@ -143,6 +148,7 @@ export async function startCore(
     onActivate: onActivate ?? (() => {}),
     publisher: createPublisher({ clock, log, send, language: () => 'en', isHeard: () => true }),
     practice: noPractice,
+    engine,
     ...(wireLog && { wireLog }),
   });
   await core.start();
@@ -158,6 +164,14 @@ export async function addAccount(core: Core, baseUrl: string, token: string): Pr
   const { id } = await core.accounts.addToken({ ...rest, user, isBot, expiresAt: null, keeping: 'plain' });
   return id;
 }
+
+const noEngine: MoveEngine = {
+  think: () => Promise.reject(new Error('not here')),
+  leave: () => {},
+  state: () => ({ state: 'asleep', crashes: 0, lastCrash: null }),
+  onChange: () => () => {},
+  close: () => {},
+};
 
 const noPractice: PracticeClub = {
   userToken: '',

@@ -25,6 +25,11 @@ function setUp(
       ok: true,
       value: { value: 'made0002' },
     })),
+    openChallenge: vi.fn<ChallengeService['openChallenge']>(async () => ({
+      ok: true,
+      value: { value: { id: 'made0003', url: 'https://elsewhere.example/made0003' } },
+    })),
+    cancelChallenge: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
   } satisfies ChallengeService;
   const onChange = vi.fn();
   const challenges = createChallenges({

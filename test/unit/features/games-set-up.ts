@@ -9,7 +9,7 @@ import type { AccountContext } from '../../../main/views/account-context.ts';
 import { full, me, state, summary } from './fixtures.ts';
 
 /** The games of one account, with a service and streams that the test drives, and all that was shown. */
-export function setUp(change: Partial<AccountContext> = {}) {
+export function setUp(change: Partial<AccountContext> = {}, delay = 0) {
   const clock = createVirtualClock();
   const rows = new Map<string, GameRow>();
   const service = {
@@ -19,6 +19,8 @@ export function setUp(change: Partial<AccountContext> = {}) {
     offer: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
     claim: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
     chat: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    berserk: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+    addTime: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
   } satisfies GameService;
   const streams = { watch: vi.fn(), unwatch: vi.fn(), look: vi.fn(async () => false) };
   const views: GameView[] = [];
@@ -29,6 +31,7 @@ export function setUp(change: Partial<AccountContext> = {}) {
     streams,
     account: (id) => (id === me.id ? { ...me, ...change } : undefined),
     service: () => service,
+    delay: () => delay,
     save,
     load: async (_, gameId) => rows.get(gameId) ?? null,
     onCards: () => {},

@@ -1,0 +1,68 @@
+/** Pieces in hand: crazyhouse captures them, and puts them back on the board. Pure. */
+import type { Position } from '@chess/rules.ts';
+import type { Color } from '@chess/vocabulary.ts';
+
+export const dropRoles = ['pawn', 'knight', 'bishop', 'rook', 'queen'] as const;
+export type DropRole = (typeof dropRoles)[number];
+
+export type Pocket = Readonly<Record<DropRole, number>>;
+
+const letters: Readonly<Record<DropRole, string>> = {
+  pawn: 'p',
+  knight: 'n',
+  bishop: 'b',
+  rook: 'r',
+  queen: 'q',
+};
+
+/** What the board needs to know of the pieces in the user's hand. */
+export interface BoardHand {
+  /** Where each kind may be put in the present position; empty while it is not the user's turn. */
+  readonly dests: ReadonlyMap<DropRole, readonly string[]>;
+  /** The kind that was picked and waits for its square. */
+  readonly picked: DropRole | null;
+  readonly onPick: (role: DropRole | null) => void;
+  /** Told by the board how a piece is dragged onto it; null when it cannot be any more. */
+  readonly onGrip: (grip: Grip | null) => void;
+  /** Begins to drag a piece onto the board. */
+  readonly drag: Grip;
+}
+
+export type Grip = (role: DropRole, event: MouseEvent) => void;
+
+/** Where pieces in hand may be put. */
+export function dropDests(position: Position | null): ReadonlyMap<DropRole, readonly string[]> {
+  const found = new Map<DropRole, string[]>();
+  for (const uci of position?.legalMoves() ?? []) {
+    const [letter = '', square] = uci.split('@');
+    const role = dropRoles.find((one) => letters[one] === letter.toLowerCase());
+    if (square === undefined || !role) continue;
+    const list = found.get(role) ?? [];
+    list.push(square);
+    found.set(role, list);
+  }
+  return found;
+}
+
+/** A drop as UCI writes it, for example `N@f3`. */
+export function dropUci(role: DropRole, square: string): string {
+  return `${letters[role].toUpperCase()}@${square}`;
+}
+
+/** Both sides' pieces in hand; null for a position without hands. They stand in brackets or as a ninth row. */
+export function pocketsOf(fen: string): Readonly<Record<Color, Pocket>> | null {
+  const board = fen.split(' ', 1)[0] ?? '';
+  const pocket = /\[(.*)\]$/.exec(board)?.[1] ?? board.split('/')[8];
+  if (pocket === undefined) return null;
+  const count = (spell: (letter: string) => string): Pocket => {
+    const of = (role: DropRole) => pocket.split(spell(letters[role])).length - 1;
+    return {
+      pawn: of('pawn'),
+      knight: of('knight'),
+      bishop: of('bishop'),
+      rook: of('rook'),
+      queen: of('queen'),
+    };
+  };
+  return { white: count((letter) => letter.toUpperCase()), black: count((letter) => letter) };
+}

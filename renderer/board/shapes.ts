@@ -1,0 +1,59 @@
+/** Arrows and circles that a person draws on a board. Pure. */
+import type { Color } from '@chess/vocabulary.ts';
+import { squareOffset, type Key } from './squares.ts';
+
+export const brushes = ['green', 'red', 'blue', 'yellow'] as const;
+export type Brush = (typeof brushes)[number];
+
+export interface Shape {
+  readonly from: Key;
+  /** The same square: a circle. */
+  readonly to: Key;
+  readonly brush: Brush;
+}
+
+/** Shift or Ctrl: red; Alt: blue; both: yellow; as on most chess sites. */
+export function brushOf(keys: {
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly altKey: boolean;
+}): Brush {
+  const first = keys.shiftKey || keys.ctrlKey;
+  if (first && keys.altKey) return 'yellow';
+  if (first) return 'red';
+  return keys.altKey ? 'blue' : 'green';
+}
+
+/** The same shape again takes it away; in another colour it changes its colour. */
+export function toggleShape(shapes: readonly Shape[], shape: Shape): readonly Shape[] {
+  const same = shapes.find(({ from, to }) => from === shape.from && to === shape.to);
+  const others = shapes.filter((one) => one !== same);
+  return same?.brush === shape.brush ? others : [...others, shape];
+}
+
+/** The middle of a square in squares from the top left corner as seen. */
+export function middleOf(square: Key, orientation: Color): { readonly x: number; readonly y: number } {
+  const { x, y } = squareOffset(square, orientation);
+  return { x: x * 8 + 0.5, y: y * 8 + 0.5 };
+}
+
+/** An arrow's shaft and head as an outline, in squares: it ends short of the middle that it points at. */
+export function arrowPoints(shape: Shape, orientation: Color): string {
+  const [a, b] = [middleOf(shape.from, orientation), middleOf(shape.to, orientation)];
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
+  /** Along the arrow and to its side. */
+  const at = (along: number, aside: number) =>
+    [a.x + ux * along - uy * aside, a.y + uy * along + ux * aside].map((value) => value.toFixed(3)).join(',');
+  const [tail, tip] = [0.2, length - 0.12];
+  const neck = tip - 0.42;
+  return [
+    at(tail, 0.085),
+    at(neck, 0.085),
+    at(neck, 0.24),
+    at(tip, 0),
+    at(neck, -0.24),
+    at(neck, -0.085),
+    at(tail, -0.085),
+  ].join(' ');
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import type { Api } from 'chessground/api';
+import { brushOf, toggleShape, type Shape } from './shapes.ts';
+
+export interface DrawnShapes {
+  readonly shapes: readonly Shape[];
+  readonly clear: () => void;
+}
+
+/**
+ * Arrows and circles by the right button: from a square to another, or on one. They go with the position, and with a
+ * left click on the board. A right click while a move is laid down in advance takes that back instead.
+ */
+export function useShapes(
+  square: RefObject<HTMLDivElement | null>,
+  api: RefObject<Api | null>,
+  fen: string,
+): DrawnShapes {
+  const [shapes, setShapes] = useState<readonly Shape[]>([]);
+  const [drawing, setDrawing] = useState<Shape | null>(null);
+  const under = useRef(fen);
+  useEffect(() => {
+    if (under.current === fen) return;
+    under.current = fen;
+    setShapes([]);
+    setDrawing(null);
+  }, [fen]);
+
+  useEffect(() => {
+    const area = square.current;
+    if (!area) return undefined;
+    const keyAt = (event: MouseEvent) => api.current?.getKeyAtDomPos([event.clientX, event.clientY]);
+    const onDown = (event: PointerEvent): void => {
+      if (event.button === 0) {
+        setShapes((now) => (now.length === 0 ? now : []));
+        return;
+      }
+      const made = api.current;
+      if (event.button !== 2 || !made) return;
+      const { premovable, predroppable, selected } = made.state;
+      if (premovable.current || predroppable.current || selected) {
+        made.cancelMove();
+        made.state.dom.redraw();
+        return;
+      }
+      const from = keyAt(event);
+      if (!from) return;
+      const brush = brushOf(event);
+      const follow = (move: PointerEvent): void => {
+        const to = keyAt(move);
+        setDrawing(to ? { from, to, brush } : null);
+      };
+      const finish = (up: PointerEvent): void => {
+        stop.abort();
+        setDrawing(null);
+        const to = keyAt(up);
+        if (to) setShapes((now) => toggleShape(now, { from, to, brush }));
+      };
+      const stop = new AbortController();
+      window.addEventListener('pointermove', follow, { signal: stop.signal });
+      window.addEventListener('pointerup', finish, { signal: stop.signal });
+      window.addEventListener('pointercancel', () => (stop.abort(), setDrawing(null)), {
+        signal: stop.signal,
+      });
+      setDrawing({ from, to: from, brush });
+    };
+    area.addEventListener('pointerdown', onDown);
+    return () => area.removeEventListener('pointerdown', onDown);
+  }, [square, api]);
+
+  return {
+    shapes: drawing ? [...shapes.filter((one) => !isSame(one, drawing)), drawing] : shapes,
+    clear: () => setShapes([]),
+  };
+}
+
+function isSame(a: Shape, b: Shape): boolean {
+  return a.from === b.from && a.to === b.to;
+}

@@ -1,0 +1,28 @@
+import { useBridgeQuery } from '../../bridge.ts';
+import type { GameCard, GameView } from '@contract/models.ts';
+import { useNow } from '../../ui/index.ts';
+import { orderGames } from './order.ts';
+
+/** The other game that waits for my move the most, if any does. */
+export function useNextGame({
+  accountId,
+  gameId,
+}: Pick<GameView, 'accountId' | 'gameId'>): GameCard | undefined {
+  const games = useBridgeQuery('games.list', undefined);
+  const now = useNow(60_000);
+  return nextGame(games.data ?? [], { accountId, gameId }, now);
+}
+
+export function nextGame(
+  games: readonly GameCard[],
+  present: Pick<GameView, 'accountId' | 'gameId'>,
+  now: number,
+): GameCard | undefined {
+  return orderGames(games, now).find(
+    (card) =>
+      card.isMyTurn &&
+      !card.over &&
+      card.door !== 'browser' &&
+      !(card.gameId === present.gameId && card.accountId === present.accountId),
+  );
+}

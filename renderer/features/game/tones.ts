@@ -1,0 +1,29 @@
+export interface Tone {
+  /** Hz */
+  readonly pitch: number;
+  /** s from now */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Plays soft tones made on the spot; a machine without a sound device stays silent. */
+export function playTones(tones: readonly Tone[]): void {
+  try {
+    const context = new AudioContext();
+    const start = context.currentTime;
+    const end = Math.max(...tones.map(({ to }) => to));
+    for (const { pitch, from, to } of tones) {
+      const [tone, volume] = [context.createOscillator(), context.createGain()];
+      tone.frequency.value = pitch;
+      volume.gain.setValueAtTime(0, start + from);
+      volume.gain.linearRampToValueAtTime(0.2, start + from + 0.015);
+      volume.gain.linearRampToValueAtTime(0, start + to);
+      tone.connect(volume).connect(context.destination);
+      tone.start(start + from);
+      tone.stop(start + to);
+      if (to === end) tone.addEventListener('ended', () => void context.close());
+    }
+  } catch {
+    // No sound device: the clock's colour says the same.
+  }
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+import { remainingAt } from '@chess/clock.ts';
+import type { GameView } from '@contract/models.ts';
+import { readingOf } from './clock-face.ts';
+import { hearClock, lowTimeOf, type LowTime } from './low-time.ts';
+import { playTones } from './tones.ts';
+
+/** How often a running clock is listened to, ms. */
+const everyMs = 200;
+
+/** Sounds when the own clock runs low. */
+export function useLowTimeSound(game: GameView, on: boolean): void {
+  const { clock, clocks, running, clockAt, color, over } = game;
+  const heard = useRef<LowTime>({ told: false });
+  useEffect(() => {
+    const low = lowTimeOf(clock);
+    const reading = readingOf({ clocks, running, clockAt });
+    if (!on || over || low === null || reading === null || running !== color) return undefined;
+    const listen = (): void => {
+      const { sound, ...now } = hearClock(heard.current, remainingAt(reading, color, Date.now()), low);
+      heard.current = now;
+      if (sound) playTones(lowTimeTones);
+    };
+    listen();
+    const timer = setInterval(listen, everyMs);
+    return () => clearInterval(timer);
+  }, [on, over, clock, clocks, running, clockAt, color]);
+}
+
+/** Hz and s: two short falling tones. */
+const lowTimeTones = [
+  { pitch: 880, from: 0, to: 0.09 },
+  { pitch: 660, from: 0.12, to: 0.24 },
+] as const;

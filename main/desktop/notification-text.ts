@@ -10,6 +10,8 @@ import type {
   ServiceEvent,
   TimeControl,
 } from '../service/domain.ts';
+import type { TvChannel } from '../chess/tv-channels.ts';
+import { channelWords } from '../text/channel-words.ts';
 import { gameWords, type GameWords } from '../text/game-words.ts';
 import type { TextOf } from '../text/catalogue.ts';
 import type { Language } from '../text/language.ts';
@@ -112,6 +114,37 @@ export function makeFirstMoveText(
   const title = stage < 3 ? say.firstMove(left) : say.moveNow(left);
   const lines = [say.abortedWithout(playerName(game.opponent, words, 'rated')), kindOf(game, words)];
   return bounded({ title, lines }, account);
+}
+
+/** A game on a channel of TV; `player` is the one who is waited for. */
+export interface FeaturedText {
+  readonly channel: TvChannel;
+  readonly player: FeaturedName;
+  /** White first; those that are known. */
+  readonly players: readonly FeaturedName[];
+}
+
+interface FeaturedName {
+  readonly name: string | null;
+  readonly rating: number | null;
+  readonly title: string | null;
+}
+
+/** Somebody whom the user waits for is on TV. */
+export function makeFeaturedText(
+  { channel, player, players }: FeaturedText,
+  account: string | null,
+  language: Language,
+): NotificationText {
+  const { say } = wordsIn(language);
+  const nameOf = ({ name, rating, title }: FeaturedName) =>
+    nameWith(title ?? undefined, name ?? say.anonymous, rating ?? undefined, undefined);
+  const [white, black] = players;
+  const pairing = white && black ? say.between(nameOf(white), nameOf(black)) : '';
+  return bounded(
+    { title: say.onTv(nameOf(player)), lines: [channelWords[language][channel], pairing] },
+    account,
+  );
 }
 
 function cardName({ opponent }: StandingGame): string {

@@ -12,6 +12,7 @@ const countInEnglish: Readonly<Record<NoticeKind, PluralForms>> = {
   gameFinish: { one: 'game over', other: 'games over' },
   myTurn: { one: 'game waits for your move', other: 'games wait for your move' },
   firstMove: { one: 'first move due', other: 'first moves due' },
+  tvFeatured: { one: 'game on TV', other: 'games on TV' },
 };
 
 const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
@@ -31,6 +32,7 @@ const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
     other: 'weitere Partien, die auf deinen Zug warten',
   },
   firstMove: { one: 'weiterer fälliger erster Zug', other: 'weitere fällige erste Züge' },
+  tvFeatured: { one: 'weitere Partie im TV', other: 'weitere Partien im TV' },
 };
 
 export const notificationWords = catalogue({
@@ -42,6 +44,8 @@ export const notificationWords = catalogue({
     youPlay: (color: Color, isMyTurn: boolean) =>
       `You play ${color}${isMyTurn ? ' and it is your move' : ''}.`,
     wouldPlay: (color: Color) => `You would play ${color}.`,
+    onTv: (who: string) => `${who} is on TV`,
+    between: (white: string, black: string) => `${white} against ${black}`,
     yourMove: (who: string) => `Your move against ${who}`,
     firstMove: (seconds: number) => `Your first move: ${seconds} s left`,
     moveNow: (seconds: number) => `Move now: ${seconds} s left`,
@@ -105,6 +109,8 @@ export const notificationWords = catalogue({
     gameAgainst: (who) => `Partie gegen ${who}`,
     youPlay: (color, isMyTurn) => `Du spielst mit ${inGerman[color]}${isMyTurn ? ' und bist am Zug' : ''}.`,
     wouldPlay: (color) => `Du würdest mit ${inGerman[color]} spielen.`,
+    onTv: (who) => `${who} spielt im TV`,
+    between: (white, black) => `${white} gegen ${black}`,
     yourMove: (who) => `Du bist am Zug gegen ${who}`,
     firstMove: (seconds) => `Dein erster Zug: noch ${seconds} s`,
     moveNow: (seconds) => `Zieh jetzt: noch ${seconds} s`,

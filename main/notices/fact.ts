@@ -2,12 +2,21 @@
 import type { NoticeKind } from '../../preload/contract/notifications.ts';
 import type { Challenge, ChallengeUser, GameSummary, Player, ServiceEvent } from '../service/domain.ts';
 
+export interface NoticePerson {
+  /** Id where there is one, else the name. */
+  readonly who: string | null;
+  readonly rating: number | null;
+  readonly title: string | null;
+}
+
 export interface NoticeFact {
   readonly accountId: string;
   readonly kind: NoticeKind;
-  /** The other player: id where there is one, else the name. */
+  /** The other player; of a game on TV, the player whom the rule is about. */
   readonly who: string | null;
   readonly rating: number | null;
+  /** Said of games on TV alone. */
+  readonly title?: string | null;
   readonly speed: string | null;
   readonly mode: 'rated' | 'casual' | null;
   readonly variant: string | null;

@@ -6,6 +6,8 @@ import type {
   NotSentReason,
 } from '../../preload/contract/notifications.ts';
 import type { NoticeFact } from './fact.ts';
+import { isWanted } from './featured.ts';
+import { isSameName } from './names.ts';
 import { quietMinutesLeft, type LocalTime } from './quiet-hours.ts';
 import { say } from '../text/say.ts';
 
@@ -77,19 +79,19 @@ function refusalOf(
   if (mode !== null && rule.mode !== 'any' && rule.mode !== mode) return no('mode', mode);
   if (variant !== null && rule.variants.length > 0 && !(rule.variants as readonly string[]).includes(variant))
     return no('variant', variant);
+  if (fact.kind === 'tvFeatured')
+    return isWanted(rule, { title: null, ...fact }, followed) ? undefined : no('not_named', who ?? nobody);
   if (isAmong(rule.allowed)) return undefined;
-  if (rule.from === 'named') return no('not_named', who ?? say('nobody with a name'));
+  if (rule.from === 'named') return no('not_named', who ?? nobody);
   // Whoever asks for those followed rather hears too much while nobody can say who they are.
   if (rule.from === 'followed' && followed && !(who !== null && followed.has(who.toLowerCase())))
-    return no('not_followed', who ?? say('nobody with a name'));
+    return no('not_followed', who ?? nobody);
   if (fact.rating !== null && isOutside(fact.rating, rule)) return no('rating', String(fact.rating));
   return undefined;
 }
 
+const nobody = say('nobody with a name');
+
 function isOutside(rating: number, { minRating, maxRating }: NoticeRule): boolean {
   return (minRating !== null && rating < minRating) || (maxRating !== null && rating > maxRating);
-}
-
-export function isSameName(one: string, other: string): boolean {
-  return one.trim().toLowerCase() === other.trim().toLowerCase();
 }

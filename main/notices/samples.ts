@@ -2,6 +2,7 @@
 import type { NoticeKind, NotificationSettings } from '../../preload/contract/notifications.ts';
 import { answerButtons, type Notice } from '../desktop/notice.ts';
 import {
+  makeFeaturedText,
   makeFirstMoveText,
   makeNotificationText,
   makeTurnText,
@@ -10,7 +11,8 @@ import {
 import { notificationWords } from '../desktop/notification-words.ts';
 import type { Challenge, GameSummary } from '../service/domain.ts';
 import type { Language } from '../text/language.ts';
-import { ruleFor, isSameName } from './judge.ts';
+import { ruleFor } from './judge.ts';
+import { isSameName } from './names.ts';
 
 const robin = { id: 'robin', name: 'Robin', rating: 1650 } as const;
 
@@ -59,6 +61,10 @@ function textOf(kind: NoticeKind, language: Language): NotificationText {
     }
     case 'firstMove':
       return makeFirstMoveText(game, { stage: 1, ms: 10_000 }, null, language);
+    case 'tvFeatured': {
+      const player = { name: robin.name, rating: robin.rating, title: null };
+      return makeFeaturedText({ channel: 'blitz', player, players: [player] }, null, language);
+    }
   }
 }
 

@@ -32,6 +32,17 @@ export interface TvFeatured {
   readonly fen?: string;
 }
 
+/** A game that a channel features now, as far as it is known: the channel map names one of its players. */
+export interface TvFeaturedGame {
+  readonly accountId: string;
+  readonly channel: TvChannel;
+  readonly gameId: string;
+  readonly variant: VariantKey;
+  /** null where its channel does not say. */
+  readonly speed: GameSpeed | null;
+  readonly seats: readonly TvSeat[];
+}
+
 /** A move was played: `fen` is the position after it. */
 export interface TvMove {
   readonly type: 'move';

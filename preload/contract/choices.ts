@@ -16,6 +16,23 @@ export const noticeKinds = [
   'gameFinish',
   'myTurn',
   'firstMove',
+  'tvFeatured',
+] as const;
+
+/** Titles that players have on the service; bots have one too. */
+export const playerTitles = [
+  'GM',
+  'WGM',
+  'IM',
+  'WIM',
+  'FM',
+  'WFM',
+  'CM',
+  'WCM',
+  'NM',
+  'WNM',
+  'LM',
+  'BOT',
 ] as const;
 
 export const notSentReasons = [

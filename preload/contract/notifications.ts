@@ -1,7 +1,7 @@
 /** Which things the user is told of, how, and what became of each. All times are ms since the epoch. */
 import { z } from 'zod';
 import { speeds, variantKeys } from '../../main/chess/vocabulary.ts';
-import { noticeKinds, notSentReasons } from './choices.ts';
+import { noticeKinds, notSentReasons, playerTitles } from './choices.ts';
 import type { Route } from './route.ts';
 
 export const noticeKindSchema = z.enum(noticeKinds);
@@ -25,6 +25,8 @@ export const noticeRuleSchema = z.object({
   from: z.enum(['anyone', 'followed', 'named']),
   /** Told of whatever `from` and the ratings say. */
   allowed: z.array(name).max(200),
+  /** Of games on TV: whoever has one of these, as if named. */
+  titles: z.array(z.enum(playerTitles)).exactOptional(),
   /** Never told of. */
   muted: z.array(name).max(200),
   sound: z.boolean(),
@@ -64,6 +66,8 @@ export const notificationSettingsSchema = z.object({
     gameFinish: noticeRuleSchema,
     myTurn: noticeRuleSchema,
     firstMove: noticeRuleSchema,
+    /** About whom it names, by name, title or rating from `minRating` on; each is enough, and nobody is named at first. */
+    tvFeatured: noticeRuleSchema,
   } satisfies Record<NoticeKind, z.ZodType>),
   /** Rules of single accounts, by account: they take the place of the common ones. */
   accounts: z.record(z.string(), z.partialRecord(noticeKindSchema, noticeRuleSchema)),

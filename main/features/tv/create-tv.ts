@@ -2,6 +2,7 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { TvChannel } from '../../chess/tv-channels.ts';
+import type { TvFeaturedGame } from '../../service/domain-tv.ts';
 import type { NewQuarantined, Store } from '../../store/api.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
 import type { TvGame, TvKey, TvSettings, TvTile, TvView } from '../../../preload/contract/tv.ts';
@@ -27,6 +28,10 @@ export interface TelevisionOptions {
   readonly onView: (view: () => TvView) => void;
   /** What is recorded has changed. */
   readonly onRecorded: () => void;
+  /** Whether somebody waits for games, whether or not TV is on screen. */
+  readonly waits: (accountId: string) => boolean;
+  /** Whether somebody waits for this game, which is asked at most a few times: such games are recorded and starred. */
+  readonly isAwaited: (game: TvFeaturedGame) => Promise<boolean>;
 }
 
 export interface Television
@@ -66,12 +71,36 @@ export function createTelevision(options: TelevisionOptions): Television {
     sources: options.sources,
     quarantine: options.quarantine,
     onTile: (channel) => options.onTile(channel, () => tv.tile(channel)),
+    waits: options.waits,
+    isAwaited: options.isAwaited,
     onGame(channel) {
+      keepAwaited(channel);
       const game = tv.isBig(channel) ? past.live(channel) : null;
       if (game) options.onGame(channel, { ...game, starred: starred.has(nameOf(game)) });
     },
     onView: () => options.onView(tv.view),
   });
+  /** Once: the user may take the star away again. */
+  const kept = new Map<TvChannel, string>();
+  const keepAwaited = (channel: TvChannel) => {
+    const gameId = tv.awaited(channel);
+    const key = tv.onAir(channel).key();
+    if (gameId === null || key?.gameId !== gameId || kept.get(channel) === gameId) return;
+    kept.set(channel, gameId);
+    star({ ...key, channel }, true).catch((error: unknown) =>
+      log.warn('a game that was waited for has no star', { reason: String(error) }),
+    );
+  };
+
+  const star: Television['star'] = async (key, on) => {
+    // A game that is on has its row only once it is packed.
+    if (tv.onAir(key.channel).key()?.gameId === key.gameId) recorder.left(key);
+    await past.star(key, on);
+    if (on) starred.add(nameOf(key));
+    else starred.delete(nameOf(key));
+    options.onRecorded();
+  };
+
   const past = createPast({
     storeOf,
     accountIds: options.accountIds,
@@ -90,14 +119,7 @@ export function createTelevision(options: TelevisionOptions): Television {
     page: past.page,
     remove: past.remove,
     storage: past.storage,
-    async star(key, on) {
-      // A game that is on has its row only once it is packed.
-      if (tv.onAir(key.channel).key()?.gameId === key.gameId) recorder.left(key);
-      await past.star(key, on);
-      if (on) starred.add(nameOf(key));
-      else starred.delete(nameOf(key));
-      options.onRecorded();
-    },
+    star,
     async text(key) {
       const game = await past.game(key);
       return { name: `tv-${key.channel}-${key.gameId}.pgn`, text: makeGameText(game) };

@@ -4,6 +4,8 @@ export const tvTimes = {
   leaseMs: 60_000,
   tickMs: 5_000,
   mapEveryMs: 15_000,
+  /** While it only waits for somebody to be on. */
+  mapInBackgroundMs: 30_000,
   looksEveryMs: 20_000,
   turnEveryMs: 30_000,
   completeEveryMs: 30_000,

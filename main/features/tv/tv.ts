@@ -6,10 +6,9 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { tvChannels, type TvChannel } from '../../chess/tv-channels.ts';
-import { isLiveStatus } from '../../chess/vocabulary.ts';
 import type { StreamLine } from '../../service/calls.ts';
 import type { ServiceClient } from '../../service/client.ts';
-import type { TvEvent } from '../../service/domain-tv.ts';
+import type { TvEvent, TvFeaturedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { StreamClose } from '../../service/transport.ts';
 import type { NewQuarantined } from '../../store/api.ts';
@@ -17,9 +16,12 @@ import { unusableLine } from '../../streams/lines.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
 import { say } from '../../text/say.ts';
 import type { TvSettings, TvTile, TvView, TvViewer } from '../../../preload/contract/tv.ts';
+import { createAwaited } from './awaited.ts';
+import { speedOf, variantOf } from './channels.ts';
 import { planFeeds } from './feed-plan.ts';
+import { lookAtGames } from './look.ts';
 import { createOnAir, type OnAir } from './on-air.ts';
-import type { Recorder } from './recorder.ts';
+import { isNameless, type Recorder } from './recorder.ts';
 import type { Place } from './tile.ts';
 import { tvTimes } from './tv-times.ts';
 
@@ -47,12 +49,18 @@ export interface TvOptions {
   /** The game on a channel's feed has a new position. */
   readonly onGame: (channel: TvChannel) => void;
   readonly onView: () => void;
+  /** Whether somebody waits for games, whether or not TV is on screen. */
+  readonly waits: (accountId: string) => boolean;
+  /** Whether somebody waits for this game. */
+  readonly isAwaited: (game: TvFeaturedGame) => Promise<boolean>;
 }
 
 export interface Tv {
   /** TV is on screen, and stays so until it says otherwise or is silent for a while. */
   watch(wall: readonly TvChannel[], big: TvChannel, viewer?: TvViewer): void;
   leave(viewer?: TvViewer): void;
+  /** The game on this channel that somebody waits for; null: none is. */
+  awaited(channel: TvChannel): string | null;
   /** Somebody watches this channel's game in full. */
   isBig(channel: TvChannel): boolean;
   /** Accounts or settings changed. */
@@ -143,11 +151,40 @@ export function createTv(options: TvOptions): Tv {
     options.onView();
   };
 
+  const awaited = createAwaited({
+    log,
+    isAwaited: options.isAwaited,
+    onChange() {
+      if (timer) share();
+    },
+  });
+
+  /** The feed knows both players, the map one of them. */
+  const noteFeatured = (channel: TvChannel) => {
+    const { entry, game } = onAir(channel);
+    const now = open.has(channel) ? game() : null;
+    const mapped = entry();
+    const gameId = now?.gameId ?? mapped?.gameId;
+    if (gameId === undefined || isNameless(gameId)) return awaited.see(channel, null);
+    const seats = now?.seats ?? (mapped ? [mapped] : []);
+    const { accountId } = place();
+    awaited.see(channel, {
+      accountId,
+      channel,
+      gameId,
+      variant: variantOf(channel),
+      speed: speedOf(channel),
+      seats,
+    });
+  };
+
   const takeLine = (channel: TvChannel, line: StreamLine<TvEvent>) => {
     const at = clock.now();
     heard();
-    if (line.read.kind === 'event') onAir(channel).heard(line.read.value, line, at);
-    else {
+    if (line.read.kind === 'event') {
+      onAir(channel).heard(line.read.value, line, at);
+      if (line.read.value.type === 'featured') noteFeatured(channel);
+    } else {
       const unusable = unusableLine(line);
       if (unusable && source)
         options.quarantine({ accountId: source.accountId, at, source: `stream/tv/${channel}`, ...unusable });
@@ -223,7 +260,7 @@ export function createTv(options: TvOptions): Tv {
 
   const share = () => {
     if (!source) return;
-    const pinned = [...bigChannels(), ...settings().record];
+    const pinned = [...bigChannels(), ...awaited.games().keys(), ...settings().record];
     const wanted = planFeeds(pinned, shownChannels(), source.places, turn);
     for (const channel of feeds.keys()) if (!wanted.includes(channel)) closeFeed(source.accountId, channel);
     for (const channel of wanted) if (!feeds.has(channel)) openFeed(source, channel);
@@ -236,37 +273,20 @@ export function createTv(options: TvOptions): Tv {
     heard();
     const entries = answer.value.value;
     const at = clock.now();
-    for (const channel of tvChannels)
+    for (const channel of tvChannels) {
       onAir(channel).mapped(entries.find((entry) => entry.channel === channel) ?? null, at);
+      noteFeatured(channel);
+    }
   };
 
-  /** Games of shown channels without a feed: all in one question, then one channel by its own games. */
   const look = async (client: TvClient, signal: AbortSignal) => {
-    const at = () => clock.now();
     const unfed = shownChannels()
       .map(onAir)
       .filter(({ channel, entry }) => !open.has(channel) && entry());
-    const ids = [...new Set(unfed.flatMap(({ entry }) => entry()?.gameId ?? []))];
-    if (ids.length === 0) return;
+    if (unfed.length === 0) return;
     last.looks = clock.monotonic();
-    const answer = await client.gamesByIds(ids, { signal, cls: 'upkeep' });
-    if (!answer.ok) return refused(answer.error);
-    heard();
-    const told = new Set<TvChannel>();
-    for (const one of unfed) {
-      const game = answer.value.games.find(({ id }) => id === one.entry()?.gameId);
-      if (!game || !isLiveStatus(game.status)) continue;
-      one.looked(game, at());
-      told.add(one.channel);
-    }
-    const oldest = unfed
-      .filter(({ channel }) => !told.has(channel))
-      .toSorted((a, b) => (a.asOf() ?? 0) - (b.asOf() ?? 0))[0];
-    if (!oldest) return;
-    const games = await client.tvGames(oldest.channel, 5, { signal, cls: 'upkeep' });
-    if (!games.ok) return refused(games.error);
-    const shown = games.value.games.find(({ id }) => id === oldest.entry()?.gameId) ?? games.value.games[0];
-    if (shown) oldest.looked(shown, at());
+    const error = await lookAtGames({ client, signal, unfed, now: clock.now, onHeard: heard });
+    if (error) refused(error);
   };
 
   const ask = async (from: TvSource) => {
@@ -276,7 +296,8 @@ export function createTv(options: TvOptions): Tv {
     const { signal } = life;
     try {
       const now = clock.monotonic();
-      if (now - last.map >= tvTimes.mapEveryMs) await askMap(client, signal);
+      const mapEveryMs = isFollowed() ? tvTimes.mapEveryMs : tvTimes.mapInBackgroundMs;
+      if (now - last.map >= mapEveryMs) await askMap(client, signal);
       if (watching.size > 0 && now - last.looks >= tvTimes.looksEveryMs && !signal.aborted)
         await look(client, signal);
       if (now - last.complete >= tvTimes.completeEveryMs && !signal.aborted && !isOffline()) {
@@ -301,7 +322,8 @@ export function createTv(options: TvOptions): Tv {
     }
   };
 
-  const isActive = () => watching.size > 0 || settings().record.length > 0;
+  const isFollowed = () => watching.size > 0 || settings().record.length > 0;
+  const isActive = () => isFollowed() || (source !== undefined && options.waits(source.accountId));
 
   const tick = () => {
     timer = null;
@@ -328,9 +350,9 @@ export function createTv(options: TvOptions): Tv {
   };
 
   const start = () => {
-    if (timer || closed || !isActive()) return;
+    if (timer || closed) return;
     const [found] = chosen(options.sources(), settings().accountId);
-    if (!found) return;
+    if (!found || !(isFollowed() || options.waits(found.accountId))) return;
     if (source?.accountId !== found.accountId) forgetAll();
     source = found;
     startedMono = clock.monotonic();
@@ -370,6 +392,7 @@ export function createTv(options: TvOptions): Tv {
         source = undefined;
         forgetAll();
       } else source = found;
+      awaited.renew();
       start();
       if (timer) share();
       options.onView();
@@ -384,6 +407,7 @@ export function createTv(options: TvOptions): Tv {
       restsUntil,
     }),
     tile: (channel) => onAir(channel).tile(isOffline()),
+    awaited: (channel) => awaited.games().get(channel) ?? null,
     isBig: (channel) => bigChannels().includes(channel),
     onAir,
     source: () => source,

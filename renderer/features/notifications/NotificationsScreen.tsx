@@ -21,6 +21,7 @@ import {
   RelativeTime,
   Segmented,
   Skeleton,
+  TvIcon,
   useNow,
   useText,
   useTimes,
@@ -44,6 +45,7 @@ const icons: Readonly<Record<NoticeKind, Icon>> = {
   gameFinish: CheckIcon,
   myTurn: BoardIcon,
   firstMove: ClockIcon,
+  tvFeatured: TvIcon,
 };
 
 const filters: readonly NoticeFilter[] = ['all', 'shown', 'not_sent'];

@@ -7,7 +7,7 @@ import { useBridgeCommand } from '../../bridge.ts';
 import { gameWords } from '@text/game-words.ts';
 import { Button, classes, Switch, useText } from '../../ui/index.ts';
 import { notificationsText } from './notifications-text.ts';
-import { outcomeTone, ruleSummary, whySentence } from './words.ts';
+import { outcomeTone, summaryOf, whySentence } from './words.ts';
 
 interface RuleListProps {
   readonly settings: NotificationSettings;
@@ -38,7 +38,7 @@ export function RuleList({ settings, accountId, chosen, onChoose, onChange }: Ru
               <span className="truncate">{words.kinds[kind]}</span>
               <span className="rule-summary truncate">
                 {accountId !== null && !own && `${text.asForAll} · `}
-                {rule.on ? ruleSummary(rule, words.summary, game) : text.off}
+                {rule.on ? summaryOf(kind, rule, words.summary, game) : text.off}
               </span>
             </AriaButton>
             <TryOut kind={kind} accountId={accountId} />

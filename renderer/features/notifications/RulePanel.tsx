@@ -9,6 +9,7 @@ import { Chips } from './Chips.tsx';
 import { CommittedField } from './CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
 import { makeNames, parseNames, parseRating } from './rule-fields.ts';
+import { TvRuleFields } from './TvRuleFields.tsx';
 
 const sources = ['anyone', 'followed', 'named'] as const;
 const modes = ['any', 'rated', 'casual'] as const;
@@ -61,48 +62,11 @@ export function RulePanel({
       <div className="rule-form">
         <p className="text-2">{scope}</p>
         <Switch label={text.notify} value={rule.on} onChange={(on) => set({ on })} />
-        <div className="rule-part">
-          <Select
-            label={text.from}
-            choices={choicesOf(sources, (source) => text.sources[source])}
-            value={rule.from}
-            onChange={(from) => set({ from })}
-          />
-          {rule.from === 'followed' && <Followed followed={followed} />}
-          <CommittedField
-            label={rule.from === 'named' ? text.these : text.always}
-            hint={rule.from === 'named' ? text.theseHint : text.alwaysHint}
-            text={makeNames(rule.allowed)}
-            onCommit={names('allowed')}
-          />
-          <CommittedField label={text.never} text={makeNames(rule.muted)} onCommit={names('muted')} />
-        </div>
-        <fieldset className="rule-part">
-          <legend className="ui-label">{text.rating}</legend>
-          <div className="rule-range">
-            <CommittedField
-              label={text.from}
-              placeholder={text.any}
-              text={rule.minRating === null ? '' : String(rule.minRating)}
-              onCommit={rating('minRating')}
-            />
-            <CommittedField
-              label={text.to}
-              placeholder={text.any}
-              text={rule.maxRating === null ? '' : String(rule.maxRating)}
-              onCommit={rating('maxRating')}
-            />
-          </div>
-        </fieldset>
-        <div className="rule-part">
-          <span className="ui-label">{text.mode}</span>
-          <Segmented
-            label={text.mode}
-            choices={choicesOf(modes, (mode) => text.modes[mode])}
-            value={rule.mode}
-            onChange={(mode) => set({ mode })}
-          />
-        </div>
+        {kind === 'tvFeatured' ? (
+          <TvRuleFields rule={rule} set={set} names={names} rating={rating} />
+        ) : (
+          <PeopleFields rule={rule} set={set} names={names} rating={rating} followed={followed} />
+        )}
         <div className="rule-part">
           <span className="ui-label">
             {text.speeds}
@@ -143,6 +107,65 @@ export function RulePanel({
         )}
       </div>
     </SidePanel>
+  );
+}
+
+interface PeopleFieldsProps {
+  readonly rule: NoticeRule;
+  readonly set: (change: Partial<NoticeRule>) => void;
+  readonly names: (member: 'allowed' | 'muted') => (typed: string) => string | null;
+  readonly rating: (member: 'minRating' | 'maxRating') => (typed: string) => string | null;
+  readonly followed: NoticeState['followed'];
+}
+
+/** Of whom, and in what manner of game. */
+function PeopleFields({ rule, set, names, rating, followed }: PeopleFieldsProps): ReactNode {
+  const text = useText(notificationsText).rule;
+  return (
+    <>
+      <div className="rule-part">
+        <Select
+          label={text.from}
+          choices={choicesOf(sources, (source) => text.sources[source])}
+          value={rule.from}
+          onChange={(from) => set({ from })}
+        />
+        {rule.from === 'followed' && <Followed followed={followed} />}
+        <CommittedField
+          label={rule.from === 'named' ? text.these : text.always}
+          hint={rule.from === 'named' ? text.theseHint : text.alwaysHint}
+          text={makeNames(rule.allowed)}
+          onCommit={names('allowed')}
+        />
+        <CommittedField label={text.never} text={makeNames(rule.muted)} onCommit={names('muted')} />
+      </div>
+      <fieldset className="rule-part">
+        <legend className="ui-label">{text.rating}</legend>
+        <div className="rule-range">
+          <CommittedField
+            label={text.from}
+            placeholder={text.any}
+            text={rule.minRating === null ? '' : String(rule.minRating)}
+            onCommit={rating('minRating')}
+          />
+          <CommittedField
+            label={text.to}
+            placeholder={text.any}
+            text={rule.maxRating === null ? '' : String(rule.maxRating)}
+            onCommit={rating('maxRating')}
+          />
+        </div>
+      </fieldset>
+      <div className="rule-part">
+        <span className="ui-label">{text.mode}</span>
+        <Segmented
+          label={text.mode}
+          choices={choicesOf(modes, (mode) => text.modes[mode])}
+          value={rule.mode}
+          onChange={(mode) => set({ mode })}
+        />
+      </div>
+    </>
   );
 }
 

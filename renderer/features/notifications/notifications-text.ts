@@ -15,6 +15,7 @@ export const notificationsText = catalogue({
       gameFinish: 'A game ends',
       myTurn: 'Your move after an absence',
       firstMove: 'Your first move is due',
+      tvFeatured: 'Somebody is on TV',
     } satisfies Record<NoticeKind, string>,
     history: {
       filters: { label: 'Which to list', all: 'All', shown: 'Shown', not_sent: 'Not shown' },
@@ -126,6 +127,10 @@ export const notificationsText = catalogue({
       speeds: 'Speeds',
       variants: 'Variants',
       noneChosen: 'none chosen: all',
+      tv: 'Of the games on TV, those with one of these players. They are recorded and kept, too.',
+      titles: 'With one of these titles',
+      alsoFollowed: 'And people I follow',
+      ratedFrom: 'Rated at least',
       sound: 'With a sound',
       evenQuiet: 'Even in quiet hours',
       evenQuietHint: 'And when the desktop is not to be disturbed',
@@ -147,6 +152,7 @@ export const notificationsText = catalogue({
       muted: (count: number) => `${count} muted`,
       silent: 'silent',
       everything: 'Everything',
+      nobody: 'Nobody named yet',
     },
     outcomes: {
       shown: 'Shown',
@@ -212,6 +218,7 @@ export const notificationsText = catalogue({
       gameFinish: 'Eine Partie endet',
       myTurn: 'Du bist am Zug nach einer Abwesenheit',
       firstMove: 'Dein erster Zug ist fällig',
+      tvFeatured: 'Jemand ist im TV',
     },
     history: {
       filters: { label: 'Was aufgeführt wird', all: 'Alle', shown: 'Gezeigt', not_sent: 'Nicht gezeigt' },
@@ -328,6 +335,10 @@ export const notificationsText = catalogue({
       speeds: 'Bedenkzeiten',
       variants: 'Varianten',
       noneChosen: 'keine gewählt: alle',
+      tv: 'Von den Partien im TV die mit einer dieser Personen. Sie werden auch aufgenommen und behalten.',
+      titles: 'Mit einem dieser Titel',
+      alsoFollowed: 'Und Leute, denen ich folge',
+      ratedFrom: 'Wertungszahl mindestens',
       sound: 'Mit Ton',
       evenQuiet: 'Auch in Ruhezeiten',
       evenQuietHint: 'Und wenn der Desktop nicht gestört werden will',
@@ -346,6 +357,7 @@ export const notificationsText = catalogue({
       muted: (count) => `${count} stumm`,
       silent: 'lautlos',
       everything: 'Alles',
+      nobody: 'Noch niemand genannt',
     },
     outcomes: {
       shown: 'Gezeigt',

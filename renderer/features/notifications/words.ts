@@ -1,12 +1,23 @@
 /** Notifications and their rules in words. */
 import type { AccountView } from '@contract/models.ts';
-import type { NoticeOutcome, NoticeRule, NoticeView, NotSentReason } from '@contract/notifications.ts';
+import type {
+  NoticeKind,
+  NoticeOutcome,
+  NoticeRule,
+  NoticeView,
+  NotSentReason,
+} from '@contract/notifications.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { GameWords } from '@text/game-words.ts';
 import type { notificationsText } from './notifications-text.ts';
 
 type NoticeText = TextOf<typeof notificationsText>;
 type SummaryText = NoticeText['summary'];
+
+/** What a rule of a kind is about, in one line. */
+export function summaryOf(kind: NoticeKind, rule: NoticeRule, text: SummaryText, words: GameWords): string {
+  return kind === 'tvFeatured' ? tvRuleSummary(rule, text, words) : ruleSummary(rule, text, words);
+}
 
 /** What a rule lets through, in one line. */
 export function ruleSummary(rule: NoticeRule, text: SummaryText, words: GameWords): string {
@@ -21,7 +32,27 @@ export function ruleSummary(rule: NoticeRule, text: SummaryText, words: GameWord
     ...(muted.length === 0 ? [] : [text.muted(muted.length)]),
     ...(rule.sound ? [] : [text.silent]),
   ];
-  if (parts.length === 0) return text.everything;
+  return parts.length === 0 ? text.everything : asLine(parts);
+}
+
+/** Whom a rule about TV waits for, in one line. */
+function tvRuleSummary(rule: NoticeRule, text: SummaryText, words: GameWords): string {
+  const { allowed, titles = [], minRating, from, variants } = rule;
+  const people = [
+    ...(allowed.length === 0 ? [] : [text.named(allowed.length)]),
+    ...(titles.length === 0 ? [] : [titles.join(', ')]),
+    ...ratingWords(minRating, null, text),
+    ...(from === 'followed' ? [text.followed] : []),
+  ];
+  if (people.length === 0) return text.nobody;
+  return asLine([
+    ...people,
+    ...variants.map((variant) => words.variant(variant)),
+    ...(rule.sound ? [] : [text.silent]),
+  ]);
+}
+
+function asLine(parts: readonly string[]): string {
   const line = parts.join(' · ');
   return line.charAt(0).toUpperCase() + line.slice(1);
 }

@@ -1,5 +1,5 @@
-import type { TvChannel } from '@chess/tv-channels.ts';
 import { catalogue } from '@text/catalogue.ts';
+import { channelWords } from '@text/channel-words.ts';
 import { forms } from '@text/forms.ts';
 import { times } from '@text/times.ts';
 
@@ -7,24 +7,7 @@ import { times } from '@text/times.ts';
 export const tvText = catalogue({
   en: {
     title: 'TV',
-    channels: {
-      best: 'Best',
-      bullet: 'Bullet',
-      blitz: 'Blitz',
-      rapid: 'Rapid',
-      classical: 'Classical',
-      ultraBullet: 'UltraBullet',
-      chess960: 'Chess960',
-      crazyhouse: 'Crazyhouse',
-      kingOfTheHill: 'King of the Hill',
-      threeCheck: 'Three-check',
-      antichess: 'Antichess',
-      atomic: 'Atomic',
-      horde: 'Horde',
-      racingKings: 'Racing Kings',
-      bot: 'Bots',
-      computer: 'Computer',
-    } satisfies Record<TvChannel, string>,
+    channels: channelWords.en,
     parts: { label: 'Part of TV', wall: 'Wall', big: 'One board', recordings: 'Recordings' },
     live: 'Live',
     state: {
@@ -138,24 +121,7 @@ export const tvText = catalogue({
   },
   de: {
     title: 'TV',
-    channels: {
-      best: 'Beste',
-      bullet: 'Bullet',
-      blitz: 'Blitz',
-      rapid: 'Schnellschach',
-      classical: 'Klassisch',
-      ultraBullet: 'UltraBullet',
-      chess960: 'Schach960',
-      crazyhouse: 'Crazyhouse',
-      kingOfTheHill: 'King of the Hill',
-      threeCheck: 'Dreischach',
-      antichess: 'Räuberschach',
-      atomic: 'Atomschach',
-      horde: 'Horde',
-      racingKings: 'Racing Kings',
-      bot: 'Bots',
-      computer: 'Computer',
-    },
+    channels: channelWords.de,
     parts: { label: 'Teil von TV', wall: 'Wand', big: 'Ein Brett', recordings: 'Aufnahmen' },
     live: 'Live',
     state: {

@@ -16,8 +16,9 @@ const underRule = (
 
 describe('the judgement', () => {
   it('tells everything by default, aloud', () => {
+    const settings = withRule('tvFeatured', { allowed: ['bob'] });
     for (const kind of noticeKinds)
-      expect(judge(makeFact({ kind }), makeContext())).toMatchObject({ send: true, sound: true });
+      expect(judge(makeFact({ kind }), makeContext({ settings }))).toMatchObject({ send: true, sound: true });
   });
 
   it.each<[string, Partial<NoticeRule>, Partial<NoticeFact>, string, string | undefined]>([

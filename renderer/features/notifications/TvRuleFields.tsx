@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { playerTitles } from '@contract/choices.ts';
+import type { NoticeRule } from '@contract/notifications.ts';
+import { Switch, useText } from '../../ui/index.ts';
+import { Chips } from './Chips.tsx';
+import { CommittedField } from './CommittedField.tsx';
+import { notificationsText } from './notifications-text.ts';
+import { makeNames } from './rule-fields.ts';
+
+export interface TvRuleFieldsProps {
+  readonly rule: NoticeRule;
+  readonly set: (change: Partial<NoticeRule>) => void;
+  /** Take what was typed; what is wrong with it, as a sentence. */
+  readonly names: (member: 'allowed' | 'muted') => (typed: string) => string | null;
+  readonly rating: (member: 'minRating') => (typed: string) => string | null;
+}
+
+const titleChoices = playerTitles.map((value) => ({ value, label: value }));
+
+/** Whom a rule about TV waits for: each of these is enough. */
+export function TvRuleFields({ rule, set, names, rating }: TvRuleFieldsProps): ReactNode {
+  const text = useText(notificationsText).rule;
+  return (
+    <>
+      <p className="ui-hint">{text.tv}</p>
+      <div className="rule-part">
+        <CommittedField
+          label={text.these}
+          hint={text.theseHint}
+          text={makeNames(rule.allowed)}
+          onCommit={names('allowed')}
+        />
+        <CommittedField
+          label={text.ratedFrom}
+          placeholder={text.any}
+          text={rule.minRating === null ? '' : String(rule.minRating)}
+          onCommit={rating('minRating')}
+        />
+      </div>
+      <div className="rule-part">
+        <span className="ui-label">{text.titles}</span>
+        <Chips
+          label={text.titles}
+          choices={titleChoices}
+          value={rule.titles ?? []}
+          onChange={(titles) => set({ titles })}
+        />
+      </div>
+      <div className="rule-part">
+        <Switch
+          label={text.alsoFollowed}
+          value={rule.from === 'followed'}
+          onChange={(on) => set({ from: on ? 'followed' : 'named' })}
+        />
+        <CommittedField label={text.never} text={makeNames(rule.muted)} onCommit={names('muted')} />
+      </div>
+    </>
+  );
+}

@@ -14,7 +14,10 @@ export interface EventServer {
 
 const userId = 'bench';
 
-export async function startEventServer(): Promise<EventServer> {
+/** `more` answers what else there is: true where it did. */
+export async function startEventServer(
+  more: (path: string, response: ServerResponse) => boolean = () => false,
+): Promise<EventServer> {
   const token = 'bench-token-of-no-account';
   const streams = new Set<ServerResponse>();
   const waiters = new Set<() => void>();
@@ -39,6 +42,7 @@ export async function startEventServer(): Promise<EventServer> {
       waiters.clear();
       return;
     }
+    if (more(path, response)) return;
     const answer = answers[path];
     response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(answer ?? { error: 'Not found' }));

@@ -6,6 +6,7 @@ import { silentLog } from '../../main/base/log.ts';
 import { createStore } from '../../main/store/client.ts';
 import { nativeBindingFor } from '../../main/store/native-binding.ts';
 import type { NewLedgerEntry } from '../../main/store/api.ts';
+import type { Settings } from '../../preload/contract/models.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 
 /** Where the profile's user, Bench, has an account. */
@@ -20,11 +21,18 @@ export interface FilledProfile {
   readonly accounts: readonly FilledAccount[];
   /** How many entries the ledger has, all of the first account. */
   readonly entries: number;
+  /** What the user has set beside the usual. */
+  readonly settings?: Partial<Settings>;
 }
 
 const accountId = (index: number) => `bench-account-${index}`;
 
-export async function fillProfile({ profile, accounts, entries }: FilledProfile): Promise<void> {
+export async function fillProfile({
+  profile,
+  accounts,
+  entries,
+  settings = {},
+}: FilledProfile): Promise<void> {
   await mkdir(profile, { recursive: true });
   const store = await createStore({
     workerUrl: new URL('../../out/main/store-worker.js', import.meta.url),
@@ -70,7 +78,7 @@ export async function fillProfile({ profile, accounts, entries }: FilledProfile)
   // Each notification counts: none waits to be told together with others.
   await writeFile(
     join(profile, 'settings.json'),
-    JSON.stringify({ notifications: { gather: false, countdown: false } }),
+    JSON.stringify({ notifications: { gather: false, countdown: false }, ...settings }),
   );
 }
 

@@ -20,7 +20,11 @@ process.exitCode = await runCommand(
       run: benchDay,
     },
     notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
-    tv: { summary: 'club games followed from their boards, and a day of four feeds recorded', run: benchTv },
+    tv: {
+      summary:
+        'sixteen boards against bare ones, club games followed from their boards, a day of four feeds recorded',
+      run: benchTv,
+    },
     startup: { summary: 'a start to Home painted, against an empty window, in turns', run: benchStartup },
   },
   process.argv.slice(2),

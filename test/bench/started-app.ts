@@ -8,6 +8,8 @@ export interface StartedApp {
   /** From the start of the process to the page's mark, ms. */
   readonly paintedMs: number;
   readonly page: Page;
+  /** Of its first process. */
+  readonly pid: number;
   stop(): Promise<void>;
 }
 
@@ -78,6 +80,7 @@ export async function startApp({ electron, app, profile, env, mark }: StartOptio
   return {
     paintedMs: paintedAt - startedAt,
     page,
+    pid: child.pid ?? NaN,
     async stop() {
       await browser.close().catch(() => {});
       child.kill('SIGTERM');

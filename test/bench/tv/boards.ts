@@ -1,0 +1,228 @@
+/**
+ * Sixteen boards at two plies a second each, in the real app: from a line's write by the server to its position on the
+ * screen, and what all of the app's processes take of a processor meanwhile; against sixteen bare boards of the same
+ * library at the same places in the same window, fed from within the page. In turns, so that both meet the same machine.
+ */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { tvChannels } from '../../../main/chess/tv-channels.ts';
+import { isKey } from '../../../renderer/board/squares.ts';
+import { defaultSettings } from '../../../preload/contract/defaults.ts';
+import { projectRoot } from '../../../scripts/lib/paths.mjs';
+import { startVirtualDesktop } from '../../../scripts/lib/virtual-desktop.mjs';
+import { waitUntil } from '../../../scripts/lib/wait.mjs';
+import { CannotRun, type CommandContext, type Figures } from '../../harness/command.ts';
+import { fillProfile } from '../filled-profile.ts';
+import { treeUse } from '../process-tree.ts';
+import { startApp } from '../started-app.ts';
+import { median, quantile, rounded } from '../statistics.ts';
+import { createProgramme, startFeedServer, timetable, type FeedServer } from './feed-server.ts';
+import { installInPage, type BareMove, type BoardPlace, type InPage } from './in-page.ts';
+import { pairMoments, type Moment } from './pairs.ts';
+import { makeWideApp } from './wide-app.ts';
+
+const target = 1.3;
+/** Between two positions of one board, ms. */
+const everyMs = 500;
+const size = { width: 1600, height: 1000 } as const;
+/** Both ways are warm before they are measured, ms. */
+const warmMs = 3_000;
+/** After the last position, for what is still on its way to the screen, ms. */
+const restMs = 1_000;
+
+interface Round {
+  readonly delays: readonly number[];
+  readonly missed: number;
+  /** Of one processor. */
+  readonly cpuPercent: number;
+}
+
+export async function benchBoards({
+  quick,
+  print,
+}: CommandContext): Promise<{ readonly ok: boolean; readonly figures: Figures }> {
+  const electron = process.env['OUTPOST_ELECTRON'];
+  if (electron === undefined)
+    throw new CannotRun('no Electron was prepared: run it as `npm run bench -- tv`');
+  const rounds = quick ? 1 : 4;
+  const measuredMs = quick ? 10_000 : 20_000;
+  const folder = await mkdtemp(join(tmpdir(), 'outpost-tv-'));
+  const programme = createProgramme();
+  const desktop = await startVirtualDesktop({ windowManager: true, size: '1700x1100x24' });
+  const server = await startFeedServer(programme);
+  try {
+    const profile = join(folder, 'profile');
+    await fillProfile({
+      profile,
+      accounts: [server],
+      entries: 0,
+      settings: { tv: { ...defaultSettings.tv, wall: [...tvChannels] } },
+    });
+    await writeFile(
+      join(profile, 'window.json'),
+      JSON.stringify({ bounds: { x: 20, y: 20, ...size }, maximized: false }),
+    );
+    const wide = join(folder, 'app');
+    await makeWideApp(wide, tvChannels.length);
+    const app = await startApp({ electron, app: wide, profile, env: desktop.env, mark: 'home-painted' });
+    try {
+      const { page, pid } = app;
+      // The runner gives functions their names by a helper that the page does not have.
+      await page.evaluate('globalThis.__name = (value) => value');
+      await page.evaluate(installInPage);
+      await page.evaluate(await bareCode());
+      const ours: Round[] = [];
+      const bare: Round[] = [];
+      for (let round = 1; round <= rounds; round += 1) {
+        const places = await openWall(page, server);
+        const wall = await measure(page, pid, () => server.tell(measuredMs, everyMs), {
+          begin: () => call(page, 'watchWall', tvChannels),
+          warm: () => server.tell(warmMs, everyMs),
+        });
+        ours.push(wall);
+        await leaveTv(page, server);
+        const plain = await measure(
+          page,
+          pid,
+          async () => {
+            await call(page, 'feed', movesOf(programme, measuredMs));
+            await pause(measuredMs);
+            return 'page';
+          },
+          {
+            begin: () => call(page, 'makeBare', places),
+            async warm() {
+              await call(page, 'feed', movesOf(programme, warmMs));
+              await pause(warmMs);
+            },
+          },
+        );
+        bare.push(plain);
+        print(`round ${round}: the wall ${inWords(wall)}; bare boards ${inWords(plain)}`);
+      }
+      return verdictOf(ours, bare);
+    } finally {
+      await app.stop();
+    }
+  } finally {
+    server.close();
+    await desktop.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+/** The board library as a script that leaves its maker behind. */
+async function bareCode(): Promise<string> {
+  const file = join(projectRoot, 'node_modules', 'chessground', 'dist', 'chessground.min.js');
+  const code = await readFile(file, 'utf8');
+  const script = code.replace(
+    /export\{(\w+) as Chessground\b[^}]*\};?\s*$/,
+    'globalThis.bareChessground=$1;',
+  );
+  if (script === code) throw new CannotRun('the board library’s file is not as the benchmark knows it');
+  return `(() => {${script}})()`;
+}
+
+function call<N extends keyof InPage>(
+  page: Page,
+  name: N,
+  ...given: Parameters<InPage[N]>
+): Promise<ReturnType<InPage[N]>> {
+  return page.evaluate(`globalThis.tvBench.${name}(...${JSON.stringify(given)})`);
+}
+
+/** Opens TV and waits for all feeds and boards. Where the boards are. */
+async function openWall(page: Page, server: FeedServer): Promise<readonly BoardPlace[]> {
+  await page.keyboard.press('Control+4');
+  await waitUntil(
+    'sixteen live boards',
+    async () => {
+      const boards = await page.locator('[data-channel] .tv-state-live').count();
+      return server.feeds() === tvChannels.length && boards === tvChannels.length;
+    },
+    { timeout: 120_000, every: 500 },
+  );
+  return call(page, 'places', tvChannels);
+}
+
+async function leaveTv(page: Page, server: FeedServer): Promise<void> {
+  await page.keyboard.press('Control+1');
+  await waitUntil('no feed', () => server.feeds() === 0, { timeout: 30_000, every: 200 });
+}
+
+interface Manner {
+  begin(): Promise<unknown>;
+  warm(): Promise<unknown>;
+}
+
+/** `run` feeds for the measured time, and says what was told when; `page`: the page itself knows. */
+async function measure(
+  page: Page,
+  pid: number,
+  run: () => Promise<readonly Moment[] | 'page'>,
+  { begin, warm }: Manner,
+): Promise<Round> {
+  await begin();
+  await warm();
+  await pause(restMs);
+  await call(page, 'take');
+  const before = await treeUse(pid);
+  const told = await run();
+  const after = await treeUse(pid);
+  await pause(restMs);
+  const { painted, fed } = await call(page, 'take');
+  await call(page, 'leave');
+  return {
+    ...pairMoments(told === 'page' ? fed : told, painted),
+    cpuPercent: ((after.cpuMs - before.cpuMs) / (after.at - before.at)) * 100,
+  };
+}
+
+function movesOf(programme: ReturnType<typeof createProgramme>, forMs: number): readonly BareMove[] {
+  const next = tvChannels.map(() => 0);
+  return [...timetable(forMs, everyMs)].map(({ board, after }) => {
+    const all = programme.get(tvChannels[board] ?? 'best') ?? [];
+    const place = (next[board] = (next[board] ?? 0) + 1);
+    const told = all[place % all.length];
+    return { board, after, fen: told?.fen ?? '', lastMove: [...(told?.lastMove ?? [])].filter(isKey) };
+  });
+}
+
+const p99 = ({ delays }: Pick<Round, 'delays'>) => quantile(delays, 0.99);
+
+const inWords = (round: Round) =>
+  `p50 ${rounded(median(round.delays))} ms, p99 ${rounded(p99(round))} ms, ${rounded(round.cpuPercent)} % of a processor`;
+
+function verdictOf(ours: readonly Round[], bare: readonly Round[]) {
+  const all = (rounds: readonly Round[]) => ({
+    delays: rounds.flatMap(({ delays }) => delays),
+    missed: rounds.reduce((sum, { missed }) => sum + missed, 0),
+    cpuPercent: median(rounds.map(({ cpuPercent }) => cpuPercent)),
+  });
+  const [wall, plain] = [all(ours), all(bare)];
+  const p99Ratio = p99(wall) / p99(plain);
+  const cpuRatio = median(ours.map(({ cpuPercent }, index) => cpuPercent / (bare[index]?.cpuPercent ?? NaN)));
+  return {
+    ok: p99Ratio <= target && cpuRatio <= target && wall.missed <= wall.delays.length / 100,
+    figures: {
+      boards: tvChannels.length,
+      plies_a_second: 1_000 / everyMs,
+      painted_p99_ratio: rounded(p99Ratio, 2),
+      cpu_ratio: rounded(cpuRatio, 2),
+      target_ratio: target,
+      painted_p50_ms: rounded(median(wall.delays)),
+      painted_p99_ms: rounded(p99(wall)),
+      bare_p50_ms: rounded(median(plain.delays)),
+      bare_p99_ms: rounded(p99(plain)),
+      cpu_percent: rounded(wall.cpuPercent),
+      bare_cpu_percent: rounded(plain.cpuPercent),
+      positions_painted: wall.delays.length,
+      positions_not_painted: wall.missed,
+      bare_positions_not_painted: plain.missed,
+      rounds: ours.length,
+    },
+  };
+}

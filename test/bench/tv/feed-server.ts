@@ -1,0 +1,142 @@
+/** A server of TV whose sixteen channels are played at the benchmark's pace: whole games, one after the other. */
+import type { ServerResponse } from 'node:http';
+import { variantOf } from '../../../main/features/tv/channels.ts';
+import { tvChannels, type TvChannel } from '../../../main/chess/tv-channels.ts';
+import { makeTvEvent, makeTvMap } from '../../../main/service/codec/tv.ts';
+import type { TvEvent, TvFeatured } from '../../../main/service/domain-tv.ts';
+import { clubGames, type ClubGame } from '../../unit/features/tv/club-games.ts';
+import { startEventServer, type EventServer } from '../event-server.ts';
+import type { Moment } from './pairs.ts';
+
+/** A position as a feed tells it, and as a bare board is given it. */
+export interface Told {
+  readonly event: TvEvent;
+  readonly fen: string;
+  /** Squares. */
+  readonly lastMove: readonly string[];
+}
+
+export interface FeedServer extends EventServer {
+  /** Feeds that are open. */
+  feeds(): number;
+  /** Writes each channel's positions for so long, `everyMs` apart, in turns. */
+  tell(forMs: number, everyMs: number): Promise<readonly Moment[]>;
+}
+
+/** Games of a channel's variant, enough for minutes. */
+const gamesEach = 6;
+
+/** The positions of a channel, game after game. */
+export function createProgramme(): ReadonlyMap<TvChannel, readonly Told[]> {
+  const games = [...clubGames('wire', 15 * gamesEach)];
+  const taken = new Set<ClubGame>();
+  return new Map(
+    tvChannels.map((channel) => {
+      const own = games
+        .filter((game) => variantOf(game.hall) === variantOf(channel) && !taken.has(game))
+        .slice(0, gamesEach);
+      for (const game of own) taken.add(game);
+      return [channel, own.flatMap(positionsOf)];
+    }),
+  );
+}
+
+function positionsOf({ course, featured, moves }: ClubGame): readonly Told[] {
+  const steps = course.steps(course.plan.plies);
+  return [
+    { event: featured, fen: featured.fen ?? '', lastMove: [] },
+    ...moves.map(({ at: _, ...event }, index) => ({
+      event,
+      fen: event.fen,
+      lastMove: squaresOf(steps[index]?.uci ?? ''),
+    })),
+  ];
+}
+
+const squaresOf = (uci: string) => (uci[1] === '@' ? [uci.slice(2)] : [uci.slice(0, 2), uci.slice(2, 4)]);
+
+/** When each board gets its next position, ms from the start: one after the other, so that each has its own moment. */
+export function* timetable(
+  forMs: number,
+  everyMs: number,
+): Iterable<{ readonly board: number; readonly after: number }> {
+  const apart = everyMs / tvChannels.length;
+  for (let turn = 0; turn * apart < forMs; turn += 1)
+    yield { board: turn % tvChannels.length, after: turn * apart };
+}
+
+export async function startFeedServer(
+  programme: ReadonlyMap<TvChannel, readonly Told[]>,
+): Promise<FeedServer> {
+  const feeds = new Map<TvChannel, ServerResponse>();
+  const places = new Map<TvChannel, number>(tvChannels.map((channel) => [channel, 0]));
+
+  const toldOf = (channel: TvChannel, place: number): Told | undefined => {
+    const all = programme.get(channel) ?? [];
+    return all[place % all.length];
+  };
+  /** The announcement of the game that is on, with its position as it is now. */
+  const featuredOf = (channel: TvChannel): TvFeatured => {
+    const place = places.get(channel) ?? 0;
+    for (let back = place; back >= 0; back -= 1) {
+      const event = toldOf(channel, back)?.event;
+      if (event?.type === 'featured') return { ...event, fen: toldOf(channel, place)?.fen ?? '' };
+    }
+    throw new Error(`${channel} shows no game`);
+  };
+  const map = () =>
+    makeTvMap(
+      tvChannels.map((channel) => {
+        const { gameId, orientation: color, seats = [] } = featuredOf(channel);
+        const seat = seats.find((one) => one.color === color);
+        return {
+          channel,
+          gameId,
+          color,
+          player: seat?.player ?? { kind: 'anonymous' },
+          ...(seat?.rating === undefined ? {} : { rating: seat.rating }),
+        };
+      }),
+    );
+  const lineOf = (event: TvEvent) => `${JSON.stringify(makeTvEvent(event))}\n`;
+
+  const server = await startEventServer((path, response) => {
+    if (path === '/api/tv/channels') {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(map()));
+      return true;
+    }
+    const [, name = path === '/api/tv/feed' ? 'best' : ''] = /^\/api\/tv\/(\w+)\/feed$/.exec(path) ?? [];
+    const channel = tvChannels.find((one) => one === name);
+    if (!channel) return false;
+    response.writeHead(200, { 'content-type': 'application/x-ndjson' });
+    response.write(lineOf(featuredOf(channel)));
+    feeds.set(channel, response);
+    response.on('close', () => feeds.get(channel) === response && feeds.delete(channel));
+    return true;
+  });
+
+  return {
+    ...server,
+    feeds: () => feeds.size,
+    async tell(forMs, everyMs) {
+      const told: Moment[] = [];
+      const start = performance.now();
+      for (const { board, after } of timetable(forMs, everyMs)) {
+        const wait = start + after - performance.now();
+        if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+        const channel = tvChannels[board];
+        if (!channel) continue;
+        const place = (places.get(channel) ?? 0) + 1;
+        places.set(channel, place);
+        const next = toldOf(channel, place);
+        const feed = feeds.get(channel);
+        if (!next || !feed) continue;
+        const line = lineOf(next.event);
+        told.push({ board, at: performance.timeOrigin + performance.now() });
+        feed.write(line);
+      }
+      return told;
+    },
+  };
+}

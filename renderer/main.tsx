@@ -1,6 +1,7 @@
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/forced-colors.css';
+import { notifyManager } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { parseSmallRoute } from '@contract/small-route.ts';
@@ -14,6 +15,8 @@ import { warmUp } from './warm-up.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 
+// What main says is drawn in the same turn: a timer in between would let a frame go by.
+notifyManager.setScheduler(queueMicrotask);
 const client = createBridgeClient(window.outpost);
 /** What a small window is for; null in the main one. */
 const small = parseSmallRoute(location.hash);

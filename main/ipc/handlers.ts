@@ -251,7 +251,7 @@ export function createHandlers(options: HandlersOptions): {
       practice.askForChallenge(opponentId, limit, increment),
     'bot.set': ({ accountId, change }) => bot.set(accountId, change),
     'bot.drain': ({ drain }) => bot.drain(drain),
-    'tv.watch': ({ wall, big, viewer }) => television.watch(wall, big, viewer),
+    'tv.watch': ({ viewer, wall, big, full }) => television.watch(wall, big, { viewer, full }),
     'tv.leave': ({ viewer }) => television.leave(viewer),
     'tv.star': ({ on, ...key }) => television.star(key, on),
     'tv.remove': (key) => television.remove(key),

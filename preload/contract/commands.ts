@@ -168,6 +168,8 @@ export const commands = {
       viewer: tvViewerSchema,
       wall: z.array(tvChannelSchema).max(16),
       big: tvChannelSchema,
+      /** Its game is shown in full, move by move. */
+      full: z.boolean(),
     }),
     output: done,
   },

@@ -75,7 +75,7 @@ export function createTelevision(options: TelevisionOptions): Television {
     isAwaited: options.isAwaited,
     onGame(channel) {
       keepAwaited(channel);
-      const game = tv.isBig(channel) ? past.live(channel) : null;
+      const game = tv.isShownInFull(channel) ? past.live(channel) : null;
       if (game) options.onGame(channel, { ...game, starred: starred.has(nameOf(game)) });
     },
     onView: () => options.onView(tv.view),

@@ -55,14 +55,21 @@ export interface TvOptions {
   readonly isAwaited: (game: TvFeaturedGame) => Promise<boolean>;
 }
 
+export interface WatchingManner {
+  /** `main` unless it is said. */
+  readonly viewer: TvViewer;
+  /** The big channel's game is shown move by move; so it is unless it is said. */
+  readonly full: boolean;
+}
+
 export interface Tv {
   /** TV is on screen, and stays so until it says otherwise or is silent for a while. */
-  watch(wall: readonly TvChannel[], big: TvChannel, viewer?: TvViewer): void;
+  watch(wall: readonly TvChannel[], big: TvChannel, how?: Partial<WatchingManner>): void;
   leave(viewer?: TvViewer): void;
   /** The game on this channel that somebody waits for; null: none is. */
   awaited(channel: TvChannel): string | null;
-  /** Somebody watches this channel's game in full. */
-  isBig(channel: TvChannel): boolean;
+  /** Somebody watches this channel's game move by move. */
+  isShownInFull(channel: TvChannel): boolean;
   /** Accounts or settings changed. */
   refresh(): void;
   view(): TvView;
@@ -78,6 +85,7 @@ const streamId = (accountId: string, channel: TvChannel) => `tv:${accountId}:${c
 interface Watching {
   readonly wall: readonly TvChannel[];
   readonly big: TvChannel;
+  readonly full: boolean;
   readonly until: number;
 }
 
@@ -373,10 +381,10 @@ export function createTv(options: TvOptions): Tv {
   };
 
   return {
-    watch(wall, big, viewer = 'main') {
+    watch(wall, big, { viewer = 'main', full = true } = {}) {
       const known = watching.get(viewer);
       const isNew = known?.big !== big || known.wall.join() !== wall.join();
-      watching.set(viewer, { wall, big, until: clock.monotonic() + tvTimes.leaseMs });
+      watching.set(viewer, { wall, big, full, until: clock.monotonic() + tvTimes.leaseMs });
       start();
       if (isNew) share();
     },
@@ -408,7 +416,7 @@ export function createTv(options: TvOptions): Tv {
     }),
     tile: (channel) => onAir(channel).tile(isOffline()),
     awaited: (channel) => awaited.games().get(channel) ?? null,
-    isBig: (channel) => bigChannels().includes(channel),
+    isShownInFull: (channel) => [...watching.values()].some(({ big, full }) => full && big === channel),
     onAir,
     source: () => source,
     close() {

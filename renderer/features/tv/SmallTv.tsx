@@ -19,7 +19,7 @@ export function SmallTv({ channel }: { readonly channel: TvChannel }): ReactNode
   const show = useBridgeCommand('shell.show');
   const tile = useBridgeQuery('tv.tile', { channel }).data ?? null;
   const wall = useMemo(() => [channel], [channel]);
-  useTvLease('small', wall, channel);
+  useTvLease({ viewer: 'small', wall, big: channel, full: false });
   const name = text.channels[channel];
   useEffect(() => {
     document.title = text.smallTitle(name);

@@ -41,7 +41,6 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const [big, setBig] = useState<TvChannel | null>(null);
   const isPast = route.gameId !== undefined || route.from !== undefined;
   const shown = route.channel ?? big ?? settings?.big ?? 'best';
-  useTvLease('main', settings?.wall, shown);
 
   const choose = useCallback(
     (channel: TvChannel) => {
@@ -62,6 +61,7 @@ export function TvScreen({ route }: { readonly route: TvRoute }): ReactNode {
   const leavePast = useCallback(() => navigate({ screen: 'tv' }), [navigate]);
   const toWall = useCallback(() => setPart('wall'), []);
   const now: Part = isPast ? 'recordings' : part;
+  useTvLease({ viewer: 'main', wall: settings?.wall, big: shown, full: now === 'big' || isPast });
 
   return (
     <Screen

@@ -28,7 +28,8 @@ const gamesEach = 6;
 
 /** The positions of a channel, game after game. */
 export function createProgramme(): ReadonlyMap<TvChannel, readonly Told[]> {
-  const games = [...clubGames('wire', 15 * gamesEach)];
+  // Eight channels share the games of seven halls.
+  const games = [...clubGames('wire', 15 * (gamesEach + 2))];
   const taken = new Set<ClubGame>();
   return new Map(
     tvChannels.map((channel) => {

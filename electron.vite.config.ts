@@ -36,6 +36,7 @@ export default defineConfig({
           index: path('main/index.ts'),
           'store-worker': path('main/store/worker.ts'),
           practice: path('main/practice/main.ts'),
+          engine: path('main/engine/main.ts'),
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
       },

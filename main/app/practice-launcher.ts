@@ -2,6 +2,7 @@
  * Keeps the practice club running while it is wanted: starts it, starts it again with growing pauses when it dies, and
  * stops it. Free of Electron: the process comes from `fork`.
  */
+import type { Child } from '../base/child.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
@@ -9,12 +10,7 @@ import type { ClubMessage, ParentMessage, PracticeStart } from '../practice/prot
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 
 /** The club's process, not yet told to start. */
-export interface PracticeProcess {
-  send(message: ParentMessage): void;
-  onMessage(listener: (message: ClubMessage) => void): void;
-  onExit(listener: (code: number) => void): void;
-  kill(): void;
-}
+export type PracticeProcess = Child<ParentMessage, ClubMessage>;
 
 export interface PracticeLauncher {
   /**

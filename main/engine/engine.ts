@@ -20,6 +20,8 @@ export interface EngineState {
 }
 
 export interface MoveEngine {
+  /** Questions about this game will come: the engine takes its time to come up. */
+  prepare(seat: string): void;
   /** Rejects when the engine is lost, has no move, or does not answer in time; it can be asked again at once. */
   think(request: ThinkRequest, signal?: AbortSignal): Promise<Thought>;
   /** Nothing more will be asked for this seat. */
@@ -35,16 +37,19 @@ export interface MoveEngineOptions {
   readonly log: Log;
 }
 
-/** Beyond the time that it was given, ms: one that comes up on a busy machine takes its time. */
-const firstGraceMs = 15_000;
-const graceMs = 5_000;
+/**
+ * Without an answer for so long beyond the longest thought that it owes, it is taken for dead, ms: coming up costs it
+ * seconds, many on a busy machine.
+ */
+const firstGraceMs = 60_000;
+const graceMs = 8_000;
 /** Without a game it is kept for so long, ms. */
 const restMs = 60_000;
 
 interface Question {
   readonly resolve: (thought: Thought) => void;
   readonly reject: (error: Error) => void;
-  readonly deadline: Timer;
+  readonly moveTimeMs: number;
 }
 
 export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions): MoveEngine {
@@ -58,12 +63,26 @@ export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions)
   let lastCrash: string | null = null;
   let isLost = false;
   let rest: Timer | null = null;
+  let watchdog: Timer | null = null;
+  /** It has answered since it came up. */
+  let isUp = false;
+
+  /** From now on; anew with each answer. */
+  const watch = () => {
+    watchdog?.cancel();
+    watchdog = null;
+    const asked = child;
+    if (!asked || questions.size === 0) return;
+    const longest = Math.max(...[...questions.values()].map(({ moveTimeMs }) => moveTimeMs));
+    const patience = longest + (isUp ? graceMs : firstGraceMs);
+    watchdog = clock.after(patience, () => lose(asked, 'it did not answer in time'));
+  };
 
   const settle = (id: number, act: (question: Question) => void) => {
     const question = questions.get(id);
     if (!question) return;
     questions.delete(id);
-    question.deadline.cancel();
+    watch();
     act(question);
     changes.emit();
   };
@@ -75,7 +94,6 @@ export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions)
     crashes += 1;
     lastCrash = reason;
     isLost = true;
-    seats.clear();
     log.warn('the engine is lost', { reason });
     lost.kill();
     for (const id of [...questions.keys()]) settle(id, ({ reject }) => reject(new Error(reason)));
@@ -86,8 +104,10 @@ export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions)
     const started = fork();
     child = started;
     isLost = false;
+    isUp = false;
     started.onMessage((message) => {
       if (child !== started) return;
+      isUp = true;
       settle(message.id, ({ resolve, reject }) =>
         message.type === 'thought' ? resolve(message.thought) : reject(new Error(message.reason)),
       );
@@ -104,37 +124,35 @@ export function createMoveEngine({ fork, clock, log: outer }: MoveEngineOptions)
     changes.emit();
   };
 
+  const prepare = (seat: string): EngineProcess => {
+    rest?.cancel();
+    rest = null;
+    seats.add(seat);
+    return child ?? start();
+  };
+
   return {
+    prepare: (seat) => void prepare(seat),
     think(request, signal) {
       if (signal?.aborted) return Promise.reject(new Error('called off'));
-      rest?.cancel();
-      rest = null;
+      const asked = prepare(request.seat);
       counter += 1;
       const id = counter;
-      const { seat, moveTimeMs } = request;
-      const asked = child ?? start();
-      const patience = moveTimeMs + (seats.has(seat) ? graceMs : firstGraceMs);
-      seats.add(seat);
       return new Promise((resolve, reject) => {
-        const deadline = clock.after(patience, () => lose(asked, 'it did not answer in time'));
-        questions.set(id, { resolve, reject, deadline });
-        signal?.addEventListener(
-          'abort',
-          () =>
-            settle(id, () => {
-              if (child === asked) asked.send({ type: 'stop', id, seat });
-              reject(new Error('called off'));
-            }),
-          { once: true },
-        );
+        questions.set(id, { resolve, reject, moveTimeMs: request.moveTimeMs });
+        if (!watchdog) watch();
+        const callOff = () =>
+          settle(id, () => {
+            if (child === asked) asked.send({ type: 'stop', id });
+            reject(new Error('called off'));
+          });
+        signal?.addEventListener('abort', callOff, { once: true });
         asked.send({ type: 'think', id, request });
         changes.emit();
       });
     },
     leave(seat) {
-      if (!seats.delete(seat)) return;
-      child?.send({ type: 'leave', seat });
-      if (seats.size > 0) return;
+      if (!seats.delete(seat) || seats.size > 0) return;
       rest?.cancel();
       rest = clock.after(restMs, stop);
     },

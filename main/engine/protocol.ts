@@ -7,10 +7,10 @@ export type EngineStrength =
   | { readonly kind: 'rating'; readonly rating: number };
 
 export interface ThinkRequest extends EnginePosition {
-  /** Whose thoughts go together: what was found for one move of a game is of use for the next. */
+  /** Whose thoughts go together: what was found for one move of a game can be of use for the next. */
   readonly seat: string;
   readonly strength: EngineStrength;
-  /** How long to search, ms. */
+  /** How long to search, ms; less where others want to think at the same time. */
   readonly moveTimeMs: number;
 }
 
@@ -24,10 +24,8 @@ export interface Thought {
 /** What the engine's process is told. */
 export type EngineOrder =
   | { readonly type: 'think'; readonly id: number; readonly request: ThinkRequest }
-  /** Think no longer about it: the answer comes at once, if it has not come. */
-  | { readonly type: 'stop'; readonly id: number; readonly seat: string }
-  /** The game is over. */
-  | { readonly type: 'leave'; readonly seat: string };
+  /** The answer is not wanted any more; one that comes all the same does no harm. */
+  | { readonly type: 'stop'; readonly id: number };
 
 /** What it says. */
 export type EngineAnswer =

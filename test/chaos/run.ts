@@ -1,4 +1,5 @@
 import { runCommand } from '../harness/command.ts';
+import { chaosBot } from './bot.ts';
 import { chaosBudget } from './budget.ts';
 import { chaosFuzz } from './fuzz.ts';
 import { chaosKill } from './kill.ts';
@@ -10,6 +11,10 @@ import { chaosWeek } from './week.ts';
 process.exitCode = await runCommand(
   'chaos',
   {
+    bot: {
+      summary: 'the bot at four boards for an hour of real time (--minutes N): no forfeits, quotas kept',
+      run: chaosBot,
+    },
     budget: {
       summary: '24 hours of random demand on virtual time, by every kind of caller, with restarts in between',
       run: chaosBudget,

@@ -5,7 +5,9 @@
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Clock } from '../../main/base/clock.ts';
 import { createSeededRandom } from '../../main/base/random.ts';
+import type { MoveEngine } from '../../main/engine/engine.ts';
 import type { Host } from '../../main/practice/host.ts';
 import { openClubInProcess } from '../../main/practice/in-process.ts';
 import type { PracticeStart } from '../../main/practice/protocol.ts';
@@ -56,6 +58,8 @@ export interface WorldOptions {
   readonly referee?: Omit<RefereeOptions, 'targetPort' | 'now' | 'latency'>;
   /** Milliseconds on the way, each way; none by default. */
   readonly latency?: () => number;
+  /** Who moves for bots, made anew at each start of the app; nobody by default. */
+  readonly engine?: (clock: Clock) => MoveEngine;
 }
 
 const mostComplaints = 2_000;
@@ -99,6 +103,7 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
       startCore(profile, {
         clock,
         random,
+        ...(options.engine && { engine: options.engine(clock) }),
         openStore: stores.open,
         onActivate: (route) => void (activated = route),
         onBubble({ title, body }, click) {

@@ -1,5 +1,6 @@
 import { accountSayings } from './accounts.ts';
 import { appSayings } from './app.ts';
+import { botSayings } from './bot.ts';
 import { budgetSayings } from './budget.ts';
 import { desktopSayings } from './desktop.ts';
 import { historySayings } from './history.ts';
@@ -21,6 +22,7 @@ export const allSayings = {
     ...desktopSayings.de,
     ...appSayings.de,
     ...tvSayings.de,
+    ...botSayings.de,
   },
 } as const;
 

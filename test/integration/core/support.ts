@@ -166,6 +166,7 @@ export async function addAccount(core: Core, baseUrl: string, token: string): Pr
 }
 
 const noEngine: MoveEngine = {
+  prepare: () => {},
   think: () => Promise.reject(new Error('not here')),
   leave: () => {},
   state: () => ({ state: 'asleep', crashes: 0, lastCrash: null }),

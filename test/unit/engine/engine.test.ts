@@ -54,7 +54,7 @@ describe('the engine as the app holds it', () => {
     const { clock, engines, engine } = setUp();
     const first = engine.think(request());
     engines.hang();
-    clock.advance(15_999);
+    clock.advance(60_999);
     expect(engine.state().crashes).toBe(0);
     clock.advance(1);
     await expect(first).rejects.toThrow('in time');
@@ -63,9 +63,30 @@ describe('the engine as the app holds it', () => {
     await second;
     const third = engine.think(request());
     engines.hang();
-    clock.advance(6_000);
+    clock.advance(9_000);
     await expect(third).rejects.toThrow('in time');
     expect(engine.state().crashes).toBe(2);
+  });
+
+  it('waits for one game’s answer as long as it answers others', async () => {
+    const { clock, engine } = setUp();
+    await Promise.all([engine.think(request('a')), clock.advance(1_000)]);
+    const long = engine.think({ ...request('b'), moveTimeMs: 12_000 });
+    for (let nth = 0; nth < 11; nth += 1) {
+      const short = engine.think(request('a'));
+      clock.advance(1_000);
+      await short;
+    }
+    clock.advance(1_000);
+    await long;
+    expect(engine.state().crashes).toBe(0);
+  });
+
+  it('comes up before the first question, when a game is in sight', () => {
+    const { engines, engine } = setUp();
+    engine.prepare('a');
+    expect(engine.state().state).toBe('awake');
+    expect(engines.started()).toBe(1);
   });
 
   it('stops thinking about what is called off', async () => {

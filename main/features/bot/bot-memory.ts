@@ -1,0 +1,59 @@
+/** How the engine is to play for each account, kept with the account's other data. */
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Store } from '../../store/api.ts';
+import { botSettingsSchema, type BotSettings } from '../../../preload/contract/bot.ts';
+
+export interface BotMemory {
+  /** Reads what is kept of accounts that were not read yet. */
+  load(accountIds: readonly string[]): Promise<void>;
+  /** Undefined: never chosen, or not read yet. */
+  get(accountId: string): BotSettings | undefined;
+  /** Rejects when it could not be kept; nothing is changed then. */
+  set(accountId: string, settings: BotSettings): Promise<void>;
+  forget(accountId: string): void;
+}
+
+const kind = 'bot';
+const id = 'settings';
+
+export function createBotMemory(options: {
+  readonly memos: (accountId: string) => Store['memos'];
+  readonly clock: Clock;
+  readonly log: Log;
+}): BotMemory {
+  const { memos, clock } = options;
+  const log = options.log.child('bot');
+  /** Null: read, and nothing there. */
+  const known = new Map<string, BotSettings | null>();
+
+  const read = async (accountId: string) => {
+    const row = await memos(accountId).get(accountId, kind, id);
+    // What was chosen while it was read is newer.
+    if (known.has(accountId)) return;
+    const found = row && parse(row.data);
+    if (row && !found) log.warn('settings of the bot could not be read', { accountId });
+    known.set(accountId, found);
+  };
+
+  return {
+    async load(accountIds) {
+      await Promise.all(accountIds.filter((accountId) => !known.has(accountId)).map(read));
+    },
+    get: (accountId) => known.get(accountId) ?? undefined,
+    async set(accountId, settings) {
+      const data = JSON.stringify(settings);
+      await memos(accountId).keep({ accountId, kind, id, at: clock.now(), data });
+      known.set(accountId, settings);
+    },
+    forget: (accountId) => void known.delete(accountId),
+  };
+}
+
+function parse(data: string): BotSettings | null {
+  try {
+    return botSettingsSchema.safeParse(JSON.parse(data)).data ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,326 @@
+/** The engine as a player: which games it takes, at how many boards it sits, and when it stops. */
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { createSoon } from '../../base/soon.ts';
+import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
+import type { DeclineReason } from '../../chess/vocabulary.ts';
+import type { MoveEngine } from '../../engine/engine.ts';
+import type { BotAccountView, BotDecision, BotSettings, BotView } from '../../../preload/contract/bot.ts';
+import type { ChallengeView, GameCard, GameView } from '../../../preload/contract/models.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { say } from '../../text/say.ts';
+import { demandFairPlay, fairPlayReason } from '../../views/fair-play.ts';
+import { judgeOffer, type BotStanding } from './accept-policy.ts';
+import { createBotSeat, type BotSeat } from './bot-seat.ts';
+import { firstBotSettings } from './bot-defaults.ts';
+
+export interface BotAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly server: string;
+  readonly isBot: boolean;
+  readonly isPractice: boolean;
+}
+
+/** The part of the games that is used here. */
+export interface BotGames {
+  list(): readonly GameCard[];
+  own(): readonly OwnGame[];
+  get(accountId: string, gameId: string): Promise<GameView>;
+  move(accountId: string, gameId: string, ply: number, uci: string): Promise<void>;
+  resign(accountId: string, gameId: string): Promise<void>;
+  offer(accountId: string, gameId: string, what: 'draw' | 'takeback', yes: boolean): Promise<void>;
+  claim(accountId: string, gameId: string, what: 'victory' | 'draw'): Promise<void>;
+}
+
+export interface BotChallenges {
+  list(): readonly ChallengeView[];
+  accept(accountId: string, challengeId: string): Promise<void>;
+  decline(accountId: string, challengeId: string, reason: DeclineReason): Promise<void>;
+}
+
+export interface BotOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly engine: MoveEngine;
+  /** All that can connect. */
+  readonly accounts: () => readonly BotAccount[];
+  readonly isOnline: (accountId: string) => boolean;
+  readonly games: BotGames;
+  readonly challenges: BotChallenges;
+  readonly settings: {
+    get(accountId: string): BotSettings | undefined;
+    /** Rejects when they could not be kept; nothing is changed then. */
+    set(accountId: string, settings: BotSettings): Promise<void>;
+  };
+  /** Game streams that an account may have at once. */
+  readonly places: (accountId: string) => number;
+  /** Games between bots in a day; null where nothing limits them. */
+  readonly quota: (accountId: string) => BotAccountView['quota'];
+  readonly onChange: () => void;
+  /** The last game was played out, and the app is to quit. */
+  readonly onDrained: () => void;
+}
+
+export interface Bot {
+  /** What is shown of a game has changed. */
+  game(view: GameView): void;
+  /** Challenges have changed. */
+  offers(): void;
+  /** Accounts or settings have changed. */
+  refresh(): void;
+  set(accountId: string, change: Partial<BotSettings>): Promise<void>;
+  drain(how: 'off' | 'on' | 'quit'): void;
+  /** Games that it plays now, and those about to begin. */
+  playing(): number;
+  view(): BotView;
+  close(): void;
+}
+
+/** The window is told at most so often, ms. */
+const tellEveryMs = 250;
+/** A game that was accepted begins within this time, or does not, ms. */
+const beginsWithinMs = 15_000;
+const decisionsKept = 20;
+
+export function createBot(options: BotOptions): Bot {
+  const { clock, engine, accounts, games, challenges, settings, places, quota } = options;
+  const log = options.log.child('bot');
+  const seats = new Map<string, { readonly accountId: string; readonly seat: BotSeat }>();
+  /** Accepted games that have not begun. */
+  const expected = new Map<string, { readonly accountId: string; readonly timer: Timer }>();
+  const answering = new Set<string>();
+  const decisions = new Map<string, readonly BotDecision[]>();
+  let drain: BotView['drain'] = null;
+  let wasPaused = false;
+  let closed = false;
+
+  const changed = createSoon(clock, tellEveryMs, options.onChange);
+  const stopListening = engine.onChange(changed.ask);
+  const keyOf = (accountId: string, id: string) => `${accountId} ${id}`;
+  const settingsOf = (accountId: string) => settings.get(accountId) ?? firstBotSettings;
+  const find = (accountId: string) => accounts().find(({ id }) => id === accountId);
+  const plays = (account: BotAccount) =>
+    settingsOf(account.id).on && judgeFairPlay({ help: 'play', seat: account }, []).fair;
+  const playsFor = (accountId: string) => {
+    const account = find(accountId);
+    return account !== undefined && plays(account);
+  };
+
+  /** A person plays by the clock on another account; at the practice club sit engines only. */
+  const pausedBy = (): OwnGame | undefined =>
+    games.own().find(({ accountId, realTime, playedBy }) => {
+      const account = find(accountId);
+      return realTime && playedBy === 'person' && account && !account.isPractice && !plays(account);
+    });
+  const pauseReason = (): string | null => {
+    const game = pausedBy();
+    return game ? fairPlayReason({ fair: false, why: 'realTimeGame', game }) : null;
+  };
+
+  const countOf = (accountId: string): number => {
+    const live = new Set(
+      games.list().flatMap((card) => (card.accountId === accountId && !card.over ? [card.gameId] : [])),
+    );
+    for (const [key, one] of expected)
+      if (one.accountId === accountId) live.add(key.slice(accountId.length + 1));
+    return live.size;
+  };
+  const playing = () => seats.size + expected.size;
+
+  const leave = (key: string) => {
+    seats.get(key)?.seat.close();
+    seats.delete(key);
+  };
+  const forgetExpected = (key: string) => {
+    expected.get(key)?.timer.cancel();
+    expected.delete(key);
+  };
+  const checkDrained = () => {
+    if (!drain?.quits || playing() > 0 || closed) return;
+    drain = { quits: false };
+    options.onDrained();
+  };
+
+  const sitDown = (view: GameView): BotSeat => {
+    const { accountId, gameId } = view;
+    return createBotSeat(view, {
+      id: keyOf(accountId, gameId),
+      clock,
+      log,
+      engine,
+      board: {
+        move: (ply, uci) => games.move(accountId, gameId, ply, uci),
+        resign: () => games.resign(accountId, gameId),
+        offer: (what, yes) => games.offer(accountId, gameId, what, yes),
+        claimVictory: () => games.claim(accountId, gameId, 'victory'),
+      },
+      settings: () => settingsOf(accountId),
+      mayPlay: () => playsFor(accountId) && pausedBy() === undefined,
+      onChange: changed.ask,
+    });
+  };
+
+  const takeGame = (view: GameView) => {
+    const key = keyOf(view.accountId, view.gameId);
+    forgetExpected(key);
+    if (view.over || view.door === 'browser' || !playsFor(view.accountId)) {
+      leave(key);
+      checkDrained();
+      return;
+    }
+    const known = seats.get(key);
+    if (known) known.seat.take(view);
+    else seats.set(key, { accountId: view.accountId, seat: sitDown(view) });
+  };
+
+  /** Games that began before the engine was switched on. */
+  const findGames = () => {
+    for (const { accountId, gameId, over, door } of games.list()) {
+      if (over || door === 'browser' || seats.has(keyOf(accountId, gameId)) || !playsFor(accountId)) continue;
+      games.get(accountId, gameId).then(takeGame, (error: unknown) => {
+        log.info('a game could not be looked at', { gameId, reason: String(error) });
+      });
+    }
+  };
+
+  const decide = (challenge: ChallengeView, what: BotDecision['what'], why: string | null) => {
+    const { accountId, id, opponent } = challenge;
+    const decision: BotDecision = {
+      at: clock.now(),
+      challengeId: id,
+      opponent: opponent?.name ?? say('Anonymous'),
+      what,
+      why,
+    };
+    decisions.set(accountId, [decision, ...(decisions.get(accountId) ?? [])].slice(0, decisionsKept));
+    changed.ask();
+  };
+
+  const answer = async (challenge: ChallengeView) => {
+    const { accountId, id } = challenge;
+    const key = keyOf(accountId, id);
+    const { accept, atOnce } = settingsOf(accountId);
+    const standing: BotStanding = {
+      games: countOf(accountId),
+      most: Math.min(atOnce, places(accountId)),
+      botGamesLeft: left(quota(accountId)),
+      closed: drain ? say('No new games are taken: the bot plays out what it has.') : pauseReason(),
+    };
+    const verdict = judgeOffer(challenge, accept, standing);
+    answering.add(key);
+    if (verdict.take) expected.set(key, { accountId, timer: clock.after(beginsWithinMs, () => give(key)) });
+    try {
+      if (verdict.take) await challenges.accept(accountId, id);
+      else await challenges.decline(accountId, id, verdict.reason);
+      decide(challenge, verdict.take ? 'accepted' : 'declined', verdict.take ? null : verdict.why);
+    } catch (error) {
+      give(key);
+      decide(challenge, 'failed', error instanceof Error ? error.message : String(error));
+      // Too many of today: the challenger need not wait for nothing.
+      if (verdict.take && error instanceof ContractFailure && error.failure.code === 'rate_limited')
+        await challenges.decline(accountId, id, 'later').catch(() => {});
+    }
+  };
+  const give = (key: string) => {
+    forgetExpected(key);
+    checkDrained();
+  };
+
+  const offers = () => {
+    if (closed) return;
+    const open = challenges
+      .list()
+      .filter(({ direction, accountId }) => direction === 'in' && playsFor(accountId));
+    const keys = new Set(open.map(({ accountId, id }) => keyOf(accountId, id)));
+    for (const key of answering) if (!keys.has(key)) answering.delete(key);
+    for (const challenge of open)
+      if (!answering.has(keyOf(challenge.accountId, challenge.id))) void answer(challenge);
+  };
+
+  const reconsider = () => {
+    for (const { seat } of seats.values()) seat.reconsider();
+    changed.ask();
+  };
+
+  const refresh = () => {
+    if (closed) return;
+    for (const [key, { accountId }] of seats) if (!playsFor(accountId)) leave(key);
+    findGames();
+    reconsider();
+    offers();
+    checkDrained();
+  };
+
+  const stateOf = (account: BotAccount, count: number): Pick<BotAccountView, 'state' | 'reason'> => {
+    const unfair = fairPlayReason(judgeFairPlay({ help: 'play', seat: account }, []));
+    if (unfair !== null || !settingsOf(account.id).on) return { state: 'off', reason: unfair };
+    if (!options.isOnline(account.id)) return { state: 'offline', reason: null };
+    const paused = pauseReason();
+    if (paused !== null) return { state: 'paused', reason: paused };
+    if (drain) return { state: 'draining', reason: null };
+    return { state: count > 0 ? 'playing' : 'ready', reason: null };
+  };
+
+  const accountView = (account: BotAccount): BotAccountView => {
+    const { id, name, server, isBot, isPractice } = account;
+    const own = [...seats.values()].flatMap(({ accountId, seat }) => (accountId === id ? [seat.view()] : []));
+    return {
+      accountId: id,
+      name,
+      server,
+      kind: isBot ? 'bot' : isPractice ? 'practice' : 'person',
+      allowed: judgeFairPlay({ help: 'play', seat: account }, []).fair,
+      ...stateOf(account, own.length),
+      settings: settingsOf(id),
+      games: own,
+      places: places(id),
+      quota: quota(id),
+      decisions: [...(decisions.get(id) ?? [])],
+    };
+  };
+
+  return {
+    game(view) {
+      if (closed) return;
+      takeGame(view);
+      const isPaused = pausedBy() !== undefined;
+      if (isPaused !== wasPaused) reconsider();
+      wasPaused = isPaused;
+      changed.ask();
+    },
+    offers,
+    refresh,
+    async set(accountId, change) {
+      const account = find(accountId);
+      if (!account) throw new ContractFailure('unavailable', say('This account is not here any more.'));
+      if (change.on) demandFairPlay(judgeFairPlay({ help: 'play', seat: account }, []));
+      await settings.set(accountId, { ...settingsOf(accountId), ...change });
+      refresh();
+    },
+    drain(how) {
+      drain = how === 'off' ? null : { quits: how === 'quit' };
+      log.info('draining', { how, games: playing() });
+      reconsider();
+      if (how === 'off') offers();
+      checkDrained();
+    },
+    playing,
+    view: () => ({
+      accounts: accounts().map(accountView),
+      engine: engine.state(),
+      drain,
+    }),
+    close() {
+      closed = true;
+      stopListening();
+      changed.cancel();
+      for (const key of [...seats.keys()]) leave(key);
+      for (const key of [...expected.keys()]) forgetExpected(key);
+    },
+  };
+}
+
+function left(standing: BotAccountView['quota']): number | null {
+  return standing && Math.max(0, standing.most - standing.used);
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { openDesk, parseThought, strengthCommands } from '../../../main/engine/desk.ts';
+import type { Fairy } from '../../../main/engine/fairy.ts';
+import type { ThinkRequest } from '../../../main/engine/protocol.ts';
+
+describe('what the engine says', () => {
+  it('is its move, with the score of the deepest search', () => {
+    const lines = [
+      'info depth 1 seldepth 1 multipv 1 score cp 30 nodes 20 pv e2e4',
+      'info depth 7 seldepth 9 multipv 1 score cp 41 nodes 9000 pv e2e4 e7e5',
+      'info depth 8 seldepth 9 multipv 1 score cp 55 lowerbound nodes 12000 pv e2e4',
+      'info depth 8 currmove e2e4 currmovenumber 1',
+      'bestmove e2e4 ponder e7e5',
+    ];
+    expect(parseThought(lines)).toEqual({ uci: 'e2e4', score: 41, depth: 7 });
+  });
+
+  it('counts mates from far away', () => {
+    const score = (line: string) => parseThought([line, 'bestmove d1h5']).score;
+    expect(score('info depth 3 score mate 2 pv d1h5')).toBe(99_998);
+    expect(score('info depth 3 score mate -1 pv d1h5')).toBe(-99_999);
+  });
+
+  it('is nothing where there is no move', () => {
+    expect(() => parseThought(['bestmove (none)'])).toThrow('no move');
+    expect(parseThought(['bestmove e2e4'])).toEqual({ uci: 'e2e4', score: null, depth: null });
+  });
+});
+
+describe('the desk', () => {
+  /** An engine that searches as long as it is told, unless it is stopped. */
+  function setUp() {
+    const clock = createVirtualClock();
+    const told: string[] = [];
+    let end: (() => void) | null = null;
+    const fairy: Fairy = {
+      ask(commands) {
+        told.push(...commands);
+        return new Promise((resolve) => {
+          const ms = Number(/movetime (\d+)/.exec(commands.at(-1) ?? '')?.[1]);
+          const timer = clock.after(ms, () => end?.());
+          end = () => {
+            timer.cancel();
+            end = null;
+            resolve(['bestmove e2e4']);
+          };
+        });
+      },
+      tell(command) {
+        told.push(command);
+        if (command === 'stop') end?.();
+      },
+      close: () => {},
+    };
+    return { clock, told, desk: openDesk(fairy, clock) };
+  }
+  const request = (change: Partial<ThinkRequest> = {}): ThinkRequest => ({
+    seat: 'a',
+    variant: 'standard',
+    initialFen: 'startpos',
+    moves: ['e2e4'],
+    strength: { kind: 'full' },
+    moveTimeMs: 1_000,
+    ...change,
+  });
+  const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+  it('tells the rules once a game, and of each move where and how long', async () => {
+    const { clock, told, desk } = setUp();
+    const first = desk.think(1, request());
+    expect(told.slice(-3)).toEqual(['ucinewgame', 'position startpos moves e2e4', 'go movetime 1000']);
+    clock.advance(1_000);
+    await expect(first).resolves.toMatchObject({ uci: 'e2e4' });
+    told.length = 0;
+    const second = desk.think(2, request({ moves: ['e2e4', 'e7e5', 'g1f3'] }));
+    expect(told).toEqual(['position startpos moves e2e4 e7e5 g1f3', 'go movetime 1000']);
+    clock.advance(1_000);
+    await second;
+    await turn();
+    void desk.think(3, request({ seat: 'b', variant: 'atomic' }));
+    expect(told).toContain('setoption name UCI_Variant value atomic');
+  });
+
+  it('lets games by a short clock go first, and nobody take more than a share', async () => {
+    const { clock, desk } = setUp();
+    const order: string[] = [];
+    const think = (id: number, seat: string, moveTimeMs: number) =>
+      desk
+        .think(id, request({ seat, moveTimeMs }))
+        .then(() => void order.push(`${seat} ${clock.monotonic()}`));
+    const all = [think(1, 'long', 9_000), think(2, 'middle', 600), think(3, 'short', 60)];
+    for (let ms = 0; ms < 9_000; ms += 10) {
+      clock.advance(10);
+      await turn();
+    }
+    await Promise.all(all);
+    // A third of nine seconds, half of 60 ms, all of 600.
+    expect(order).toEqual(['long 3000', 'short 3030', 'middle 3630']);
+  });
+
+  it('ends a thought early, and does not begin one that is not wanted any more', async () => {
+    const { told, desk } = setUp();
+    const first = desk.think(1, request());
+    const second = desk.think(2, request());
+    desk.stop(2);
+    await expect(second).rejects.toThrow('not wanted');
+    desk.stop(1);
+    await expect(first).resolves.toMatchObject({ uci: 'e2e4' });
+    expect(told.at(-1)).toBe('stop');
+    desk.stop(7);
+    expect(told.filter((command) => command === 'stop')).toHaveLength(1);
+  });
+
+  it.each([
+    [{ kind: 'full' }, ['UCI_LimitStrength value false', 'Skill Level value 20']],
+    [{ kind: 'skill', level: 4 }, ['UCI_LimitStrength value false', 'Skill Level value 4']],
+    [
+      { kind: 'rating', rating: 1400 },
+      ['UCI_LimitStrength value true', 'UCI_Elo value 1400', 'Skill Level value 20'],
+    ],
+  ] as const)('is as strong as it is told: %o', (strength, expected) => {
+    expect(strengthCommands(strength)).toEqual(expected.map((option) => `setoption name ${option}`));
+  });
+});

@@ -94,7 +94,10 @@ export async function chaosBot({ quick, args, print }: CommandContext): Promise<
       const open = club.club().challenges.open().length;
       if (live() + open < wantedGames) {
         const { id } = pick(random, opponents);
-        const speed = pick(random, terms);
+        // Towards the end only what is over soon.
+        const left = (minutes * 60_000 - passed()) / 1_000;
+        const fitting = terms.filter(({ limit, increment }) => 2 * (limit + 40 * increment) <= left);
+        const speed = fitting.length === 0 ? terms[0] : pick(random, fitting);
         const told = await club.tell('POST', '/challenge', { opponent: id, ...speed, ttlMs: 20_000 });
         if (told.ok) offered += 1;
       }

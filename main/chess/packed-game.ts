@@ -65,26 +65,37 @@ function readNumbers(bytes: Uint8Array): number[] {
   return values;
 }
 
+/** A number that is written in more bytes than it needs: whole seconds follow. */
+const secondsMark = [0x80, 0x00] as const;
+
 /**
  * Centiseconds that the mover had left after each ply, as differences to what the same side had before; `initial` is
- * what both began with. Fractions are rounded.
+ * what both began with. Fractions are rounded; where all are whole seconds, so are the differences.
  */
-export function packClocks(clocks: readonly number[], initial: number): Uint8Array {
-  const bytes: number[] = [];
-  const before = [initial, initial];
-  for (const [index, clock] of clocks.entries()) {
-    const side = index % 2;
-    const left = Math.round(clock);
-    writeNumber(bytes, (before[side] ?? 0) - left);
-    before[side] = left;
+export function packClocks(
+  clocks: ArrayLike<number>,
+  initial: number,
+  count: number = clocks.length,
+): Uint8Array {
+  let unit = initial % 100 === 0 ? 100 : 1;
+  for (let ply = 0; ply < count && unit === 100; ply += 1) if ((clocks[ply] ?? 0) % 100 !== 0) unit = 1;
+  const bytes: number[] = unit === 100 ? [...secondsMark] : [];
+  let before = initial;
+  let beforeThat = initial;
+  for (let ply = 0; ply < count; ply += 1) {
+    const left = Math.round(clocks[ply] ?? 0);
+    writeNumber(bytes, (beforeThat - left) / unit);
+    beforeThat = before;
+    before = left;
   }
   return Uint8Array.from(bytes);
 }
 
 export function unpackClocks(bytes: Uint8Array, initial: number): number[] {
+  const inSeconds = bytes[0] === secondsMark[0] && bytes[1] === secondsMark[1];
   const before = [initial, initial];
-  return readNumbers(bytes).map((spent, index) => {
-    const left = (before[index % 2] ?? 0) - spent;
+  return readNumbers(inSeconds ? bytes.subarray(secondsMark.length) : bytes).map((spent, index) => {
+    const left = (before[index % 2] ?? 0) - spent * (inSeconds ? 100 : 1);
     before[index % 2] = left;
     return left;
   });

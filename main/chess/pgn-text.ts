@@ -9,17 +9,32 @@ export interface PgnText {
   /** Centiseconds that the mover had left after each ply. */
   readonly clocks?: readonly number[];
   readonly evaluations?: readonly (Evaluation | null)[];
+  /** What stands beside the moves, in order; `ply` 0 is before the first. */
+  readonly notes?: readonly PgnTextNote[];
   readonly result: string;
   /** Of the first move; 1 and white unless the game began elsewhere. */
   readonly firstMove?: number;
   readonly blackBegins?: boolean;
 }
 
+export interface PgnTextNote {
+  readonly ply: number;
+  /** A comment's text, a glyph's number, or a variation without its parentheses. */
+  readonly kind: 'comment' | 'glyph' | 'variation';
+  readonly text: string;
+}
+
 /** One game, with an empty line after its tags and one after its moves. */
 export function makePgnText(game: PgnText): string {
   const { tags, sans, clocks = [], evaluations = [], result, firstMove = 1, blackBegins = false } = game;
+  const notes = new Map<number, PgnTextNote[]>();
+  for (const note of game.notes ?? []) {
+    const beside = notes.get(note.ply);
+    if (beside) beside.push(note);
+    else notes.set(note.ply, [note]);
+  }
   const lines = tags.map(([name, value]) => `[${name} "${escaped(value)}"]`);
-  const words: string[] = [];
+  const words: string[] = notesOf(notes.get(0), '');
   let numberIsDue = true;
   for (const [index, san] of sans.entries()) {
     const half = index + (blackBegins ? 1 : 0);
@@ -27,33 +42,49 @@ export function makePgnText(game: PgnText): string {
     if (half % 2 === 0) words.push(`${number}.`);
     else if (numberIsDue) words.push(`${number}...`);
     words.push(san);
-    const comment = commentOf(evaluations[index] ?? null, clocks[index]);
-    if (comment !== '') words.push(comment);
-    numberIsDue = comment !== '';
+    const beside = notesOf(notes.get(index + 1), measuresOf(evaluations[index] ?? null, clocks[index]));
+    words.push(...beside);
+    numberIsDue = beside.some((word) => !word.startsWith('$'));
   }
   words.push(result);
   return `${lines.join('\n')}\n\n${words.join(' ')}\n\n`;
+}
+
+/** What is written behind a move: glyphs first, as the format has it, then clock and evaluation with the first comment. */
+function notesOf(notes: readonly PgnTextNote[] = [], measures: string): string[] {
+  const glyphs = notes.filter(({ kind }) => kind === 'glyph').map(({ text }) => `$${text}`);
+  const words: string[] = [];
+  let first = measures;
+  for (const { kind, text } of notes) {
+    if (kind === 'glyph') continue;
+    const before = first === '' ? '' : kind === 'comment' ? `${first} ` : `{ ${first} } `;
+    first = '';
+    words.push(kind === 'comment' ? `{ ${before}${text.replaceAll('}', ')')} }` : `${before}(${text})`);
+  }
+  return first === '' ? [...glyphs, ...words] : [...glyphs, `{ ${first} }`, ...words];
 }
 
 function escaped(value: string): string {
   return value.replaceAll(/[\r\n]+/g, ' ').replaceAll(/["\\]/g, String.raw`\$&`);
 }
 
-function commentOf(evaluation: Evaluation | null, clock: number | undefined): string {
+function measuresOf(evaluation: Evaluation | null, clock: number | undefined): string {
   const parts = [
     evaluation === null ? '' : `[%eval ${evaluationText(evaluation)}]`,
     clock === undefined ? '' : `[%clk ${clockText(clock)}]`,
   ].filter((part) => part !== '');
-  return parts.length === 0 ? '' : `{ ${parts.join(' ')} }`;
+  return parts.join(' ');
 }
 
 function evaluationText(evaluation: Evaluation): string {
   return evaluation.kind === 'mate' ? `#${evaluation.moves}` : (evaluation.value / 100).toFixed(2);
 }
 
-/** `0:02:59`, as the format has it: whole seconds, rounded down. */
-function clockText(centiseconds: number): string {
-  const seconds = Math.max(0, Math.floor(centiseconds / 100));
+/** `0:02:59`, with what is left of the second behind a point. */
+export function clockText(centiseconds: number): string {
+  const left = Math.max(0, Math.round(centiseconds));
+  const seconds = Math.floor(left / 100);
   const two = (value: number) => String(value).padStart(2, '0');
-  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  const fraction = left % 100 === 0 ? '' : `.${two(left % 100).replace(/0$/, '')}`;
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${fraction}`;
 }

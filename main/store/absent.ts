@@ -120,6 +120,17 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       days: (accountId, from, to) => or([], (store) => store.archive.days(accountId, from, to)),
       choices: (accountId) =>
         or({ perfs: [], variants: [], statuses: [] }, (store) => store.archive.choices(accountId)),
+      addImport: (accountId, began, state) =>
+        write((store) => store.archive.addImport(accountId, began, state)),
+      setImport: (accountId, id, state) => write((store) => store.archive.setImport(accountId, id, state)),
+      imports: (accountId) => or([], (store) => store.archive.imports(accountId)),
+      removeImport: (accountId, id) => or(undefined, (store) => store.archive.removeImport(accountId, id)),
+      takeIn: (accountId, batch, importId, state) =>
+        write((store) => store.archive.takeIn(accountId, batch, importId, state)),
+      unindexed: (accountId, limit) => or([], (store) => store.archive.unindexed(accountId, limit)),
+      index: (accountId, ids, positions) =>
+        write((store) => store.archive.index(accountId, ids, positions)),
+      tidy: () => or(false, (store) => store.archive.tidy()),
       remove: (accountId, gameIds) => or(undefined, (store) => store.archive.remove(accountId, gameIds)),
     },
     scrub: () => or(undefined, (store) => store.scrub()),

@@ -46,14 +46,17 @@ export function conditionOf(archive: number, filter: ArchiveFilter): Condition {
     const holds = wordsThat(String.raw`word LIKE ? ESCAPE '\'`);
     const like = `%${literally(text)}%`;
     add(
-      `(game.opponent IN ${holds} OR game.opening IN ${holds} OR game.arena IN ${holds} OR game.game_id = ?)`,
-      ...[archive, like, archive, like, archive, like, text],
+      `(game.opponent IN ${holds} OR game.own IN ${holds} OR game.opening IN ${holds} OR game.arena IN ${holds}
+        OR game.game_id = ? OR game.id IN (SELECT id FROM archive_games
+          WHERE archive = ? AND notes IS NOT NULL AND notes LIKE ? ESCAPE '\\'))`,
+      ...[archive, like, archive, like, archive, like, archive, like, text, archive, like],
     );
   }
   oneOf('perf', filter.perfs);
   oneOf('variant', filter.variants);
   oneOf('status', filter.statuses);
   if (arena !== undefined) oneOf('arena', [arena]);
+  if (filter.mine !== undefined) add(`game.own IS ${filter.mine ? '' : 'NOT '}NULL`);
   if (filter.results !== undefined && filter.results.length > 0)
     add(`game.result IN (${filter.results.map((result) => results[result]).join(', ')})`);
   if (color !== undefined) add('game.color = ?', color === 'white' ? 0 : 1);

@@ -1,57 +1,26 @@
 import { conditionOf, results } from './archive-filter.ts';
+import { createArchiveFiles } from './archive-files.ts';
+import { createGameWriter, plain, worded } from './archive-writer.ts';
+import { createPositionRuns } from './position-runs.ts';
 import type {
   ArchiveFilter,
   ArchiveGame,
   ArchiveHead,
   ArchivePage,
+  ArchivePosition,
   ArchiveResult,
   ArchiveStore,
   ArchiveTally,
 } from './history-api.ts';
 import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, Value, WritableDb } from './sqlite.ts';
+import type { ReadableDb, WritableDb } from './sqlite.ts';
 
 const day = 86_400_000;
-
-/** Columns whose texts stand in the table of words. */
-const worded = [
-  'variant',
-  'speed',
-  'perf',
-  'status',
-  'source',
-  'opponent',
-  'eco',
-  'opening',
-  'arena',
-] as const;
-/** Columns that stand as they are, by their names in a game. */
-const plain = {
-  began: 'began',
-  lasted: 'lasted',
-  level: 'level',
-  rating: 'rating',
-  rating_diff: 'ratingDiff',
-  own_rating: 'ownRating',
-  own_diff: 'ownDiff',
-  plies: 'plies',
-  clock_initial: 'clockInitial',
-  clock_increment: 'clockIncrement',
-  days: 'daysPerTurn',
-  clock_left: 'clockLeft',
-} as const satisfies Readonly<Record<string, keyof ArchiveHead>>;
-
-const columns = [
-  ...Object.keys(plain),
-  ...worded,
-  'color',
-  'result',
-  'rated',
-  'moves',
-  'clocks',
-  'evals',
-  'more',
-] as const;
+const noGames: ArchiveTally = { games: 0, win: 0, loss: 0, draw: 0 };
+/** Up to so many games are looked up one by one. */
+const fewGames = 2_000;
+/** So many are gone through at a time where there are more. */
+const walked = 4_096;
 
 const headColumns = [
   'game.id AS id',
@@ -63,7 +32,7 @@ const headColumns = [
   'game.rated AS rated',
   'game.evals IS NOT NULL AS analysed',
 ].join(', ');
-const wholeColumns = `${headColumns}, game.moves AS moves, game.clocks AS clocks, game.evals AS evals, game.more AS more`;
+const wholeColumns = `${headColumns}, game.moves AS moves, game.clocks AS clocks, game.evals AS evals, game.more AS more, game.notes AS notes`;
 
 type Coded = 'color' | 'result' | 'rated';
 interface CodedHead extends Omit<ArchiveHead, Coded> {
@@ -73,7 +42,7 @@ interface CodedHead extends Omit<ArchiveHead, Coded> {
   readonly rated: number;
   readonly analysed: number;
 }
-interface CodedGame extends CodedHead, Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more'> {}
+interface CodedGame extends CodedHead, Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more' | 'notes'> {}
 
 const resultOf = (code: number): ArchiveResult =>
   code === results.win ? 'win' : code === results.loss ? 'loss' : code === results.draw ? 'draw' : 'none';
@@ -94,24 +63,10 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
   const findArchive = reader.query<{ readonly id: number; readonly progress: string | null }>(
     'SELECT id, progress FROM archives WHERE account_id = ?',
   );
-  /** As the transaction under way has it. */
-  const findOwn = writer.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
-  const makeArchive = writer.command('INSERT INTO archives (account_id) VALUES (?)');
   const setProgress = writer.command('UPDATE archives SET progress = ? WHERE id = ?');
-  const findWord = writer.query<{ readonly id: number }>(
-    'SELECT id FROM archive_words WHERE archive = ? AND word = ?',
-  );
-  const addWord = writer.command('INSERT INTO archive_words (archive, word) VALUES (?, ?)');
-  const find = writer.query<Pick<CodedGame, 'id' | 'moves' | 'clocks' | 'evals' | 'more'>>(
-    'SELECT id, moves, clocks, evals, more FROM archive_games WHERE archive = ? AND game_id = ?',
-  );
-  const insert = writer.command(`
-    INSERT INTO archive_games (archive, game_id, ${columns.join(', ')})
-    VALUES (?, ?, ${columns.map(() => '?').join(', ')})`);
-  const isChanged = columns.map((column) => `${column} IS NOT ?`).join(' OR ');
-  const update = writer.command(`
-    UPDATE archive_games SET ${columns.map((column) => `${column} = ?`).join(', ')}
-    WHERE id = ? AND (${isChanged})`);
+  const games = createGameWriter(writer);
+  const positions = createPositionRuns(reader, writer);
+  const files = createArchiveFiles({ reader, writer, games, positions });
   const remove = writer.command('DELETE FROM archive_games WHERE archive = ? AND game_id = ?');
   const whole = reader.query<CodedGame>(
     `SELECT ${wholeColumns} FROM archive_games AS game WHERE game.archive = ? AND game.game_id = ?`,
@@ -119,65 +74,69 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
 
   const archiveOf = (accountId: string): number | undefined => findArchive.get(accountId)?.id;
 
-  const wordId = (archive: number, words: Map<string, number>, word: string | null): number | null => {
-    if (word === null) return null;
-    const known = words.get(word) ?? findWord.get(archive, word)?.id;
-    const id = known ?? addWord.run(archive, word).rowId;
-    words.set(word, id);
-    return id;
-  };
-
-  const valuesOf = (archive: number, words: Map<string, number>, game: ArchiveGame): readonly Value[] => [
-    ...Object.values(plain).map((name) => {
-      const value = game[name];
-      return typeof value === 'number' ? Math.round(value) : value;
-    }),
-    ...worded.map((name) => wordId(archive, words, game[name])),
-    game.color === 'white' ? 0 : 1,
-    results[game.result],
-    Number(game.rated),
-    game.moves,
-    game.clocks,
-    game.evals,
-    game.more,
-  ];
-
-  /** A later answer that says less does not take away what is known. */
-  const atLeast = (game: ArchiveGame, known: Pick<CodedGame, 'moves' | 'clocks' | 'evals' | 'more'>) => ({
-    ...game,
-    moves: game.moves.length >= known.moves.length ? game.moves : known.moves,
-    clocks: (game.clocks?.length ?? 0) >= (known.clocks?.length ?? 0) ? game.clocks : known.clocks,
-    evals: game.evals ?? known.evals,
-    // Evaluations and the marks that go with them come and go together.
-    more: game.evals === null && known.evals !== null ? known.more : game.more,
-  });
-
-  const select = <Row>(
+  const select = <Row extends { readonly id: number }>(
     what: string,
     archive: number,
     { filter, after, oldestFirst = false, limit }: ArchivePage,
-  ) => {
+  ): readonly Row[] => {
     const { sql, values } = conditionOf(archive, filter);
     const [order, past] = oldestFirst ? ['ASC', '>'] : ['DESC', '<'];
-    const from = after === undefined ? '' : `AND (game.began, game.id) ${past} (?, ?)`;
+    const from = `AND (game.began, game.id) ${past} (?, ?)`;
+    const sorted = `ORDER BY game.began ${order}, game.id ${order} LIMIT ?`;
+    const rows = (of: string, more: string, start: ArchivePosition | undefined, most: number) =>
+      [
+        `SELECT ${of} FROM archive_games AS game WHERE ${sql} ${more} ${start ? from : ''} ${sorted}`,
+        [...values, ...(start ? [start.began, start.id] : []), most],
+      ] as const;
+    const all = (more = ''): readonly Row[] => {
+      const [text, given] = rows(what, more, after, limit);
+      return reader.query<Row>(text).all(...given);
+    };
+    if (filter.position === undefined) return all();
+    const found = positions.gamesAt(archive, filter.position);
+    if (found.length <= fewGames) return found.length === 0 ? [] : all(`AND game.id IN (${found.join(',')})`);
+    // So many games that those which come first are soon met when all are gone through in order.
+    const has = membersOf(found);
+    const ids: number[] = [];
+    for (let start = after; ids.length < limit;) {
+      const [text, given] = rows('game.began AS began, game.id AS id', '', start, walked);
+      const some = reader.query<ArchivePosition>(text).all(...given);
+      for (const { id } of some) if (ids.length < limit && has(id)) ids.push(id);
+      start = some.at(-1);
+      if (some.length < walked) break;
+    }
+    if (ids.length === 0) return [];
     return reader
-      .query<Row>(
-        `SELECT ${what} FROM archive_games AS game WHERE ${sql} ${from}
-         ORDER BY game.began ${order}, game.id ${order} LIMIT ?`,
-      )
-      .all(...values, ...(after === undefined ? [] : [after.began, after.id]), limit);
+      .query<Row>(`SELECT ${what} FROM archive_games AS game WHERE game.id IN (${ids.join(',')}) ${sorted}`)
+      .all(limit);
   };
 
   const tally = (archive: number, filter: ArchiveFilter): ArchiveTally => {
     const { sql, values } = conditionOf(archive, filter);
-    const row = reader
-      .query<ArchiveTally>(
-        `SELECT count(*) AS games, total(game.result = ${results.win}) AS win,
-           total(game.result = ${results.loss}) AS loss, total(game.result = ${results.draw}) AS draw
-         FROM archive_games AS game WHERE ${sql}`,
-      )
-      .get(...values);
-    return row ?? { games: 0, win: 0, loss: 0, draw: 0 };
+    const found = filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position);
+    const isFew = found !== undefined && found.length <= fewGames;
+    const among = isFew ? `AND game.id IN (${found.join(',')})` : '';
+    const row = (more: string): ArchiveTally =>
+      reader
+        .query<ArchiveTally>(
+          `SELECT count(*) AS games, total(game.result = ${results.win}) AS win,
+             total(game.result = ${results.loss}) AS loss, total(game.result = ${results.draw}) AS draw
+           FROM archive_games AS game WHERE ${sql} ${more}`,
+        )
+        .get(...values) ?? noGames;
+    if (found === undefined || isFew) return row(among);
+    const has = membersOf(found);
+    const count = { games: 0, win: 0, loss: 0, draw: 0, none: 0 };
+    const each = reader.query<{ readonly id: number; readonly result: number }>(
+      `SELECT game.id AS id, game.result AS result FROM archive_games AS game WHERE ${sql}`,
+    );
+    for (const { id, result } of each.all(...values)) {
+      if (!has(id)) continue;
+      count.games += 1;
+      count[resultOf(result)] += 1;
+    }
+    const { none: _, ...told } = count;
+    return told;
   };
 
   const frequent = (archive: number, column: 'perf' | 'variant' | 'status'): readonly string[] =>
@@ -191,23 +150,13 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
 
   return {
     progress: (accountId) => findArchive.get(accountId)?.progress ?? null,
-    put(accountId, games, progress) {
-      const archive = findOwn.get(accountId)?.id ?? makeArchive.run(accountId).rowId;
-      const words = new Map<string, number>();
-      let added = 0;
-      let changed = 0;
-      for (const game of games) {
-        const known = find.get(archive, game.gameId);
-        if (!known) {
-          insert.run(archive, game.gameId, ...valuesOf(archive, words, game));
-          added += 1;
-          continue;
-        }
-        const values = valuesOf(archive, words, atLeast(game, known));
-        changed += update.run(...values, known.id, ...values).changes;
-      }
+    put(accountId, batch, progress) {
+      const archive = games.archiveOf(accountId);
+      const transaction = games.begin(archive);
+      const taken = batch.map((game) => transaction.put(game).taken);
       if (progress !== null) setProgress.run(progress, archive);
-      return { added, changed };
+      const count = (what: string) => taken.filter((one) => one === what).length;
+      return { added: count('added'), changed: count('changed') };
     },
     page(accountId, page) {
       const archive = archiveOf(accountId);
@@ -215,7 +164,7 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     },
     count(accountId, filter) {
       const archive = archiveOf(accountId);
-      return archive === undefined ? { games: 0, win: 0, loss: 0, draw: 0 } : tally(archive, filter);
+      return archive === undefined ? noGames : tally(archive, filter);
     },
     game(accountId, gameId) {
       const archive = archiveOf(accountId);
@@ -235,7 +184,12 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     days(accountId, from, to) {
       const archive = archiveOf(accountId);
       if (archive === undefined) return [];
-      const { sql, values } = conditionOf(archive, { from, to, results: ['win', 'loss', 'draw'] });
+      const { sql, values } = conditionOf(archive, {
+        from,
+        to,
+        mine: true,
+        results: ['win', 'loss', 'draw'],
+      });
       return reader
         .query<ArchiveTally & { readonly day: number; readonly perf: string }>(
           `SELECT (game.began + game.lasted) / ${day} * ${day} AS day,
@@ -255,10 +209,19 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
         statuses: frequent(archive, 'status'),
       };
     },
+    ...files,
     remove(accountId, gameIds) {
       const archive = archiveOf(accountId);
       if (archive === undefined) return;
       for (const gameId of gameIds) remove.run(archive, gameId);
     },
   };
+}
+
+/** A bit a game. */
+function membersOf(games: Int32Array): (game: number) => boolean {
+  const most = games.at(-1) ?? 0;
+  const bits = new Uint8Array((most >> 3) + 1);
+  for (const game of games) bits[game >> 3] = (bits[game >> 3] ?? 0) | (1 << (game & 7));
+  return (game) => ((bits[game >> 3] ?? 0) & (1 << (game & 7))) !== 0;
 }

@@ -80,6 +80,8 @@ export interface ArchiveHead {
   readonly daysPerTurn: number | null;
   /** What the account's own side had left in the end, centiseconds. */
   readonly clockLeft: number | null;
+  /** Who sat on the own side, where that was not the account's user: a game from a file. */
+  readonly own: string | null;
 }
 
 export interface ArchiveGame extends ArchiveHead {
@@ -89,6 +91,8 @@ export interface ArchiveGame extends ArchiveHead {
   readonly evals: Uint8Array | null;
   /** The owner's JSON text. */
   readonly more: string | null;
+  /** What a file says beside the moves: the owner's JSON text. */
+  readonly notes: string | null;
 }
 
 export interface ArchiveRow extends ArchiveHead {
@@ -122,6 +126,10 @@ export interface ArchiveFilter {
   readonly to?: number;
   /** The own clock in the end, centiseconds. */
   readonly clockLeftTo?: number;
+  /** Whether the account's user played. */
+  readonly mine?: boolean;
+  /** This position came up: the upper 48 bits of its key. */
+  readonly position?: number;
 }
 
 export interface ArchivePosition {
@@ -156,6 +164,49 @@ export interface ArchivePut {
   readonly changed: number;
 }
 
+/**
+ * Games of a file, packed for the way between threads. `heads` is the JSON text of a list of `PackedHead`; `bytes` has
+ * moves, clocks and evaluations of all games, one after another.
+ */
+export interface ArchiveBatch {
+  readonly heads: string;
+  readonly bytes: Uint8Array;
+  /**
+   * Positions of the games, sorted, two numbers each: the lower 16 bits of the position above the game's place in
+   * `heads`, then the upper 32 bits.
+   */
+  readonly positions: Uint32Array;
+}
+
+export interface PackedHead extends Omit<ArchiveGame, 'moves' | 'clocks' | 'evals'> {
+  /** Bytes of moves, clocks and evaluations; -1 for none. */
+  readonly sizes: readonly [moves: number, clocks: number, evals: number];
+  /** Whether its positions are among those of the batch. */
+  readonly indexed: boolean;
+}
+
+export interface ArchiveTaken {
+  readonly added: number;
+  readonly changed: number;
+  /** Were there already, with all that this one says. */
+  readonly same: number;
+}
+
+/** A file that was read, or is being read. `state` is the owner's JSON text. */
+export interface ArchiveImportRow {
+  readonly id: number;
+  readonly began: number;
+  readonly state: string;
+}
+
+/** A game whose positions are not in the index yet. */
+export interface UnindexedGame {
+  readonly id: number;
+  readonly variant: string;
+  readonly moves: Uint8Array;
+  readonly more: string | null;
+}
+
 export interface ArchiveStore {
   /** The owner's JSON text on how far it has come; null: it has not begun. */
   progress(accountId: string): Promise<string | null>;
@@ -179,6 +230,22 @@ export interface ArchiveStore {
     readonly variants: readonly string[];
     readonly statuses: readonly string[];
   }>;
+  /** Begins to read a file; gives its id. */
+  addImport(accountId: string, began: number, state: string): Promise<number>;
+  setImport(accountId: string, id: number, state: string): Promise<void>;
+  /** The latest first. */
+  imports(accountId: string): Promise<readonly ArchiveImportRow[]>;
+  removeImport(accountId: string, id: number): Promise<void>;
+  /**
+   * Games of a file and how far that brings its import, in one transaction. A game that is there already gets what it
+   * lacks. What became of the games is added to the members `added`, `changed` and `same` of `state`.
+   */
+  takeIn(accountId: string, batch: ArchiveBatch, importId: number, state: string): Promise<ArchiveTaken>;
+  unindexed(accountId: string, limit: number): Promise<readonly UnindexedGame[]>;
+  /** Puts games into the index of positions; of `positions`, see `ArchiveBatch`, with places in `ids`. */
+  index(accountId: string, ids: readonly number[], positions: Uint32Array): Promise<void>;
+  /** Merges a little of the index; false when there is nothing to do. */
+  tidy(): Promise<boolean>;
   /** Takes games out: what was wrongly taken in. */
   remove(accountId: string, gameIds: readonly string[]): Promise<void>;
 }

@@ -4,7 +4,7 @@
  * horde; the others are `slow-board.ts`'s.
  *
  * Squares are sixteen to a rank, so that a step off the board shows in a bit. Pieces: P, N, B, R, Q, K from 1, black's
- * with 8 added. A move that is not legal answers false, and the board is then not to be used any more.
+ * with 8 added. A move that is not legal answers false, and changes nothing.
  */
 import type { Position } from 'chessops/variant';
 import type { VariantKey } from '../vocabulary.ts';
@@ -189,9 +189,9 @@ function loseRook(board: BulkBoard, index: number): void {
   const at = rooks[index] ?? -1;
   if (at < 0) return;
   rooks[index] = -1;
-  const place = (index >> 1) * 128 + at;
-  key[0] = (key[0] ?? 0) ^ (castlingHigh[place] ?? 0);
-  key[1] = (key[1] ?? 0) ^ (castlingLow[place] ?? 0);
+  const right = (index >> 1) * 128 + at;
+  key[0] = (key[0] ?? 0) ^ (castlingHigh[right] ?? 0);
+  key[1] = (key[1] ?? 0) ^ (castlingLow[right] ?? 0);
 }
 
 function loseRookAt(board: BulkBoard, square: number): void {
@@ -261,6 +261,12 @@ function endTurn(board: BulkBoard, doubled: number): void {
     key[1] = (key[1] ?? 0) ^ (passantLow[doubled & 7] ?? 0);
     return;
   }
+}
+
+/** Whether the side to move is in check. */
+export function isInCheck({ squares, kings, turn }: BulkBoard): boolean {
+  const at = kings[turn] ?? -1;
+  return at >= 0 && isAttacked(squares, at, turn ^ 1);
 }
 
 /** Plays what is written; false when it is not legal, or could mean several moves. */
@@ -375,7 +381,13 @@ function castle(board: BulkBoard, side: number): boolean {
   squares[rook] = 0;
   squares[to] = kingPiece;
   squares[rookTo] = rookPiece;
-  if (isAttacked(squares, to, turn ^ 1)) return false;
+  if (isAttacked(squares, to, turn ^ 1)) {
+    squares[to] = 0;
+    squares[rookTo] = 0;
+    squares[from] = kingPiece;
+    squares[rook] = rookPiece;
+    return false;
+  }
   toggle(board, kingPiece, from);
   toggle(board, rookPiece, rook);
   toggle(board, kingPiece, to);

@@ -57,6 +57,8 @@ export interface PgnReader {
   push(bytes: Uint8Array): void;
   /** There is no more: what is left is a game, or broken. */
   end(): void;
+  /** Where a later reader can go on: behind what was told last. */
+  position(): { readonly offset: number; readonly line: number };
 }
 
 export interface PgnReaderOptions {
@@ -344,10 +346,19 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
     result = '*';
     problem = null;
     let at = start;
+    let isParted = false;
     while (at < to) {
       const byte = buffer[at] ?? 0;
-      if (isSpace(byte)) at += 1;
-      else if (byte === bracket) {
+      if (isSpace(byte)) {
+        if (byte === newline && (buffer[at + 1] === newline || buffer[at + 2] === newline)) isParted = true;
+        at += 1;
+      } else if (byte === bracket) {
+        // A game without moves has ended there.
+        if (isParted && tags.length > 0) {
+          if (to - at < eventTag.length && !isLast) return -1;
+          if (isEvent(at)) return at;
+        }
+        isParted = false;
         at = readTag(at);
         if (at < 0) return -1;
       } else if (byte === percent) {
@@ -552,6 +563,7 @@ export function createPgnReader(options: PgnReaderOptions): PgnReader {
       isLast = true;
       readAll();
     },
+    position: () => ({ offset: base + from, line: lineAt(from) }),
   };
 }
 

@@ -73,7 +73,7 @@ export interface ArchiveSyncOptions {
   readonly accountId: string;
   readonly user: { readonly id: string; readonly name: string };
   readonly client: () => Pick<ServiceClient, 'exportGames' | 'gamesByIds' | 'user'> | undefined;
-  readonly store: ArchiveStore;
+  readonly store: Pick<ArchiveStore, 'progress' | 'count' | 'put'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly onChange: () => void;
@@ -108,7 +108,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
 
   const loaded = (async () => {
     progress = parseProgress(await store.progress(accountId));
-    games = (await store.count(accountId, {})).games;
+    games = (await store.count(accountId, { mine: true })).games;
     if (progress.paused) phase = 'paused';
   })();
 

@@ -37,11 +37,21 @@ const moreSchema = z.object({
   openingPly: z.number().exactOptional(),
   marks: z.array(markSchema).exactOptional(),
 });
-type More = z.infer<typeof moreSchema>;
+export type More = z.infer<typeof moreSchema>;
+
+/** What a file says that has no place of its own: tags as they were written, and what stands beside the moves. */
+const notesSchema = z.object({
+  tags: z.array(z.tuple([z.string(), z.string()])).exactOptional(),
+  notes: z
+    .array(z.tuple([z.number(), z.enum(['comment', 'glyph', 'variation']), z.string()]))
+    .exactOptional(),
+});
+export type Notes = z.infer<typeof notesSchema>;
 
 export interface WholeGame {
   readonly head: ArchiveHead;
   readonly more: More;
+  readonly notes: Notes;
   /** SAN. */
   readonly sans: readonly string[];
   /** Centiseconds that the mover had left after each ply; none where the server told none. */
@@ -84,6 +94,7 @@ export function toArchived(game: ExportedGame, userId: string): ArchiveGame | un
     clockIncrement: clock?.incrementSeconds ?? null,
     daysPerTurn: game.daysPerTurn ?? null,
     clockLeft: lastClock(clocks, color),
+    own: null,
     moves: packMoves(sans),
     clocks: clocks && clocks.length > 0 ? packClocks(clocks, initial) : null,
     evals:
@@ -99,21 +110,23 @@ export function toArchived(game: ExportedGame, userId: string): ArchiveGame | un
           )
         : null,
     more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
+    notes: null,
   };
 }
 
 export function fromArchived(game: ArchiveGame): WholeGame {
-  const { moves, clocks, evals, more, ...head } = game;
+  const { moves, clocks, evals, more, notes, ...head } = game;
   return {
     head,
     more: parseMore(more),
+    notes: notes === null ? {} : notesSchema.parse(JSON.parse(notes)),
     sans: unpackMoves(moves),
     clocks: clocks ? unpackClocks(clocks, (head.clockInitial ?? 0) * 100) : [],
     evaluations: evals ? unpackEvaluations(evals) : [],
   };
 }
 
-function parseMore(text: string | null): More {
+export function parseMore(text: string | null): More {
   return text === null ? {} : moreSchema.parse(JSON.parse(text));
 }
 

@@ -1,8 +1,8 @@
 /** Games of the archive as PGN. */
 import { makePgnText } from '../../chess/pgn-text.ts';
-import { variantName } from '../../chess/names.ts';
-import type { ArchiveGame } from '../../store/history-api.ts';
-import { fromArchived } from './archived-game.ts';
+import { speedName, variantName } from '../../chess/names.ts';
+import type { ArchiveGame, ArchiveHead } from '../../store/history-api.ts';
+import { fromArchived, type More } from './archived-game.ts';
 
 const endings: Readonly<Record<string, string>> = {
   outoftime: 'Time forfeit',
@@ -10,65 +10,92 @@ const endings: Readonly<Record<string, string>> = {
   aborted: 'Abandoned',
   noStart: 'Abandoned',
   cheat: 'Rules infraction',
+  unknownFinish: 'Unterminated',
 };
 
-/** `own`: the account's user as the server writes the name. `baseUrl` without a slash at its end. */
-export function toPgn(game: ArchiveGame, own: string, baseUrl: string): string {
-  const { head, more, sans, clocks, evaluations } = fromArchived(game);
-  const { color, result, level } = head;
-  const other = head.opponent ?? (level === null ? 'Anonymous' : `Computer level ${level}`);
-  const [white, black] = color === 'white' ? [own, other] : [other, own];
-  const ratings = [head.ownRating, head.rating];
-  const diffs = [head.ownDiff, head.ratingDiff];
-  const titles = [more.ownTitle ?? null, more.opponentTitle ?? null];
-  const sided = <T>(pair: readonly T[]): readonly T[] => (color === 'white' ? pair : pair.toReversed());
-  const pgnResult = resultText(result, color);
-  const began = new Date(head.began);
-  const day = began.toISOString().slice(0, 10).replaceAll('-', '.');
-  const time = began.toISOString().slice(11, 19);
-  const [whiteRating, blackRating] = sided(ratings);
-  const [whiteDiff, blackDiff] = sided(diffs);
-  const [whiteTitle, blackTitle] = sided(titles);
+type Tag = readonly [name: string, value: string];
+
+/** What of a game its tags are made of. */
+export type Tagged = ArchiveHead & {
+  readonly more: Pick<More, 'initialFen' | 'ownTitle' | 'opponentTitle'>;
+};
+
+/** The id of a game that no server gave one: made from what is in the file. */
+export const fileIdMark = 'pgn-';
+/** How a file says that it does not know the day. */
+export const unknownDate = '????.??.??';
+
+/**
+ * The tags that follow from what is kept. `user`: the account's user as the server writes the name. `baseUrl` without a
+ * slash at its end.
+ */
+export function tagsOf(game: Tagged, user: string, baseUrl: string): readonly Tag[] {
+  const { more, color, result, level } = game;
+  const own = game.own ?? user;
+  const other = game.opponent ?? (level === null ? 'Anonymous' : `Computer level ${level}`);
+  const isWhite = color === 'white';
+  const sided = <T>(mine: T, others: T): readonly [T, T] => (isWhite ? [mine, others] : [others, mine]);
+  const [white, black] = sided(own, other);
+  const [whiteRating, blackRating] = sided(game.ownRating, game.rating);
+  const [whiteDiff, blackDiff] = sided(game.ownDiff, game.ratingDiff);
+  const [whiteTitle, blackTitle] = sided(more.ownTitle, more.opponentTitle);
   const fen = more.initialFen === 'startpos' ? undefined : more.initialFen;
+  const began = new Date(game.began).toISOString();
+  const day = began.slice(0, 10).replaceAll('-', '.');
+  const time = began.slice(11, 19);
+  const isOfFile = game.gameId.startsWith(fileIdMark);
+  // A file that tells the day only says nothing of the time.
+  const knowsTime = !isOfFile || time !== '00:00:00';
+  const kind = variantName(speedName(game.perf));
   const optional: readonly (readonly [string, string | null | undefined])[] = [
-    ['GameId', head.gameId],
-    ['UTCDate', day],
-    ['UTCTime', time],
+    ['GameId', isOfFile ? undefined : game.gameId],
+    ['UTCDate', knowsTime ? day : undefined],
+    ['UTCTime', knowsTime ? time : undefined],
     ['WhiteElo', numberText(whiteRating)],
     ['BlackElo', numberText(blackRating)],
     ['WhiteRatingDiff', diffText(whiteDiff)],
     ['BlackRatingDiff', diffText(blackDiff)],
     ['WhiteTitle', whiteTitle],
     ['BlackTitle', blackTitle],
-    ['Variant', variantName(head.variant)],
+    ['Variant', variantName(game.variant)],
     ['TimeControl', timeControl(game)],
-    ['ECO', head.eco],
-    ['Opening', head.opening],
-    ['Termination', head.result === 'none' ? 'Abandoned' : (endings[head.status] ?? 'Normal')],
+    ['ECO', game.eco],
+    ['Opening', game.opening],
+    ['Termination', endings[game.status] ?? (result === 'none' ? 'Abandoned' : 'Normal')],
     ['FEN', fen],
     ['SetUp', fen === undefined ? undefined : '1'],
   ];
-  const [, turn, , , , number] = (fen ?? '').split(' ');
+  return [
+    ['Event', `${game.rated ? 'Rated' : 'Casual'} ${kind} ${game.arena === null ? 'game' : game.arena}`],
+    ['Site', isOfFile ? '?' : `${baseUrl}/${game.gameId}`],
+    ['Date', isOfFile && game.began === 0 ? unknownDate : day],
+    ['Round', '-'],
+    ['White', white],
+    ['Black', black],
+    ['Result', resultText(result, color)],
+    ...optional.flatMap(([name, value]): readonly Tag[] =>
+      value === null || value === undefined ? [] : [[name, value]],
+    ),
+  ];
+}
+
+/** `user` and `baseUrl` as for `tagsOf`. */
+export function toPgn(game: ArchiveGame, user: string, baseUrl: string): string {
+  const { head, more, notes, sans, clocks, evaluations } = fromArchived(game);
+  const kept = new Map(notes.tags ?? []);
+  const made = tagsOf({ ...head, more }, user, baseUrl);
+  const names = new Set(made.map(([name]) => name));
+  const [, turn, , , , number] = (more.initialFen ?? '').split(' ');
   return makePgnText({
     tags: [
-      [
-        'Event',
-        `${head.rated ? 'Rated' : 'Casual'} ${head.perf} ${head.arena === null ? 'game' : head.arena}`,
-      ],
-      ['Site', `${baseUrl}/${head.gameId}`],
-      ['Date', day],
-      ['Round', '-'],
-      ['White', white],
-      ['Black', black],
-      ['Result', pgnResult],
-      ...optional.flatMap(([name, value]) =>
-        value === null || value === undefined ? [] : [[name, value] as const],
-      ),
+      ...made.map(([name, value]): Tag => [name, kept.get(name) ?? value]),
+      ...(notes.tags ?? []).filter(([name]) => !names.has(name)),
     ],
     sans,
     clocks,
     evaluations,
-    result: pgnResult,
+    notes: (notes.notes ?? []).map(([ply, kind, text]) => ({ ply, kind, text })),
+    result: resultText(head.result, head.color),
     ...(turn === 'b' && { blackBegins: true }),
     ...(Number(number) > 0 && { firstMove: Number(number) }),
   });
@@ -79,7 +106,7 @@ const numberText = (value: number | null | undefined) =>
 const diffText = (value: number | null | undefined) =>
   value === null || value === undefined ? null : `${value < 0 ? '' : '+'}${value}`;
 
-function timeControl({ clockInitial, clockIncrement, daysPerTurn }: ArchiveGame): string {
+function timeControl({ clockInitial, clockIncrement, daysPerTurn }: ArchiveHead): string {
   if (clockInitial !== null) return `${clockInitial}+${clockIncrement ?? 0}`;
   return daysPerTurn === null ? '-' : `1/${daysPerTurn * 86_400}`;
 }

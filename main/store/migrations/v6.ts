@@ -16,7 +16,7 @@ export const v6: Migration = {
       CREATE INDEX archive_games_unindexed ON archive_games (archive) WHERE indexed = 0;
       DROP INDEX archive_games_began;
       CREATE INDEX archive_games_filter ON archive_games (
-        archive, began, lasted, result, color, own, perf, variant, status, rating, plies, clock_left, opponent, opening,
+        archive, began, id, lasted, result, color, own, perf, variant, status, rating, plies, clock_left, opponent, opening,
         eco, rated
       );
       CREATE INDEX archive_games_noted ON archive_games (archive) WHERE notes IS NOT NULL;

@@ -59,7 +59,7 @@ const client = {
 } as const satisfies Pick<ServiceClient, 'exportGames' | 'gamesByIds' | 'user'>;
 
 const start = () => {
-  const store: ArchiveStore = {
+  const store = {
     progress: (...given) => bench.ask('archive', 'progress', ...given),
     put: (...given) => bench.ask('archive', 'put', ...given),
     page: (...given) => bench.ask('archive', 'page', ...given),
@@ -70,7 +70,7 @@ const start = () => {
     days: (...given) => bench.ask('archive', 'days', ...given),
     choices: (...given) => bench.ask('archive', 'choices', ...given),
     remove: (...given) => bench.ask('archive', 'remove', ...given),
-  };
+  } satisfies Partial<ArchiveStore>;
   sync = createArchiveSync({
     accountId: 'alice',
     user: { id: 'alice', name: 'Alice' },

@@ -94,7 +94,7 @@ describe('a game in the archive', () => {
     });
     const nodes = [...(parsed?.moves.mainline() ?? [])];
     expect(nodes.map(({ san }) => san)).toEqual(game.sans);
-    expect(nodes[1]?.comments).toEqual(['[%eval 0.25] [%clk 0:02:59]']);
+    expect(nodes[1]?.comments).toEqual(['[%eval 0.25] [%clk 0:02:59.03]']);
     expect(nodes[2]?.comments).toEqual(['[%eval #-3] [%clk 0:02:40]']);
   });
 

@@ -158,7 +158,7 @@ describe('games', () => {
       ),
     );
     await bench.close();
-    expect(statSync(folder.file).size / 2_000).toBeLessThan(600);
+    expect(statSync(folder.file).size / 2_000).toBeLessThan(650);
     bench = await openBench(folder.file);
   });
 });

@@ -29,9 +29,11 @@ export const archived = (change: Partial<ArchiveGame> = {}): ArchiveGame => ({
   clockIncrement: 2,
   daysPerTurn: null,
   clockLeft: 14_400,
+  own: null,
   moves: packMoves(['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#']),
   clocks: packClocks([18_000, 18_000, 17_000, 17_500, 16_000, 16_000, 14_400], 18_000),
   evals: null,
   more: null,
+  notes: null,
   ...change,
 });

@@ -1,0 +1,51 @@
+/** What the app and the thread that reads files of games say to each other. */
+import type { PgnBroken } from '../../chess/bulk/pgn-reader.ts';
+import type { ArchiveBatch } from '../../store/history-api.ts';
+
+/** Where reading a file begins, or goes on. */
+export interface ReadFile {
+  readonly file: string;
+  readonly offset: number;
+  /** From 1. */
+  readonly line: number;
+  /** See `ImportOptions`. */
+  readonly user: string;
+  readonly baseUrl: string;
+}
+
+/** A game that is told with its line and left out. */
+export interface BrokenGame {
+  readonly line: number;
+  readonly problem: PgnBroken['problem'] | 'move' | 'position';
+  /** What was met there. */
+  readonly text: string;
+}
+
+export interface ReadBatch {
+  readonly batch: ArchiveBatch;
+  readonly games: number;
+  readonly broken: readonly BrokenGame[];
+  /** Where reading goes on behind it. */
+  readonly offset: number;
+  readonly line: number;
+}
+
+/** Games whose positions are wanted; `fen` is `startpos` or a FEN. */
+export interface PackedMoves {
+  readonly variant: string;
+  readonly fen: string;
+  readonly moves: Uint8Array;
+}
+
+export type ToReader =
+  | ({ readonly kind: 'read' } & ReadFile)
+  /** One more batch is welcome. */
+  | { readonly kind: 'next' }
+  | { readonly kind: 'stop' }
+  | { readonly kind: 'positions'; readonly id: number; readonly games: readonly PackedMoves[] };
+
+export type FromReader =
+  | ({ readonly kind: 'batch' } & ReadBatch)
+  | { readonly kind: 'end' }
+  | { readonly kind: 'failed'; readonly reason: 'not-pgn' | 'file'; readonly detail: string }
+  | { readonly kind: 'positions'; readonly id: number; readonly positions: Uint32Array };

@@ -1,0 +1,8 @@
+import { parentPort } from 'node:worker_threads';
+import type { ToReader } from './import-protocol.ts';
+import { createImportReader } from './import-reader.ts';
+
+const port = parentPort;
+if (!port) throw new Error('Files of games are read in a worker thread');
+const reader = createImportReader((message, transfer) => port.postMessage(message, transfer));
+port.on('message', (message: ToReader) => reader.receive(message));

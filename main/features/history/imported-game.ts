@@ -1,0 +1,378 @@
+/** A game of a PGN file as the archive keeps it, with the positions that come up in it. */
+import { createSlowBoard, type SlowBoard } from '../../chess/bulk/slow-board.ts';
+import { bulkVariants, makeBulkBoard, playWritten, setUp } from '../../chess/bulk/bulk-board.ts';
+import type { PgnGameRead } from '../../chess/bulk/pgn-reader.ts';
+import { makeWrittenMove, readCode, readWritten } from '../../chess/bulk/written-move.ts';
+import { escapeCode, packClocks, packEvaluations, type Evaluation } from '../../chess/packed-game.ts';
+import { clockText } from '../../chess/pgn-text.ts';
+import { codeOfSan, sanLayout, sanOfCode } from '../../chess/san-code.ts';
+import { speedOfClock, variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
+import type { ArchiveGame, ArchiveResult } from '../../store/history-api.ts';
+import type { More, Notes } from './archived-game.ts';
+import { fileIdMark, tagsOf, unknownDate } from './pgn.ts';
+
+/** Takes positions as they come up, halves of their keys. */
+export type TakePosition = (high: number, low: number) => void;
+
+export interface ImportedGame {
+  readonly game: ArchiveGame;
+  /** False where the variant's rules are not known: the game is kept, its positions are not found. */
+  readonly indexed: boolean;
+}
+
+/** The ply that cannot be played, from 0; -1 for the first position. */
+export interface Unplayable {
+  readonly ply: number;
+}
+
+export interface ImportOptions {
+  /** The account's user as the server writes the name; empty for nobody. */
+  readonly user: string;
+  /** The account's server, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly onPosition: TakePosition;
+}
+
+type Tags = ReadonlyMap<string, string>;
+
+const utf8 = new TextEncoder();
+
+export function createGameImport({
+  user,
+  baseUrl,
+  onPosition,
+}: ImportOptions): (game: PgnGameRead) => ImportedGame | Unplayable {
+  const self = user.toLowerCase();
+  const player = createCodePlayer(onPosition);
+  const tags = new Map<string, string>();
+  return (read) => {
+    tags.clear();
+    for (const [name, value] of read.tags) if (!tags.has(name)) tags.set(name, value);
+    const fen = tags.get('FEN');
+    const variant = variantOf(tags.get('Variant'), fen !== undefined);
+    const failed = player(read, variant, fen ?? 'startpos');
+    if (failed !== undefined && failed !== unknown) return { ply: failed };
+    const moves = movesOf(read);
+    const isBlack = self !== '' && nameOf(tags.get('Black'))?.toLowerCase() === self;
+    const isMine = isBlack || (self !== '' && nameOf(tags.get('White'))?.toLowerCase() === self);
+    const [own, other] = isBlack ? (['Black', 'White'] as const) : (['White', 'Black'] as const);
+    const result = resultOf(tags.get('Result') ?? read.result, isBlack);
+    const clock = controlOf(tags.get('TimeControl'));
+    const initial = (clock.initial ?? 0) * 100;
+    const clocks = hasLeadingClocks(read) ? read.clocks : null;
+    const began = beganAt(tags);
+    const opponent = nameOf(tags.get(other));
+    const level = levelOf(opponent);
+    const ratings = [numberOf(tags.get(`${own}Elo`)), numberOf(tags.get(`${other}Elo`))] as const;
+    const more: More = {
+      ...(tags.get(`${own}Title`) !== undefined && { ownTitle: tags.get(`${own}Title`) ?? '' }),
+      ...(tags.get(`${other}Title`) !== undefined && { opponentTitle: tags.get(`${other}Title`) ?? '' }),
+      ...(fen !== undefined && { initialFen: fen }),
+    };
+    const speed =
+      clock.initial !== null
+        ? speedOfClock(clock.initial, clock.increment ?? 0)
+        : clock.days === null
+          ? 'unknown'
+          : 'correspondence';
+    const head = {
+      gameId: gameIdOf(tags, baseUrl, variant, moves),
+      began,
+      lasted: 0,
+      color: isBlack ? ('black' as const) : ('white' as const),
+      result,
+      rated: tags.get('Event')?.startsWith('Rated') ?? false,
+      variant,
+      speed,
+      perf: variant === 'standard' || variant === 'fromPosition' ? speed : variant,
+      status: statusOf(tags.get('Termination'), result, read),
+      source: 'file',
+      opponent: level === null ? opponent : null,
+      level,
+      rating: ratings[1],
+      ratingDiff: numberOf(tags.get(`${other}RatingDiff`)),
+      ownRating: ratings[0],
+      ownDiff: numberOf(tags.get(`${own}RatingDiff`)),
+      plies: read.plies,
+      eco: known(tags.get('ECO')),
+      opening: known(tags.get('Opening')),
+      arena: null,
+      clockInitial: clock.initial,
+      clockIncrement: clock.increment,
+      daysPerTurn: clock.days,
+      clockLeft: clocks === null ? null : clockLeftOf(clocks, read.clockCount, isBlack),
+      own: isMine ? null : (tags.get('White') ?? '?'),
+    };
+    return {
+      indexed: failed === undefined,
+      game: {
+        ...head,
+        moves,
+        clocks: clocks === null ? null : packClocks(clocks, initial, read.clockCount),
+        evals: read.evalCount === 0 ? null : packEvaluations(evaluationsOf(read)),
+        more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
+        notes: notesOf(read, tagsOf({ ...head, more }, user, baseUrl), clocks !== null),
+      },
+    };
+  };
+}
+
+/** The variant's rules are not known here. */
+const unknown = -2;
+
+/** A move by its ply: a code, or a text where that is `escapeCode`. */
+interface Moves {
+  readonly plies: number;
+  readonly codes: Uint16Array;
+  readonly texts: ReadonlyMap<number, string>;
+}
+
+/** Plays games for their positions: `undefined` when all went well, else the ply that could not be played. */
+function createCodePlayer(onPosition: TakePosition) {
+  const board = makeBulkBoard();
+  const written = makeWrittenMove();
+  const { key } = board;
+
+  const playFast = ({ codes, plies, texts }: Moves, fromStart: boolean): number | undefined => {
+    if (!fromStart) onPosition(key[0] ?? 0, key[1] ?? 0);
+    for (let ply = 0; ply < plies; ply += 1) {
+      const code = codes[ply] ?? 0;
+      if (code === escapeCode) {
+        const text = utf8.encode(texts.get(ply) ?? '');
+        if (!readWritten(text, 0, text.length, written)) return ply;
+      } else readCode(code, written);
+      if (!playWritten(board, written)) return ply;
+      onPosition(key[0] ?? 0, key[1] ?? 0);
+    }
+    return undefined;
+  };
+
+  const playSlowly = (slow: SlowBoard, { codes, plies, texts }: Moves, fromStart: boolean) => {
+    const take = () => {
+      const [high, low] = slow.key();
+      onPosition(high, low);
+    };
+    if (!fromStart) take();
+    for (let ply = 0; ply < plies; ply += 1) {
+      if (!slow.play(texts.get(ply) ?? sanOfCode(codes[ply] ?? 0))) return ply;
+      take();
+    }
+    return undefined;
+  };
+
+  return (moves: Moves, variant: string, fen: string): number | undefined => {
+    const known = variantKeys.find((one) => one === variant);
+    if (known === undefined) return unknown;
+    const fromStart = fen === 'startpos';
+    if (bulkVariants.has(known)) return setUp(board, fen, known) ? playFast(moves, fromStart) : -1;
+    const slow = createSlowBoard(fen, known);
+    return slow ? playSlowly(slow, moves, fromStart) : -1;
+  };
+}
+
+/** Plays games that the archive keeps, as far as they can be played. */
+export function createPlayer(onPosition: TakePosition) {
+  const play = createCodePlayer(onPosition);
+  return (sans: readonly string[], variant: string, fen: string): void => {
+    const codes = Uint16Array.from(sans, (san) => codeOfSan(san) ?? escapeCode);
+    const texts = new Map(sans.map((san, ply) => [ply, san]));
+    play({ plies: sans.length, codes, texts }, variant, fen);
+  };
+}
+
+const variantsByName = new Map<string, VariantKey>([
+  ...variantKeys.map((key) => [key.toLowerCase(), key] as const),
+  ['chess', 'standard'],
+  ['normal', 'standard'],
+  ['fischerandom', 'chess960'],
+  ['fischerrandom', 'chess960'],
+  ['chess960', 'chess960'],
+  ['3check', 'threeCheck'],
+  ['threecheck', 'threeCheck'],
+  ['koth', 'kingOfTheHill'],
+  ['giveaway', 'antichess'],
+]);
+
+/** A variant that nobody here knows keeps its name. */
+function variantOf(text: string | undefined, hasFen: boolean): string {
+  const name = (text ?? 'standard').toLowerCase().replaceAll(/[\s_-]/g, '');
+  const key = variantsByName.get(name) ?? text ?? 'standard';
+  return key === 'standard' && hasFen ? 'fromPosition' : key;
+}
+
+const known = (text: string | undefined): string | null =>
+  text === undefined || text === '' || text === '?' ? null : text;
+/** Of a player; nobody is called so. */
+const nameOf = (text: string | undefined): string | null => (text === 'Anonymous' ? null : known(text));
+
+function numberOf(text: string | undefined): number | null {
+  return text !== undefined && /^[+-]?\d{1,5}$/.test(text) ? Number(text) : null;
+}
+
+function levelOf(name: string | null): number | null {
+  const found = name === null ? null : /^(?:Computer|lichess AI) level (\d+)$/i.exec(name);
+  return found ? Number(found[1]) : null;
+}
+
+function resultOf(text: string, isBlack: boolean): ArchiveResult {
+  if (text === '1/2-1/2') return 'draw';
+  if (text !== '1-0' && text !== '0-1') return 'none';
+  return (text === '1-0') === isBlack ? 'loss' : 'win';
+}
+
+const endings: Readonly<Record<string, string>> = {
+  'time forfeit': 'outoftime',
+  'rules infraction': 'cheat',
+  abandoned: 'timeout',
+};
+
+function statusOf(termination: string | undefined, result: ArchiveResult, read: PgnGameRead): string {
+  const told = endings[(termination ?? '').toLowerCase()];
+  if (result === 'none') return told === undefined ? 'unknownFinish' : 'aborted';
+  if (told !== undefined) return told;
+  const last = read.plies === 0 ? 0 : (read.codes[read.plies - 1] ?? 0);
+  if (last !== escapeCode && last >= 2 * sanLayout.moveCodes) return 'mate';
+  return result === 'draw' ? 'draw' : 'resign';
+}
+
+interface Control {
+  readonly initial: number | null;
+  readonly increment: number | null;
+  readonly days: number | null;
+}
+
+const noControl: Control = { initial: null, increment: null, days: null };
+
+function controlOf(text: string | undefined): Control {
+  const clock = /^(\d{1,6})(?:\+(\d{1,4}))?$/.exec(text ?? '');
+  if (clock) return { initial: Number(clock[1]), increment: Number(clock[2] ?? 0), days: null };
+  const slow = /^1\/(\d{1,8})$/.exec(text ?? '');
+  return slow ? { ...noControl, days: Math.max(1, Math.round(Number(slow[1]) / 86_400)) } : noControl;
+}
+
+/** What is unknown of a date is its first day; nothing at all is the beginning of time. */
+function beganAt(tags: Tags): number {
+  const date = /^(\d{4})(?:[.\-/](\d\d|\?\?))?(?:[.\-/](\d\d|\?\?))?/.exec(
+    tags.get('UTCDate') ?? tags.get('Date') ?? '',
+  );
+  if (!date) return 0;
+  const part = (text: string | undefined) => (text === undefined || text === '??' ? 1 : Number(text));
+  const time = /^(\d\d):(\d\d):(\d\d)$/.exec(tags.get('UTCTime') ?? '');
+  const at = Date.UTC(
+    Number(date[1]),
+    part(date[2]) - 1,
+    part(date[3]),
+    ...(time ? ([Number(time[1]), Number(time[2]), Number(time[3])] as const) : []),
+  );
+  return Number.isFinite(at) ? at : 0;
+}
+
+/** Whether each ply up to some has a clock, and none behind it. */
+function hasLeadingClocks({ clocks, clockCount }: PgnGameRead): boolean {
+  for (let ply = 0; ply < clockCount; ply += 1) if (clocks[ply] === -1) return false;
+  return clockCount > 0;
+}
+
+function clockLeftOf(clocks: Int32Array, count: number, isBlack: boolean): number | null {
+  const side = isBlack ? 1 : 0;
+  const last = count - 1 - ((count - 1 - side) & 1);
+  return last < 0 ? null : (clocks[last] ?? null);
+}
+
+function evaluationsOf({ evalKinds, evals, plies }: PgnGameRead): (Evaluation | null)[] {
+  const all: (Evaluation | null)[] = [];
+  let last = 0;
+  for (let ply = 0; ply < plies; ply += 1) {
+    const kind = evalKinds[ply];
+    const value = evals[ply] ?? 0;
+    all.push(kind === 0 ? null : kind === 1 ? { kind: 'centipawns', value } : { kind: 'mate', moves: value });
+    if (kind !== 0) last = ply + 1;
+  }
+  return all.slice(0, last);
+}
+
+function movesOf({ codes, plies, texts }: PgnGameRead): Uint8Array {
+  if (texts.size === 0) {
+    const bytes = new Uint8Array(2 * plies);
+    for (let ply = 0; ply < plies; ply += 1) {
+      const code = codes[ply] ?? 0;
+      bytes[2 * ply] = code >> 8;
+      bytes[2 * ply + 1] = code & 0xff;
+    }
+    return bytes;
+  }
+  const bytes: number[] = [];
+  for (let ply = 0; ply < plies; ply += 1) {
+    const code = codes[ply] ?? 0;
+    bytes.push(code >> 8, code & 0xff);
+    if (code !== escapeCode) continue;
+    const text = utf8.encode(texts.get(ply) ?? '').subarray(0, 255);
+    bytes.push(text.length, ...text);
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** The server's own id where the game is from the account's server; else one that the same game gets again. */
+function gameIdOf(tags: Tags, baseUrl: string, variant: string, moves: Uint8Array): string {
+  const site = tags.get('Site') ?? '';
+  if (site.startsWith(`${baseUrl}/`)) {
+    const id = /^[A-Za-z0-9]{8}/.exec(site.slice(baseUrl.length + 1))?.[0];
+    if (id !== undefined) return id;
+  }
+  const date = known(tags.get('Date') ?? tags.get('UTCDate'))?.replace(unknownDate, '') ?? '';
+  const about = [
+    known(tags.get('White')) ?? '',
+    nameOf(tags.get('Black')) ?? '',
+    tags.get('FEN') ?? '',
+    variant,
+    date,
+    tags.get('UTCTime') ?? '',
+  ];
+  return fileIdMark + hashOf(about.join('\n'), moves);
+}
+
+/** 64 bits, twice 32 with different beginnings; games that differ have different ones for all that matters. */
+function hashOf(text: string, bytes: Uint8Array): string {
+  let one = 0x811c9dc5;
+  let two = 0x6c62272e;
+  for (let index = 0; index < text.length; index += 1) {
+    one = Math.imul(one ^ text.charCodeAt(index), 0x01000193);
+    two = Math.imul(two ^ text.charCodeAt(index), 0x5bd1e995);
+    two ^= two >>> 15;
+  }
+  for (const byte of bytes) {
+    one = Math.imul(one ^ byte, 0x01000193);
+    two = Math.imul(two ^ byte, 0x5bd1e995);
+    two ^= two >>> 15;
+  }
+  return `${(one >>> 0).toString(36).padStart(7, '0')}${(two >>> 0).toString(36).padStart(7, '0')}`;
+}
+
+/** Tags that do not follow from what else is kept, and what stands beside the moves; null where there is neither. */
+function notesOf(
+  read: PgnGameRead,
+  derived: readonly (readonly [string, string])[],
+  hasClocks: boolean,
+): string | null {
+  const made = new Map(derived);
+  const tags = read.tags.filter(([name, value]) => made.get(name) !== value);
+  const clocked = hasClocks || read.clockCount === 0 ? [] : strayClocks(read);
+  const beside = [...clocked, ...read.notes]
+    .map(({ ply, kind, text }): [number, typeof kind, string] => [ply, kind, text])
+    // Glyphs come first, as they are written out again.
+    .toSorted((a, b) => a[0] - b[0] || Number(b[1] === 'glyph') - Number(a[1] === 'glyph'));
+  if (tags.length === 0 && beside.length === 0) return null;
+  const notes: Notes = {
+    ...(tags.length > 0 && { tags: tags.map(([name, value]): [string, string] => [name, value]) }),
+    ...(beside.length > 0 && { notes: beside }),
+  };
+  return JSON.stringify(notes);
+}
+
+/** Clocks that only some plies have stay texts. */
+function strayClocks({ clocks, plies }: PgnGameRead): PgnGameRead['notes'] {
+  return Array.from({ length: plies }, (_, ply) => ply).flatMap((ply) => {
+    const clock = clocks[ply] ?? -1;
+    return clock < 0 ? [] : [{ ply: ply + 1, kind: 'comment' as const, text: `[%clk ${clockText(clock)}]` }];
+  });
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createPgnReader } from '../../../../main/chess/bulk/pgn-reader.ts';
+import { positionKey } from '../../../../main/chess/bulk/position-key.ts';
+import { fromArchived } from '../../../../main/features/history/archived-game.ts';
+import { createGameImport, type ImportedGame } from '../../../../main/features/history/imported-game.ts';
+import { toPgn } from '../../../../main/features/history/pgn.ts';
+import type { ArchiveGame } from '../../../../main/store/history-api.ts';
+import { makeGames } from '../../../bench/pgn-games.ts';
+
+const baseUrl = 'https://chess.example';
+
+function importAll(text: string, user = 'Alice') {
+  const games: ImportedGame[] = [];
+  const unplayable: { line: number; ply: number }[] = [];
+  const positions: string[] = [];
+  const convert = createGameImport({
+    user,
+    baseUrl,
+    onPosition: (high, low) => positions.push(`${high} ${low}`),
+  });
+  const reader = createPgnReader({
+    onGame(read) {
+      const made = convert(read);
+      if ('game' in made) games.push(made);
+      else unplayable.push({ line: made.ply < 0 ? read.line() : read.lineOf(made.ply), ply: made.ply });
+    },
+    onBroken: ({ line }) => unplayable.push({ line, ply: -2 }),
+  });
+  reader.push(new TextEncoder().encode(text));
+  reader.end();
+  return { games, unplayable, positions };
+}
+
+const server = `[Event "Rated Blitz game"]
+[Site "https://chess.example/abcd1234"]
+[Date "2026.05.03"]
+[Round "-"]
+[White "Ruth"]
+[Black "Alice"]
+[Result "0-1"]
+[UTCDate "2026.05.03"]
+[UTCTime "10:11:12"]
+[WhiteElo "2300"]
+[BlackElo "2280"]
+[WhiteRatingDiff "-6"]
+[BlackRatingDiff "+6"]
+[WhiteTitle "FM"]
+[Variant "Standard"]
+[TimeControl "180+2"]
+[ECO "C20"]
+[Opening "King's Pawn Game"]
+[Termination "Time forfeit"]
+
+1. e4 { [%clk 0:03:00] } e5 { [%eval 0.25] [%clk 0:02:59.03] } 2. Nf3 { [%eval #-3] [%clk 0:02:40] } 0-1
+
+`;
+
+const annotated = `[Event "Club championship"]
+[Site "Berlin"]
+[Date "1997.??.??"]
+[Round "3"]
+[White "Doe, Jane"]
+[Black "?"]
+[Result "1-0"]
+[Annotator "Roe"]
+
+{ A game with words. } 1. e4! { Best by test. } ( 1. d4 d5 { or
+Nf6 } ) 1... e5 $2 { [%clk 1:00:00] } 2. Nf3 1-0
+
+`;
+
+describe('a game of a file', () => {
+  it('that the account played on its server is the server’s game', () => {
+    const { games, positions } = importAll(server);
+    expect(games[0]?.game).toMatchObject({
+      gameId: 'abcd1234',
+      color: 'black',
+      result: 'win',
+      own: null,
+      opponent: 'Ruth',
+      rating: 2_300,
+      ownDiff: 6,
+      status: 'outoftime',
+      perf: 'blitz',
+      rated: true,
+      plies: 3,
+      clockLeft: 17_903,
+      notes: null,
+      began: Date.UTC(2026, 4, 3, 10, 11, 12),
+    });
+    expect(positions).toHaveLength(3);
+    const key = positionKey('rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2', 'standard');
+    expect(positions[2]).toBe(key?.join(' '));
+  });
+
+  it('of others keeps both names, and all that is beside the moves', () => {
+    const { games } = importAll(annotated);
+    const game = games[0]?.game;
+    expect(game).toMatchObject({
+      own: 'Doe, Jane',
+      opponent: null,
+      result: 'win',
+      clocks: null,
+      perf: 'unknown',
+    });
+    expect(game?.gameId).toMatch(/^pgn-/);
+    expect(fromArchived(game as ArchiveGame).notes.notes).toEqual([
+      [0, 'comment', 'A game with words.'],
+      [1, 'glyph', '1'],
+      [1, 'comment', 'Best by test.'],
+      [1, 'variation', '1. d4 d5 { or Nf6 }'],
+      [2, 'glyph', '2'],
+      [2, 'comment', '[%clk 1:00:00]'],
+    ]);
+  });
+
+  it('goes out and comes in again as the same game', () => {
+    const variants = `[Variant "Crazyhouse"]\n\n1. e4 d5 2. exd5 Qxd5 3. P@e4 *\n\n[Variant "Chess960"]
+[FEN "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq - 0 1"]\n[SetUp "1"]\n\n1. e4 e5 *\n\n[Variant "Shatranj"]\n\n1. e3 e6 *\n\n
+[A "b\\""] [B "x]["]\n\n[Event "Black begins"]\n[FEN "4k3/8/8/8/8/8/4P3/4K3 b - - 0 12"]\n\n12... Kd7 13. e4 *\n`;
+    const { games, unplayable } = importAll(server + annotated + variants + [...makeGames(20, 3)].join(''));
+    expect(unplayable).toEqual([]);
+    expect(games).toHaveLength(27);
+    expect(games.map(({ indexed }) => indexed).filter((one) => !one)).toHaveLength(1);
+    const out = games.map(({ game }) => toPgn(game, 'Alice', baseUrl)).join('');
+    const again = importAll(out);
+    expect(again.unplayable).toEqual([]);
+    expect(again.games.map(({ game }) => game.gameId)).toEqual(games.map(({ game }) => game.gameId));
+    const told = (game: ArchiveGame) => {
+      const { notes, head, ...rest } = fromArchived(game);
+      return { ...rest, notes: notes.notes, head };
+    };
+    expect(again.games.map(({ game }) => told(game))).toEqual(games.map(({ game }) => told(game)));
+    // What is written once is written the same for ever.
+    expect(again.games.map(({ game }) => toPgn(game, 'Alice', baseUrl)).join('')).toBe(out);
+  });
+
+  it('that cannot be played is told by the line of its move', () => {
+    const { unplayable, games } = importAll(
+      '[Event "x"]\n\n1. e4 e5\n2. Ke3 Nf6 *\n\n[Event "y"]\n[FEN "8/8"]\n\n1. e4 *\n',
+    );
+    expect(games).toEqual([]);
+    expect(unplayable).toEqual([
+      { line: 4, ply: 2 },
+      { line: 6, ply: -1 },
+    ]);
+  });
+});

@@ -23,12 +23,18 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
     case 'home':
     case 'play':
     case 'lobby':
+    case 'bot':
+    case 'newGame':
     case 'notifications':
       return rest.length === 0 ? { screen } : null;
     case 'tv':
       if (rest.length === 0) return { screen };
       if (rest.length !== 3 || rest.some((part) => !idShape.test(part))) return null;
       return { screen, accountId: first, channel: second, gameId: rest[2] };
+    case 'arenas':
+      if (rest.length === 0) return { screen };
+      if (rest.length !== 2 || rest.some((part) => !idShape.test(part))) return null;
+      return { screen, accountId: first, arenaId: second };
     case 'settings':
     case 'history':
       if (rest.length > 1) return null;
@@ -55,6 +61,8 @@ export function makeRouteAddress(route: Route): string {
     case 'home':
     case 'play':
     case 'lobby':
+    case 'bot':
+    case 'newGame':
     case 'notifications':
       return `${routeScheme}://${route.screen}`;
     case 'settings':
@@ -65,6 +73,11 @@ export function makeRouteAddress(route: Route): string {
       const { accountId, channel, gameId } = route;
       const isGame = accountId !== undefined && channel !== undefined && gameId !== undefined;
       return `${routeScheme}://tv${isGame ? `/${accountId}/${channel}/${gameId}` : ''}`;
+    }
+    case 'arenas': {
+      const { accountId, arenaId } = route;
+      const isOne = accountId !== undefined && arenaId !== undefined;
+      return `${routeScheme}://arenas${isOne ? `/${accountId}/${arenaId}` : ''}`;
     }
     case 'history':
       return `${routeScheme}://history${route.section === undefined ? '' : `/${route.section}`}`;

@@ -95,6 +95,7 @@ export async function startHost({
     ...(refusals ? { refusals } : {}),
     web: start.web ?? false,
     ...(start.historyDays === undefined ? {} : { historyDays: start.historyDays }),
+    ...(start.claimVictoryMs === undefined ? {} : { claimVictoryMs: start.claimVictoryMs }),
     ...overrides,
   });
 

@@ -52,6 +52,8 @@ export interface PracticeStart {
   readonly welcomeChallengeMs?: number | null;
   /** Days of games that the user has behind them on the club's first day. Default 210; 0 for none. */
   readonly historyDays?: number;
+  /** How long an opponent must be gone before the win can be claimed, ms. Default 20,000. */
+  readonly claimVictoryMs?: number;
   /** Who moves for the opponents: the engine at their strength (default), or any legal move by the seed's lot. */
   readonly engine?: 'fairy' | 'random';
   /**
@@ -215,6 +217,11 @@ export interface PairedGameRequest {
   /** The user's side. */
   readonly color?: Color | 'random';
   readonly source?: 'lobby' | 'pool' | 'friend';
+  readonly variant?: VariantKey;
+  /** Where the game begins; the variant's usual position by default. */
+  readonly initialFen?: string;
+  /** Days for a move, instead of a clock. */
+  readonly days?: number;
 }
 
 export interface ClubCreated {

@@ -11,13 +11,21 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('home') }),
   z.object({ screen: z.literal('challenge'), accountId: z.string(), challengeId: z.string() }),
   z.object({ screen: z.literal('play') }),
+  /** Asking for a game. */
+  z.object({
+    screen: z.literal('newGame'),
+    accountId: z.string().exactOptional(),
+    username: z.string().exactOptional(),
+  }),
   /** The practice club's. */
   z.object({ screen: z.literal('lobby') }),
+  /** The engine as a player. */
+  z.object({ screen: z.literal('bot'), accountId: z.string().exactOptional() }),
   z.object({ screen: z.literal('game'), accountId: z.string(), gameId: z.string() }),
   z.object({
     screen: z.literal('settings'),
     section: z
-      .enum(['accounts', 'appearance', 'notifications', 'desktop', 'storage', 'diagnostics', 'about'])
+      .enum(['accounts', 'appearance', 'notifications', 'challenges', 'desktop', 'storage', 'diagnostics', 'about'])
       .exactOptional(),
     /** Of `notifications`: the rule to show, and the account whose own it is; without one, the common rule. */
     rule: z.enum(noticeKinds).exactOptional(),
@@ -51,6 +59,13 @@ export const routeSchema = z.discriminatedUnion('screen', [
     gameId: z.string().exactOptional(),
     from: z.number().exactOptional(),
     to: z.number().exactOptional(),
+  }),
+  /** The list, or one arena. */
+  z.object({
+    screen: z.literal('arenas'),
+    accountId: z.string().exactOptional(),
+    arenaId: z.string().exactOptional(),
+    section: z.enum(['list', 'day', 'results', 'rules', 'organise']).exactOptional(),
   }),
   z.object({ screen: z.literal('unknown'), address: z.string() }),
 ]);

@@ -5,6 +5,7 @@ import type { Route } from '@contract/route.ts';
 import { useBridgeQuery } from '../bridge.ts';
 import {
   BellIcon,
+  BotIcon,
   HistoryIcon,
   ChallengeIcon,
   HomeIcon,
@@ -14,6 +15,7 @@ import {
   SettingsIcon,
   Splitter,
   Tooltip,
+  TrophyIcon,
   TvIcon,
   classes,
   modKey,
@@ -28,27 +30,29 @@ import { useShell } from './services.ts';
 import { shellText } from './shell-text.ts';
 
 interface Door {
-  readonly name: 'home' | 'play' | 'lobby' | 'tv' | 'history' | 'notifications' | 'settings';
+  readonly name: 'home' | 'play' | 'lobby' | 'bot' | 'tv' | 'arenas' | 'history' | 'notifications' | 'settings';
   readonly icon: Icon;
   readonly route: Route;
   readonly screens: readonly Route['screen'][];
   /** The key that leads there together with Ctrl. */
   readonly shortcut?: string;
-  /** Only for who has an account of the practice club. */
-  readonly ofPractice?: true;
+  /** Only for who has an account of the practice club, or one of a bot. */
+  readonly only?: 'practice' | 'bot';
 }
 
 export const doors: readonly Door[] = [
   { name: 'home', icon: HomeIcon, route: { screen: 'home' }, screens: ['home', 'challenge'], shortcut: '1' },
-  { name: 'play', icon: PlayIcon, route: { screen: 'play' }, screens: ['play', 'game'], shortcut: '2' },
+  { name: 'play', icon: PlayIcon, route: { screen: 'play' }, screens: ['play', 'game', 'newGame'], shortcut: '2' },
   {
     name: 'lobby',
     icon: ChallengeIcon,
     route: { screen: 'lobby' },
     screens: ['lobby'],
-    ofPractice: true,
+    only: 'practice',
   },
+  { name: 'bot', icon: BotIcon, route: { screen: 'bot' }, screens: ['bot'], only: 'bot' },
   { name: 'tv', icon: TvIcon, route: { screen: 'tv' }, screens: ['tv'], shortcut: '4' },
+  { name: 'arenas', icon: TrophyIcon, route: { screen: 'arenas' }, screens: ['arenas'], shortcut: '6' },
   {
     name: 'history',
     icon: HistoryIcon,
@@ -78,8 +82,11 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
   const { screen } = useRoute();
   const counts = useCounts();
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
-  const hasPractice = accounts.some(({ kind }) => kind === 'practice');
-  const open = doors.filter(({ ofPractice = false }) => !ofPractice || hasPractice);
+  const has = {
+    practice: accounts.some(({ kind }) => kind === 'practice'),
+    bot: accounts.some(({ isBot }) => isBot),
+  };
+  const open = doors.filter(({ only }) => only === undefined || has[only]);
   const narrow = width === railBounds.min;
 
   return (

@@ -14,7 +14,10 @@ const loadHistory = () => import('../features/history/HistoryScreen.tsx');
 const loadNetwork = () => import('../features/network/NetworkScreen.tsx');
 const loadNotifications = () => import('../features/notifications/NotificationsScreen.tsx');
 const loadSettings = () => import('../features/settings/SettingsScreen.tsx');
+const loadBot = () => import('../features/bot/BotScreen.tsx');
 const loadLobby = () => import('../features/lobby/LobbyScreen.tsx');
+const loadArenas = () => import('../features/arenas/ArenasScreen.tsx');
+const loadNewGame = () => import('../features/new-game/NewGameScreen.tsx');
 const loadTv = () => import('../features/tv/TvScreen.tsx');
 const loadPalette = () => import('./CommandPalette.tsx');
 
@@ -25,7 +28,10 @@ const NotificationsScreen = lazy(async () => ({
   default: (await loadNotifications()).NotificationsScreen,
 }));
 const SettingsScreen = lazy(async () => ({ default: (await loadSettings()).SettingsScreen }));
+const BotScreen = lazy(async () => ({ default: (await loadBot()).BotScreen }));
 const LobbyScreen = lazy(async () => ({ default: (await loadLobby()).LobbyScreen }));
+const ArenasScreen = lazy(async () => ({ default: (await loadArenas()).ArenasScreen }));
+const NewGameScreen = lazy(async () => ({ default: (await loadNewGame()).NewGameScreen }));
 const TvScreen = lazy(async () => ({ default: (await loadTv()).TvScreen }));
 export const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
 
@@ -38,7 +44,10 @@ export async function loadEverything(): Promise<void> {
     loadNetwork,
     loadNotifications,
     loadTv,
+    loadArenas,
     loadLobby,
+    loadBot,
+    loadNewGame,
     loadHistory,
   ];
   for (const load of all) await load();
@@ -67,8 +76,14 @@ export function screenOf(route: Route): ReactNode {
       );
     case 'lobby':
       return <LobbyScreen />;
+    case 'newGame':
+      return <NewGameScreen accountId={route.accountId} username={route.username} />;
+    case 'bot':
+      return <BotScreen accountId={route.accountId} />;
     case 'tv':
       return <TvScreen route={route} />;
+    case 'arenas':
+      return <ArenasScreen route={route} />;
     case 'settings':
       return <SettingsScreen section={route.section ?? 'accounts'} />;
     case 'history':

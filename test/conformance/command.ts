@@ -1,13 +1,15 @@
 /**
  * `npm run conformance -- FOLDER [--json] [--quick]`: whether every recorded answer in a folder reaches the domain and
  * survives the way back, and no answer with a wrong type slips through. `practice` in the folder's place tries every row of
- * the interface document on the practice club; `perft` counts lines of play, `connections`
+ * the interface document on the practice club; `perft` counts lines of play,
+ * `agreement` compares the two libraries of rules, `connections`
  * floods a club.
  */
 
 import { basename, resolve } from 'node:path';
 
 import { CannotRun, runCommand, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { agreementEntry } from './agreement/entry.ts';
 import { connectionsEntry } from './connections/entry.ts';
 import { perftEntry } from './perft/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
@@ -31,7 +33,12 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
   };
   return runCommand(
     'conformance',
-    { practice: practiceEntry, perft: perftEntry, connections: connectionsEntry },
+    {
+      practice: practiceEntry,
+      perft: perftEntry,
+      agreement: agreementEntry,
+      connections: connectionsEntry,
+    },
     argv,
     {
       write,

@@ -74,14 +74,48 @@ export function boardOf(page: Page) {
   return page.getByRole('application', { name: /^Board, / });
 }
 
-/** Clicks the middle of a square, seen from the side that `below` names. */
-export async function clickSquare(page: Page, square: string, below: Color): Promise<void> {
+/** Where the middle of a square is in the window, seen from the side that `below` names. */
+export async function squareMiddle(
+  page: Page,
+  square: string,
+  below: Color,
+): Promise<{ readonly x: number; readonly y: number }> {
   const box = await boardOf(page).locator('cg-board').boundingBox();
   if (!box) throw new Error('there is no board in the window');
   const file = square.charCodeAt(0) - 'a'.charCodeAt(0);
   const rank = Number(square[1]) - 1;
   const [column, row] = below === 'white' ? [file, 7 - rank] : [7 - file, rank];
-  await page.mouse.click(box.x + ((column + 0.5) * box.width) / 8, box.y + ((row + 0.5) * box.height) / 8);
+  return { x: box.x + ((column + 0.5) * box.width) / 8, y: box.y + ((row + 0.5) * box.height) / 8 };
+}
+
+export async function clickSquare(page: Page, square: string, below: Color): Promise<void> {
+  const { x, y } = await squareMiddle(page, square, below);
+  await page.mouse.click(x, y);
+}
+
+async function drag(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}
+
+/** Makes a move, given in UCI, by dragging. */
+export async function dragMove(page: Page, uci: string, below: Color): Promise<void> {
+  await drag(
+    page,
+    await squareMiddle(page, uci.slice(0, 2), below),
+    await squareMiddle(page, uci.slice(2, 4), below),
+  );
+}
+
+/** Drags a piece of the hand, found by what it is called, onto a square. */
+export async function dragPiece(page: Page, name: string, square: string, below: Color): Promise<void> {
+  const box = await page.getByRole('button', { name, exact: true }).boundingBox();
+  if (!box) throw new Error(`there is no ${name} in hand`);
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await drag(page, from, await squareMiddle(page, square, below));
 }
 
 const promotionNames: Readonly<Record<string, string>> = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' };

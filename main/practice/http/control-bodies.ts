@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { declineReasons } from '../../chess/vocabulary.ts';
+import { declineReasons, variantKeys } from '../../chess/vocabulary.ts';
 import { refusalStyle } from './fault-bodies.ts';
 
 /** What the control interface accepts; the types of protocol.ts, checked. */
@@ -25,6 +25,10 @@ export const gameBody = z.object({
   rated: z.boolean().default(false),
   color: color.default('random'),
   source: z.enum(['lobby', 'pool', 'friend']).default('lobby'),
+  variant: z.enum(variantKeys).default('standard'),
+  /** Where the game begins; the variant's usual position by default. */
+  initialFen: z.string().default('startpos'),
+  days: z.int().optional(),
 });
 
 export const declineBody = z.object({ reason: z.enum(declineReasons).default('generic') });

@@ -1,10 +1,12 @@
 import type { z } from 'zod';
+import { rulesFor } from '../../chess/rules.ts';
 import { isLiveStatus, opposite, speeds, variantKeys } from '../../chess/vocabulary.ts';
 import type { ArenaStanding } from '../arenas/arenas-state.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import { memberById, seatOf } from '../members.ts';
 import { opponentById, opponents, plays } from '../opponents.ts';
+import { perfKeyOf } from '../roster.ts';
 import type { ClubClockState, ClubGame, ClubLawOrder, ClubOpponent, ClubStatus, Fault } from '../protocol.ts';
 import { done, refuse, type Game, type Result, type TimeControl } from '../state.ts';
 import { isValidClock, isValidDays, speedOf } from '../time-control.ts';
@@ -137,19 +139,20 @@ export function createControl({ club, clock, faults, streams, law, reset }: Cont
 
   const pair = (request: z.output<typeof gameBody>): Result<unknown> => {
     const { state, lots, games } = club();
-    const { rated, source } = request;
+    const { rated, source, variant, initialFen } = request;
     const opponent = opponentFor(request.opponent);
     const member = opponent && memberById(state, opponent.id);
-    const timeControl = controlOf(request.limit, request.increment);
+    const timeControl = controlOf(request.limit, request.increment, request.days);
     if (!member) return refuse(404, 'No such opponent');
     if (!timeControl) return refuse(400, 'Invalid time control');
+    if (!rulesFor(variant).parsePosition(initialFen)) return refuse(400, 'Invalid position');
     const userColor = lots.color(request.color);
-    const speed = speedOf(timeControl);
-    const [own, other] = [seatOf(state.user, speed), seatOf(member, speed)];
+    const perf = perfKeyOf(variant, speedOf(timeControl));
+    const [own, other] = [seatOf(state.user, perf), seatOf(member, perf)];
     const made = games.create({
       id: lots.id(8),
-      variant: 'standard',
-      initialFen: 'startpos',
+      variant,
+      initialFen,
       rated,
       source,
       timeControl,

@@ -3,7 +3,8 @@ import { useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../shell/Screen.tsx';
 import type { TextOf } from '@text/catalogue.ts';
 import { shellText } from '../../shell/shell-text.ts';
-import { EmptyState, ErrorState, useText } from '../../ui/index.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { Button, EmptyState, ErrorState, PlusIcon, useText } from '../../ui/index.ts';
 import { gameText } from './game-text.ts';
 import { GameGrid, GameGridPlaceholder } from './GameGrid.tsx';
 import { myTurns } from './order.ts';
@@ -15,6 +16,7 @@ export function PlayScreen(): ReactNode {
   const { titles } = useText(shellText);
   const games = useBridgeQuery('games.list', undefined);
   const practice = usePracticeAccount();
+  const navigate = useNavigate();
   const { data } = games;
   return (
     <Screen
@@ -22,6 +24,11 @@ export function PlayScreen(): ReactNode {
       {...(data && data.length > 0 ? { aside: waitingWords(myTurns(data), text) } : {})}
     >
       <div className="play">
+        <div className="play-acts">
+          <Button variant="primary" icon={PlusIcon} onPress={() => navigate({ screen: 'newGame' })}>
+            {titles.newGame}
+          </Button>
+        </div>
         {games.failure && !data ? (
           <ErrorState title={text.failed} failure={games.failure} onRetry={games.retry} />
         ) : !data ? (

@@ -1,13 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { computerLevels } from '@contract/choices.ts';
-import type { LobbyOpponent, Terms } from '@contract/practice.ts';
-import type { Color } from '@chess/vocabulary.ts';
+import type { LobbyOpponent } from '@contract/practice.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
-import { Button, ChallengeIcon, InlineError, Segmented, Select, useText } from '../../ui/index.ts';
+import { Button, ChallengeIcon, InlineError, Select, useText } from '../../ui/index.ts';
 import { lobbyText } from './lobby-text.ts';
-import { speedOfTime, timeLabel, times, usualTime, variantsOf } from './terms.ts';
+import { speedOfTime, variantsOf } from './terms.ts';
+import { termsOf, useTermsChoice } from './terms-choice.ts';
+import { TermsFields } from './TermsFields.tsx';
 import { useSentChallenge } from './use-sent-challenge.ts';
 
 interface ChallengeFormProps {
@@ -29,21 +30,20 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
   const begin = useBridgeCommand('challenges.computer');
   const ask = useBridgeCommand('practice.askForChallenge');
   const [level, setLevel] = useState(String(usualLevel));
-  const [wanted, setWanted] = useState<Terms['variant']>('standard');
-  const [place, setPlace] = useState(String(usualTime));
-  const [color, setColor] = useState<Color | 'random'>('random');
-  const [wantsRated, setWantsRated] = useState(false);
+  const [wanted, choose] = useTermsChoice();
   const [asked, setAsked] = useState<string | null>(null);
   const { fate, newest, follow, forget: forgetSent } = useSentChallenge(accountId);
 
   const name = opponent?.name ?? words.opponents.computer;
   const variants = variantsOf(opponent);
-  const variant = variants.includes(wanted) ? wanted : 'standard';
-  const time = times[Number(place)] ?? { kind: 'unlimited' as const };
+  const choice = {
+    ...wanted,
+    variant: variants.includes(wanted.variant) ? wanted.variant : 'standard',
+  } as const;
+  const terms = termsOf(choice, opponent?.playsRated === true);
+  const { variant } = choice;
+  const time = terms?.time ?? { kind: 'unlimited' as const };
   const speed = speedOfTime(time);
-  const mayBeRated = opponent?.playsRated === true && time.kind !== 'unlimited';
-  const rated = wantsRated && mayBeRated;
-  const terms: Terms = { variant, rated, color, time };
   const failure = create.failure ?? begin.failure ?? ask.failure;
 
   const forget = (): void => {
@@ -52,6 +52,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
     setAsked(null);
   };
   const challenge = async (): Promise<void> => {
+    if (!terms) return;
     forget();
     if (opponent) {
       const outcome = await create.run({ accountId, username: opponent.id, terms });
@@ -92,56 +93,17 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
           onChange={setLevel}
         />
       )}
-      <Select
-        label={text.variant}
-        choices={variants.map((key) => ({ value: key, label: game.variant(key) }))}
-        value={variant}
-        onChange={setWanted}
-        disabled={variants.length === 1}
+      <TermsFields
+        choice={choice}
+        onChange={choose}
+        variants={variants}
+        {...(opponent && {
+          rated: {
+            possible: opponent.playsRated && time.kind !== 'unlimited',
+            note: opponent.playsRated ? text.ratedNote : text.casualOnly(name),
+          },
+        })}
       />
-      <Select
-        label={text.time}
-        choices={times.map((one, index) => ({
-          value: String(index),
-          label: timeLabel(one, game),
-          hint: one.kind === 'clock' ? game.speed(speedOfTime(one)) : '',
-        }))}
-        value={place}
-        onChange={setPlace}
-      />
-      <div className="lobby-field">
-        <span className="ui-label" aria-hidden="true">
-          {text.color}
-        </span>
-        <Segmented
-          label={text.color}
-          choices={[
-            { value: 'random', label: text.random },
-            { value: 'white', label: game.side('white') },
-            { value: 'black', label: game.side('black') },
-          ]}
-          value={color}
-          onChange={setColor}
-        />
-      </div>
-      {opponent && (
-        <div className="lobby-field">
-          <span className="ui-label" aria-hidden="true">
-            {text.rated}
-          </span>
-          <Segmented
-            label={text.rated}
-            choices={[
-              { value: 'casual', label: game.casual },
-              { value: 'rated', label: game.rated },
-            ]}
-            value={rated ? 'rated' : 'casual'}
-            onChange={(value) => setWantsRated(value === 'rated')}
-            disabled={!mayBeRated}
-          />
-          <p className="lobby-note text-3">{opponent.playsRated ? text.ratedNote : text.casualOnly(name)}</p>
-        </div>
-      )}
       {opponent?.declines.includes(speed) && (
         <p className="lobby-caution">{text.declines(name, game.speed(speed))}</p>
       )}
@@ -151,7 +113,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
           type="submit"
           icon={ChallengeIcon}
           pending={create.pending || begin.pending}
-          isDisabled={fate?.kind === 'waiting'}
+          isDisabled={fate?.kind === 'waiting' || terms === null}
         >
           {opponent ? text.challenge(name) : text.begin}
         </Button>

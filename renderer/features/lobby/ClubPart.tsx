@@ -2,7 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { clubSpeeds } from '@contract/choices.ts';
 import type { Lobby } from '@contract/practice.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { Button, Dialog, InlineError, ListHead, Segmented, useText } from '../../ui/index.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { botText } from '../bot/bot-text.ts';
+import { BotIcon, Button, Dialog, InlineError, ListHead, Segmented, useText } from '../../ui/index.ts';
 import { lobbyText } from './lobby-text.ts';
 
 interface ClubPartProps {
@@ -15,6 +17,8 @@ interface ClubPartProps {
 /** The club itself: how fast its time goes, and the way to another one. */
 export function ClubPart({ accountId, lobby, onChange }: ClubPartProps): ReactNode {
   const text = useText(lobbyText).club;
+  const bot = useText(botText).inClub;
+  const navigate = useNavigate();
   const setSpeed = useBridgeCommand('practice.setSpeed');
   const [isAsking, setAsking] = useState(false);
   const known = clubSpeeds.find((speed) => speed === lobby.speed);
@@ -48,6 +52,12 @@ export function ClubPart({ accountId, lobby, onChange }: ClubPartProps): ReactNo
             {text.course(lobby.seed)}
           </span>
           <p className="lobby-note text-3">{text.courseNote}</p>
+        </div>
+        <div className="lobby-field">
+          <Button size="small" icon={BotIcon} onPress={() => navigate({ screen: 'bot', accountId })}>
+            {bot.open}
+          </Button>
+          <p className="lobby-note text-3">{bot.note}</p>
         </div>
         <div className="lobby-field">
           <Button size="small" onPress={() => setAsking(true)}>

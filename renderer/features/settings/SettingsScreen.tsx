@@ -4,6 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { Route } from '@contract/route.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { useText } from '../../ui/index.ts';
+import { AnsweringPane } from '../answering/AnsweringPane.tsx';
 import { Diagnostics } from '../diagnostics/Diagnostics.tsx';
 import { About } from './About.tsx';
 import { Accounts } from './Accounts.tsx';
@@ -22,6 +23,7 @@ const sections: readonly {
   { id: 'accounts', pane: Accounts },
   { id: 'appearance', pane: Appearance },
   { id: 'notifications', pane: Notifications },
+  { id: 'challenges', pane: AnsweringPane },
   { id: 'desktop', pane: Desktop },
   { id: 'storage', pane: Storage },
   { id: 'diagnostics', pane: Diagnostics },

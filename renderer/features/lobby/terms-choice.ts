@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { Terms } from '@contract/practice.ts';
+import { rulesFor } from '@chess/rules.ts';
+import type { Color } from '@chess/vocabulary.ts';
+import { times, usualTime } from './terms.ts';
+
+type Time = Terms['time'];
+
+/** What is chosen for a game, as the fields have it. */
+export interface TermsChoice {
+  readonly variant: Terms['variant'];
+  /** Index of `times`, or `own` for minutes and seconds of one's own. */
+  readonly place: string;
+  readonly minutes: number;
+  readonly increment: number;
+  readonly color: Color | 'random';
+  readonly rated: boolean;
+  readonly fen: string;
+}
+
+export const ownTime = 'own';
+
+/** Minutes and seconds that the service takes. */
+export const minuteChoices = [
+  0, 0.25, 0.5, 0.75, 1, 1.5, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 20, 25, 30, 40, 45, 60, 90, 120, 180,
+] as const;
+export const incrementChoices = [
+  0, 1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 45, 60, 90, 120, 180,
+] as const;
+
+export function useTermsChoice(): readonly [TermsChoice, (change: Partial<TermsChoice>) => void] {
+  const [choice, setChoice] = useState<TermsChoice>({
+    variant: 'standard',
+    place: String(usualTime),
+    minutes: 10,
+    increment: 0,
+    color: 'random',
+    rated: false,
+    fen: '',
+  });
+  return [choice, (change) => setChoice((now) => ({ ...now, ...change }))];
+}
+
+export function timeOf({ place, minutes, increment }: TermsChoice): Time {
+  if (place === ownTime) return { kind: 'clock', limitSeconds: minutes * 60, incrementSeconds: increment };
+  return times[Number(place)] ?? { kind: 'unlimited' };
+}
+
+/** Whether games of the variant may begin elsewhere than usual. */
+export function takesPosition(variant: Terms['variant']): boolean {
+  return variant === 'fromPosition' || variant === 'chess960';
+}
+
+/** What is wrong with the position; null while nothing is. */
+export function positionProblem({ variant, fen }: TermsChoice): 'missing' | 'invalid' | null {
+  if (!takesPosition(variant)) return null;
+  if (fen.trim() === '') return variant === 'fromPosition' ? 'missing' : null;
+  return rulesFor(variant).parsePosition(fen.trim()) ? null : 'invalid';
+}
+
+/** The terms, where they can be played; `mayBeRated`: the other side plays rated games. */
+export function termsOf(choice: TermsChoice, mayBeRated: boolean): Terms | null {
+  if (positionProblem(choice) !== null) return null;
+  const time = timeOf(choice);
+  if (time.kind === 'clock' && time.limitSeconds === 0 && time.incrementSeconds === 0) return null;
+  const { variant, color, fen } = choice;
+  const own = takesPosition(variant) && fen.trim() !== '';
+  const canCount = time.kind !== 'unlimited' && variant !== 'fromPosition' && !own;
+  return {
+    variant,
+    color,
+    time,
+    rated: choice.rated && mayBeRated && canCount,
+    ...(own && { fen: fen.trim() }),
+  };
+}

@@ -1,0 +1,241 @@
+import './new-game.css';
+import { useEffect, useState, type ReactNode } from 'react';
+import { computerLevels } from '@contract/choices.ts';
+import type { AccountView } from '@contract/models.ts';
+import type { Terms } from '@contract/practice.ts';
+import { variantKeys, type VariantKey } from '@chess/vocabulary.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { accountPlace } from '../../shell/health.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import { shellText } from '../../shell/shell-text.ts';
+import {
+  Button,
+  ChallengeIcon,
+  EmptyState,
+  InlineError,
+  Segmented,
+  Select,
+  TextField,
+  useText,
+} from '../../ui/index.ts';
+import { lobbyText } from '../lobby/lobby-text.ts';
+import { termsOf, useTermsChoice } from '../lobby/terms-choice.ts';
+import { TermsFields } from '../lobby/TermsFields.tsx';
+import { useSentChallenge } from '../lobby/use-sent-challenge.ts';
+import { newGameText } from './new-game-text.ts';
+import { ratingChoices, ratingsOf, seekProblem, type Way } from './seek-choice.ts';
+import { OpenLink } from './OpenLink.tsx';
+import { useFoundGame } from './use-found-game.ts';
+import { WaitingList } from './WaitingList.tsx';
+
+export interface NewGameScreenProps {
+  readonly accountId?: string | undefined;
+  /** Whom to challenge. */
+  readonly username?: string | undefined;
+}
+
+const usualLevel = '3';
+
+/** Asking for a game: from anybody, somebody, the computer, or whoever has a link. */
+export function NewGameScreen({ accountId, username }: NewGameScreenProps): ReactNode {
+  const text = useText(newGameText);
+  const { titles, names } = useText(shellText);
+  const navigate = useNavigate();
+  const accounts = useBridgeQuery('accounts.list', undefined).data;
+  const [chosen, setChosen] = useState<string | null>(accountId ?? null);
+  const able = accounts?.filter(canAsk) ?? [];
+  const account = able.find(({ id }) => id === chosen) ?? able[0];
+  return (
+    <Screen title={titles.newGame}>
+      {accounts !== undefined && !account && (
+        <EmptyState
+          title={text.none.title}
+          text={text.none.text}
+          action={
+            <Button onPress={() => navigate({ screen: 'settings', section: 'accounts' })}>
+              {text.none.action}
+            </Button>
+          }
+        />
+      )}
+      {account && (
+        <div className="new-game">
+          <div className="lobby-form">
+            {able.length > 1 && (
+              <Select
+                label={text.account}
+                choices={able.map((one) => ({ value: one.id, label: accountPlace(one, names) }))}
+                value={account.id}
+                onChange={setChosen}
+              />
+            )}
+            <Asking key={account.id} account={account} username={username ?? ''} />
+          </div>
+          <WaitingList />
+        </div>
+      )}
+    </Screen>
+  );
+}
+
+/** Whoever has a user and a token can ask. */
+function canAsk({ kind, user, state }: AccountView): boolean {
+  return kind !== 'watch' && user !== null && state !== 'signed_out';
+}
+
+function Asking({
+  account,
+  username,
+}: {
+  readonly account: AccountView;
+  readonly username: string;
+}): ReactNode {
+  const text = useText(newGameText);
+  const lobby = useText(lobbyText);
+  const navigate = useNavigate();
+  const accountId = account.id;
+  const [way, setWay] = useState<Way>(username === '' && !account.isBot ? 'seek' : 'player');
+  const [name, setName] = useState(username);
+  const [level, setLevel] = useState(usualLevel);
+  const [least, setLeast] = useState('');
+  const [most, setMost] = useState('');
+  const [link, setLink] = useState<string | null>(null);
+  const [posted, setPosted] = useState(false);
+  const [choice, choose] = useTermsChoice();
+  const create = useBridgeCommand('challenges.create');
+  const computer = useBridgeCommand('challenges.computer');
+  const open = useBridgeCommand('challenges.open');
+  const seek = useBridgeCommand('seeks.begin');
+  const { fate, newest, follow, forget } = useSentChallenge(accountId);
+  useFoundGame(accountId);
+  useEffect(() => setLink(null), [way]);
+
+  const variants: readonly VariantKey[] =
+    way === 'seek' ? variantKeys.filter((key) => key !== 'fromPosition') : variantKeys;
+  const fitting = {
+    ...choice,
+    variant: variants.includes(choice.variant) ? choice.variant : 'standard',
+  } as const;
+  const terms = termsOf(fitting, way !== 'computer');
+  const problem = way === 'seek' && terms ? seekProblem(terms) : null;
+  const user = name.trim();
+  const ready = terms !== null && problem === null && (way !== 'player' || user !== '');
+
+  const submit = async (asked: Terms): Promise<void> => {
+    for (const command of [create, computer, open, seek]) command.reset();
+    forget();
+    setPosted(false);
+    switch (way) {
+      case 'player': {
+        const made = await create.run({ accountId, username: user, terms: asked });
+        if (made.ok) follow({ id: made.value.challengeId, name: user, after: newest });
+        return;
+      }
+      case 'computer': {
+        const one = computerLevels.find((value) => String(value) === level) ?? 3;
+        const begun = await computer.run({ accountId, level: one, terms: asked });
+        if (begun.ok) navigate({ screen: 'game', accountId, gameId: begun.value.gameId });
+        return;
+      }
+      case 'link': {
+        const made = await open.run({ accountId, terms: asked });
+        if (made.ok) setLink(made.value.address);
+        return;
+      }
+      case 'seek': {
+        const begun = await seek.run({ accountId, terms: asked, ratings: ratingsOf(least, most) });
+        setPosted(begun.ok && asked.time.kind === 'correspondence');
+      }
+    }
+  };
+  const verb: Readonly<Record<Way, string>> = {
+    seek: text.seek,
+    player: user === '' ? text.challengeNobody : text.challenge(user),
+    computer: text.begin,
+    link: text.makeLink,
+  };
+  const ways: readonly Way[] = account.isBot
+    ? ['player', 'computer', 'link']
+    : ['seek', 'player', 'computer', 'link'];
+
+  return (
+    <form
+      className="new-game-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (terms && ready) void submit(terms);
+      }}
+    >
+      <Segmented
+        label={text.whom}
+        choices={ways.map((value) => ({ value, label: text.ways[value] }))}
+        value={way}
+        onChange={setWay}
+      />
+      {way === 'player' && (
+        <TextField
+          label={text.player}
+          value={name}
+          onChange={setName}
+          maxLength={30}
+          spellCheck="false"
+          autoComplete="off"
+        />
+      )}
+      {way === 'computer' && (
+        <Select
+          label={lobby.form.level}
+          choices={computerLevels.map((value, index) => ({
+            value: String(value),
+            label: lobby.form.levelOf(value),
+            hint: lobby.form.levelHints[index] ?? '',
+          }))}
+          value={level}
+          onChange={setLevel}
+        />
+      )}
+      <TermsFields
+        choice={fitting}
+        onChange={choose}
+        variants={variants}
+        {...(way !== 'computer' && {
+          rated: {
+            possible: terms !== null && terms.time.kind !== 'unlimited' && terms.fen === undefined,
+            note: text.ratedNote,
+          },
+        })}
+      />
+      {way === 'seek' && (
+        <div className="lobby-own-time">
+          <Select label={text.from} choices={ratingChoices(text.any)} value={least} onChange={setLeast} />
+          <Select label={text.to} choices={ratingChoices(text.any)} value={most} onChange={setMost} />
+        </div>
+      )}
+      {problem === 'tooFast' && <p className="lobby-caution">{text.tooFast}</p>}
+      {problem === 'unlimited' && <p className="lobby-caution">{text.noUnlimited}</p>}
+      <Button
+        variant="primary"
+        type="submit"
+        icon={ChallengeIcon}
+        pending={create.pending || computer.pending || open.pending || seek.pending}
+        isDisabled={!ready || fate?.kind === 'waiting'}
+      >
+        {verb[way]}
+      </Button>
+      <div className="lobby-fate" role="status">
+        {fate?.kind === 'waiting' && <p>{lobby.sent.waiting(fate.name)}</p>}
+        {fate?.kind === 'gone' && <p>{lobby.sent.gone(fate.name)}</p>}
+        {fate?.kind === 'browser' && <p>{lobby.sent.browser}</p>}
+        {fate?.kind === 'declined' && (
+          <p>
+            {lobby.sent.declined(fate.name)} <span className="text-2">{fate.reason}</span>
+          </p>
+        )}
+        {posted && <p>{text.byDays}</p>}
+      </div>
+      {link !== null && <OpenLink address={link} />}
+      <InlineError failure={create.failure ?? computer.failure ?? open.failure ?? seek.failure} />
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { useBridgeCommand } from '../../bridge.ts';
+import { Button, InlineError, TextField, useText } from '../../ui/index.ts';
+import { newGameText } from './new-game-text.ts';
+
+/** The address of a challenge for anybody: to be copied, or opened. */
+export function OpenLink({ address }: { readonly address: string }): ReactNode {
+  const text = useText(newGameText);
+  const open = useBridgeCommand('shell.openAddress');
+  return (
+    <div className="new-game-link">
+      <TextField label={text.link} value={address} isReadOnly mono />
+      <div className="game-end-actions">
+        <Button size="small" onPress={() => void navigator.clipboard.writeText(address)}>
+          {text.copy}
+        </Button>
+        <Button size="small" variant="quiet" onPress={() => void open.run({ address })}>
+          {text.open}
+        </Button>
+      </div>
+      <InlineError failure={open.failure} />
+    </div>
+  );
+}

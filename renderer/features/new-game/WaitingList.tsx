@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react';
+import type { SeekView } from '@contract/answering.ts';
+import type { ChallengeView } from '@contract/models.ts';
+import { gameWords } from '@text/game-words.ts';
+import { speedOfClock } from '@chess/vocabulary.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { Button, InlineError, ListHead, useNow, useText, useTimes } from '../../ui/index.ts';
+import { gameKind } from '../game/words.ts';
+import { newGameText } from './new-game-text.ts';
+
+/** What was asked for and not answered yet: searches, and challenges to others. */
+export function WaitingList(): ReactNode {
+  const text = useText(newGameText);
+  const seeks = useBridgeQuery('seeks.list', undefined).data ?? [];
+  const sent = (useBridgeQuery('challenges.list', undefined).data ?? []).filter(
+    ({ direction, status }) => direction === 'out' && status === 'created',
+  );
+  return (
+    <section className="waiting" aria-label={text.waiting}>
+      <ListHead title={text.waiting} />
+      {seeks.length + sent.length === 0 && <p className="text-3">{text.nothing}</p>}
+      <ul>
+        {seeks.map((seek) => (
+          <li key={seek.id}>
+            <SeekRow seek={seek} />
+          </li>
+        ))}
+        {sent.map((challenge) => (
+          <li key={`${challenge.accountId} ${challenge.id}`}>
+            <SentRow challenge={challenge} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SeekRow({ seek }: { readonly seek: SeekView }): ReactNode {
+  const text = useText(newGameText);
+  const words = useText(gameWords);
+  const times = useTimes();
+  const now = useNow();
+  const cancel = useBridgeCommand('seeks.cancel');
+  const { variant, rated, limit, increment, ratings, state } = seek;
+  const kind = gameKind(
+    {
+      variant: { key: variant, name: variant },
+      speed: speedOfClock(limit, increment),
+      rated,
+      control: { type: 'clock', limit, increment },
+    },
+    words,
+  );
+  const said = { looking: text.looking, ended: text.found, failed: text.failed }[state];
+  return (
+    <div className="waiting-row">
+      <div className="waiting-words">
+        <span className="medium">
+          {said}
+          {state === 'looking' && <span className="text-3 num"> {times.duration(now - seek.since)}</span>}
+        </span>
+        <span className="text-2">{[kind, ...(ratings ? [text.between(...ratings)] : [])].join(' · ')}</span>
+        {seek.message !== null && <span className="text-2">{seek.message}</span>}
+      </div>
+      <Button size="small" variant="quiet" onPress={() => void cancel.run({ seekId: seek.id })}>
+        {state === 'looking' ? text.cancel : text.dismiss}
+      </Button>
+    </div>
+  );
+}
+
+function SentRow({ challenge }: { readonly challenge: ChallengeView }): ReactNode {
+  const text = useText(newGameText);
+  const words = useText(gameWords);
+  const cancel = useBridgeCommand('challenges.cancel');
+  const { accountId, id, opponent } = challenge;
+  return (
+    <div className="waiting-row">
+      <div className="waiting-words">
+        <span className="medium">{text.sentTo(opponent?.name ?? text.anybody)}</span>
+        <span className="text-2">{gameKind({ ...challenge, control: challenge.timeControl }, words)}</span>
+        <InlineError failure={cancel.failure} />
+      </div>
+      <Button
+        size="small"
+        variant="quiet"
+        pending={cancel.pending}
+        onPress={() => void cancel.run({ accountId, challengeId: id })}
+      >
+        {text.cancel}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+/** What can be searched for. Pure. */
+import type { Terms } from '@contract/practice.ts';
+import type { Choice } from '../../ui/index.ts';
+import { speedOfTime } from '../lobby/terms.ts';
+
+/** Against whom. */
+export type Way = 'seek' | 'player' | 'computer' | 'link';
+
+/** Why nobody can be searched for on these terms; null while somebody can. */
+export function seekProblem({ time }: Terms): 'tooFast' | 'unlimited' | null {
+  if (time.kind === 'unlimited') return 'unlimited';
+  const speed = speedOfTime(time);
+  return speed === 'rapid' || speed === 'classical' || speed === 'correspondence' ? null : 'tooFast';
+}
+
+const lowest = 600;
+const highest = 2_900;
+const step = 100;
+
+export function ratingChoices(any: string): readonly Choice<string>[] {
+  const ratings = Array.from({ length: (highest - lowest) / step + 1 }, (_, index) => lowest + index * step);
+  return [{ value: '', label: any }, ...ratings.map((one) => ({ value: String(one), label: String(one) }))];
+}
+
+/** The range between the two choices, whichever is the lower; null where both are open. */
+export function ratingsOf(least: string, most: string): [number, number] | null {
+  if (least === '' && most === '') return null;
+  const [a, b] = [least === '' ? 0 : Number(least), most === '' ? 4_000 : Number(most)];
+  return [Math.min(a, b), Math.max(a, b)];
+}

@@ -1,0 +1,111 @@
+import { describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import { createSeeks } from '../../../main/features/challenges/seeks.ts';
+import type { Seek } from '../../../main/service/codec/challenge.ts';
+import { seekFields } from '../../../main/service/codec/challenge.ts';
+import { succeed, type Result } from '../../../main/service/errors.ts';
+import type { StreamClose } from '../../../main/service/transport.ts';
+
+const byClock: Seek = {
+  terms: {
+    variant: 'standard',
+    rated: false,
+    color: 'random',
+    time: { kind: 'clock', limitSeconds: 600, incrementSeconds: 5 },
+  },
+  ratings: [1500, 1800],
+};
+const timed = (time: Seek['terms']['time']): Seek => ({ terms: { ...byClock.terms, time }, ratings: null });
+
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+function setUp() {
+  let close: (how: StreamClose) => void = () => {};
+  let signal: AbortSignal | undefined;
+  const service = {
+    openSeek: vi.fn((_: Seek, listener: { signal: AbortSignal }) => {
+      signal = listener.signal;
+      return new Promise<StreamClose>((resolve) => (close = resolve));
+    }),
+    seekByDays: vi.fn(async (): Promise<Result<unknown>> => succeed({})),
+  };
+  const onChange = vi.fn();
+  const seeks = createSeeks({
+    clock: createVirtualClock(),
+    log: silentLog,
+    service: () => service,
+    onChange,
+  });
+  return { seeks, service, onChange, end: (how: StreamClose) => close(how), aborted: () => signal?.aborted };
+}
+
+describe('a search for an opponent', () => {
+  it('lasts as long as its stream, and ends well when the server ends it', async () => {
+    const { seeks, end } = setUp();
+    await seeks.begin('acc1', byClock);
+    expect(seeks.list()).toMatchObject([
+      { state: 'looking', limit: 600, increment: 5, ratings: [1500, 1800] },
+    ]);
+    end({ reason: 'ended' });
+    await settled();
+    expect(seeks.list()).toMatchObject([{ state: 'ended', message: null }]);
+  });
+
+  it('says why it broke off', async () => {
+    const { seeks, end } = setUp();
+    await seeks.begin('acc1', byClock);
+    end({ reason: 'lost', error: { code: 'unreachable', message: 'no route' } });
+    await settled();
+    expect(seeks.list()).toMatchObject([
+      { state: 'failed', message: expect.stringMatching(/cannot be reached/) },
+    ]);
+  });
+
+  it('is called off by closing its connection', async () => {
+    const { seeks, aborted, end } = setUp();
+    const id = await seeks.begin('acc1', byClock);
+    seeks.cancel(id);
+    expect(aborted()).toBe(true);
+    end({ reason: 'aborted' });
+    await settled();
+    expect(seeks.list()).toEqual([]);
+  });
+
+  it('goes with its account', async () => {
+    const { seeks, aborted } = setUp();
+    await seeks.begin('acc1', byClock);
+    seeks.forget('acc2');
+    expect(seeks.list()).toHaveLength(1);
+    seeks.forget('acc1');
+    expect([seeks.list(), aborted()]).toEqual([[], true]);
+  });
+
+  it('by days is the server’s to keep', async () => {
+    const { seeks, service } = setUp();
+    await seeks.begin('acc1', timed({ kind: 'correspondence', daysPerTurn: 3 }));
+    expect(service.seekByDays).toHaveBeenCalledOnce();
+    expect(seeks.list()).toEqual([]);
+  });
+
+  it.each([timed({ kind: 'clock', limitSeconds: 180, incrementSeconds: 2 }), timed({ kind: 'unlimited' })])(
+    'that the interface does not allow is not sent: %#',
+    async (seek) => {
+      const { seeks, service } = setUp();
+      await expect(seeks.begin('acc1', seek)).rejects.toMatchObject({ failure: { code: 'refused' } });
+      expect(service.openSeek).not.toHaveBeenCalled();
+    },
+  );
+});
+
+it('a seek’s limit is in minutes', () => {
+  expect(seekFields(byClock)).toEqual({
+    rated: 'false',
+    variant: 'standard',
+    color: 'random',
+    time: '10',
+    increment: '5',
+    ratingRange: '1500-1800',
+  });
+  expect(seekFields(timed({ kind: 'correspondence', daysPerTurn: 2 }))).toMatchObject({ days: '2' });
+});

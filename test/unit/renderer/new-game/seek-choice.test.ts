@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import {
+  positionProblem,
+  termsOf,
+  timeOf,
+  type TermsChoice,
+} from '../../../../renderer/features/lobby/terms-choice.ts';
+import { ratingsOf, seekProblem } from '../../../../renderer/features/new-game/seek-choice.ts';
+
+const choice = (changes: Partial<TermsChoice> = {}): TermsChoice => ({
+  variant: 'standard',
+  place: 'own',
+  minutes: 10,
+  increment: 5,
+  color: 'random',
+  rated: true,
+  fen: '',
+  ...changes,
+});
+const fen = '4k3/8/8/8/8/8/8/R3K3 w Q - 0 1';
+
+it('terms are what is chosen, rated only where it can be', () => {
+  expect(termsOf(choice(), true)).toEqual({
+    variant: 'standard',
+    color: 'random',
+    rated: true,
+    time: { kind: 'clock', limitSeconds: 600, incrementSeconds: 5 },
+  });
+  expect(termsOf(choice(), false)?.rated).toBe(false);
+  expect(termsOf(choice({ place: '9' }), true)).toMatchObject({ rated: false, time: { kind: 'unlimited' } });
+  expect(timeOf(choice({ place: '7' }))).toEqual({ kind: 'correspondence', daysPerTurn: 3 });
+  expect(termsOf(choice({ minutes: 0, increment: 0 }), true)).toBeNull();
+});
+
+it('a position is needed where the variant says so, and must be one', () => {
+  expect(positionProblem(choice({ variant: 'fromPosition' }))).toBe('missing');
+  expect(positionProblem(choice({ variant: 'fromPosition', fen: 'nonsense' }))).toBe('invalid');
+  expect(positionProblem(choice({ variant: 'chess960' }))).toBeNull();
+  expect(termsOf(choice({ variant: 'fromPosition' }), true)).toBeNull();
+  expect(termsOf(choice({ variant: 'fromPosition', fen: ` ${fen} ` }), true)).toMatchObject({
+    fen,
+    rated: false,
+  });
+  expect(termsOf(choice({ fen }), true)?.fen).toBeUndefined();
+});
+
+it('searches are for rapid and slower, between two ratings in any order', () => {
+  const problem = (changes: Partial<TermsChoice>) => {
+    const terms = termsOf(choice(changes), true);
+    return terms && seekProblem(terms);
+  };
+  expect(problem({})).toBeNull();
+  expect(problem({ minutes: 3, increment: 2 })).toBe('tooFast');
+  expect(problem({ place: '9' })).toBe('unlimited');
+  expect(problem({ place: '7' })).toBeNull();
+  expect(ratingsOf('', '')).toBeNull();
+  expect(ratingsOf('1800', '1500')).toEqual([1500, 1800]);
+  expect(ratingsOf('1800', '')).toEqual([1800, 4000]);
+});

@@ -43,14 +43,30 @@ export function createPublisher({
   onPublished,
 }: PublisherOptions): Publisher {
   const waiting = new Map<string, { name: TopicName; snapshot: () => unknown }>();
-  let timer: Timer | undefined;
-  let lastFlush = Number.NEGATIVE_INFINITY;
+  /** When each was sent that may not be sent again yet. */
+  const sentAt = new Map<string, number>();
+  let timer: { readonly due: number; readonly timer: Timer } | undefined;
+
+  const dueOf = (id: string) => (sentAt.get(id) ?? Number.NEGATIVE_INFINITY) + frame;
+
+  const wait = (due: number) => {
+    if (timer && timer.due <= due) return;
+    timer?.timer.cancel();
+    timer = { due, timer: clock.after(Math.max(0, due - clock.monotonic()), flush) };
+  };
 
   const flush = () => {
     timer = undefined;
-    lastFlush = clock.monotonic();
-    const batch = [...waiting.values()];
-    waiting.clear();
+    const now = clock.monotonic();
+    for (const [id, at] of sentAt) if (at + frame <= now) sentAt.delete(id);
+    const batch: { name: TopicName; snapshot: () => unknown }[] = [];
+    for (const [id, message] of waiting) {
+      if (dueOf(id) > now) continue;
+      waiting.delete(id);
+      sentAt.set(id, now);
+      batch.push(message);
+    }
+    for (const id of waiting.keys()) wait(dueOf(id));
     for (const { name, snapshot } of isHeard() ? batch : []) {
       try {
         send(name, wordMessage(name, check<z.ZodType>(topics[name], snapshot()), language()));
@@ -63,9 +79,10 @@ export function createPublisher({
   };
 
   const enqueue = (name: TopicName, snapshot: () => unknown, key: string) => {
-    waiting.set(`${name} ${key}`, { name, snapshot });
-    // The first message after a quiet time leaves at once; only a busy frame is waited out.
-    timer ??= clock.after(Math.max(0, lastFlush + frame - clock.monotonic()), flush);
+    const id = `${name} ${key}`;
+    waiting.set(id, { name, snapshot });
+    // What was not said lately leaves at once, however busy others are; only its own frame is waited out.
+    wait(dueOf(id));
   };
 
   return {
@@ -73,7 +90,7 @@ export function createPublisher({
     publish: (name, message, key = '') => enqueue(name, () => message, key),
     refresh: (name, snapshot, key = '') => enqueue(name, snapshot, key),
     close() {
-      timer?.cancel();
+      timer?.timer.cancel();
       waiting.clear();
     },
   };

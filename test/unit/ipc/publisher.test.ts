@@ -55,6 +55,19 @@ describe('the publisher', () => {
     ]);
   });
 
+  it('lets nobody wait for what others said', () => {
+    const { clock, sent, publisher } = setUp();
+    publisher.publish('ledger', { newest: 1 });
+    clock.advance(0);
+    publisher.publish('ledger', { newest: 2 });
+    clock.advance(5);
+    publisher.publish('tvRecorded', { at: 1 });
+    clock.advance(0);
+    expect(sent.map(([name]) => name)).toEqual(['ledger', 'tvRecorded']);
+    clock.advance(11);
+    expect(sent.map(([name]) => name)).toEqual(['ledger', 'tvRecorded', 'ledger']);
+  });
+
   it('asks for a snapshot only when its frame comes', () => {
     const { clock, sent, publisher } = setUp();
     let newest = 1;

@@ -44,7 +44,7 @@ export interface Recorder {
 }
 
 /** How long lines wait for others to be written together, ms. */
-const gatherMs = 100;
+const gatherMs = 250;
 const mostWaiting = 20_000;
 /** Games that have just ended may not be in the archive yet. */
 const restMs = 10_000;

@@ -111,6 +111,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     bridge.subscribe('seeks', (value) => write('seeks.list', undefined, value)),
     bridge.subscribe('games', (value) => write('games.list', undefined, value)),
     bridge.subscribe('away', (value) => write('away.list', undefined, value)),
+    bridge.subscribe('bot', (value) => write('bot.view', undefined, value)),
     bridge.subscribe('tvView', (value) => write('tv.view', undefined, value)),
     bridge.subscribe('tvTile', (value) => write('tv.tile', { channel: value.channel }, value)),
     bridge.subscribe('tvGame', (value) => {

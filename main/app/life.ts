@@ -35,6 +35,8 @@ export interface QuitOptions {
   readonly log: Log;
   /** The last window is closed: whether the app goes on without one. */
   readonly stay: () => boolean;
+  /** Whether the process may end now; false keeps it, until the next attempt. */
+  readonly mayQuit: () => boolean;
   /** Closes streams, stops the practice club, checkpoints and closes the databases. */
   readonly close: () => Promise<void>;
   /** ms after which the process ends although `close` has not. */
@@ -42,7 +44,7 @@ export interface QuitOptions {
 }
 
 /** Closing the last window quits, unless the app stays without one; quitting waits for `close`, once. */
-export function arrangeQuit({ app, clock, log, stay, close, deadline }: QuitOptions): void {
+export function arrangeQuit({ app, clock, log, stay, mayQuit, close, deadline }: QuitOptions): void {
   let state: 'running' | 'closing' | 'closed' = 'running';
   const finish = () => {
     state = 'closed';
@@ -50,6 +52,9 @@ export function arrangeQuit({ app, clock, log, stay, close, deadline }: QuitOpti
   };
   app.on('window-all-closed', () => {
     if (state !== 'running' || !stay()) app.quit();
+  });
+  app.on('before-quit', (event) => {
+    if (state === 'running' && !mayQuit()) event.preventDefault();
   });
   // `will-quit` comes after all windows agreed to close: nothing can call the quit off any more.
   app.on('will-quit', (event) => {

@@ -33,6 +33,7 @@ import { createDesk } from './desk.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { diagnosticsWords } from './diagnostics-words.ts';
 import type { Language } from '../text/language.ts';
+import { say } from '../text/say.ts';
 import type { FirstLook } from './first-look.ts';
 import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
@@ -332,12 +333,25 @@ export function createOutpost({
     onWake: (reason) => core.wake(wakeCauses[reason]),
     onSleep: (reason) => log.info('the connection is gone for now', { reason }),
   });
+  /** Games against others do not wait for the app: they are played out first, unless the user insists. */
+  const mayQuit = (): boolean => {
+    const games = core.bot.owing();
+    if (games === 0 || core.bot.view().drain?.quits) return true;
+    core.bot.drain('quit');
+    goTo({ screen: 'bot' });
+    const message = say('The bot plays out its games ({count}), then Outpost quits. Quit again to leave them.', {
+      count: games,
+    });
+    publisher.publish('notice', { level: 'warning', message }, 'bot');
+    return false;
+  };
   arrangeQuit({
     app,
     clock,
     log,
     deadline: closeDeadline,
     stay: () => desktop?.stay() ?? false,
+    mayQuit,
     close: async () => {
       stopWatching();
       updates.close();

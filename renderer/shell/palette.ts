@@ -7,6 +7,7 @@ import {
   AppearanceIcon,
   BellIcon,
   BoardIcon,
+  BotIcon,
   ChallengeIcon,
   CheckIcon,
   ClockIcon,
@@ -154,6 +155,7 @@ export function paletteEntries(
     ...(accounts.some(({ kind }) => kind === 'practice')
       ? [go('lobby', ChallengeIcon, { screen: 'lobby' })]
       : []),
+    go('bot', BotIcon, { screen: 'bot' }),
     go('tv', TvIcon, { screen: 'tv' }, { shortcut: [modKey, '4'] }),
     go('past', HistoryIcon, { screen: 'history' }, { shortcut: [modKey, '5'] }),
     go('ratings', HistoryIcon, { screen: 'history', section: 'ratings' }),

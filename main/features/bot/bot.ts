@@ -73,6 +73,8 @@ export interface Bot {
   drain(how: 'off' | 'on' | 'quit'): void;
   /** Games that it plays now, and those about to begin. */
   playing(): number;
+  /** Of those, the games whose clocks run on without the app: the practice club waits for its players. */
+  owing(): number;
   view(): BotView;
   close(): void;
 }
@@ -306,6 +308,10 @@ export function createBot(options: BotOptions): Bot {
       checkDrained();
     },
     playing,
+    owing: () =>
+      [...seats.values(), ...expected.values()].filter(
+        ({ accountId }) => find(accountId)?.isPractice === false,
+      ).length,
     view: () => ({
       accounts: accounts().map(accountView),
       engine: engine.state(),

@@ -21,5 +21,7 @@ export const botSayings = sayings({
     'This speed is not taken.': 'Diese Bedenkzeit wird nicht angenommen.',
     'No new games are taken: the bot plays out what it has.':
       'Es werden keine neuen Partien angenommen: Der Bot spielt zu Ende, was er hat.',
+    'The bot plays out its games ({count}), then Outpost quits. Quit again to leave them.':
+      'Der Bot spielt seine Partien zu Ende ({count}), dann beendet sich Outpost. Beende noch einmal, um sie zu verlassen.',
   },
 });

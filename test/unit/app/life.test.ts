@@ -17,7 +17,9 @@ function createTestApp(isFirst = true) {
     quit() {
       state.quits += 1;
       let prevented = false;
-      events.emit('will-quit', { preventDefault: () => (prevented = true) });
+      const event = { preventDefault: () => (prevented = true) };
+      events.emit('before-quit', event);
+      if (!prevented) events.emit('will-quit', event);
       state.ended ||= !prevented;
     },
   }) as unknown as App;
@@ -46,7 +48,7 @@ describe('a single instance', () => {
 });
 
 describe('quitting', () => {
-  function arrange(close: () => Promise<void>, stay = () => false) {
+  function arrange(close: () => Promise<void>, stay = () => false, mayQuit = () => true) {
     const { app, events, state } = createTestApp();
     const clock = createVirtualClock();
     let closes = 0;
@@ -55,6 +57,7 @@ describe('quitting', () => {
       clock,
       log: silentLog,
       stay,
+      mayQuit,
       close: () => {
         closes += 1;
         return close();
@@ -89,6 +92,21 @@ describe('quitting', () => {
     await expect.poll(() => state.ended).toBe(true);
     stays = true;
     app.quit();
+    expect(closes()).toBe(1);
+  });
+
+  it('is put off while something must not be left', async () => {
+    let may = false;
+    const { app, state, closes } = arrange(
+      () => Promise.resolve(),
+      () => false,
+      () => may,
+    );
+    app.quit();
+    expect(closes()).toBe(0);
+    may = true;
+    app.quit();
+    await expect.poll(() => state.ended).toBe(true);
     expect(closes()).toBe(1);
   });
 

@@ -1,0 +1,205 @@
+import { useState, type ReactNode } from 'react';
+import {
+  botPaces,
+  mostGamesAtOnce,
+  type BotAccept,
+  type BotSettings,
+  type BotStrength,
+} from '@contract/bot.ts';
+import { speeds, variantKeys } from '@chess/vocabulary.ts';
+import { gameWords } from '@text/game-words.ts';
+import { Segmented, Select, Switch, TextField, useText } from '../../ui/index.ts';
+import { botText } from './bot-text.ts';
+
+interface BotFormProps {
+  readonly settings: BotSettings;
+  /** Game streams that the account may have at once. */
+  readonly places: number;
+  readonly onChange: (change: Partial<BotSettings>) => void;
+}
+
+const offeredStrengths: readonly BotStrength[] = [
+  ...[600, 900, 1200, 1500, 1800, 2100, 2400].map((rating) => ({ kind: 'rating' as const, rating })),
+  ...[0, 5, 10, 15].map((level) => ({ kind: 'skill' as const, level })),
+  { kind: 'full' },
+];
+
+const keyOf = (strength: BotStrength): string => JSON.stringify(strength);
+
+/** How the engine is to play for an account, and what it accepts. Each change counts at once. */
+export function BotForm({ settings, places, onChange }: BotFormProps): ReactNode {
+  const { how, takes } = useText(botText);
+  const words = useText(gameWords);
+  const { strength, pace, accept, atOnce, resigns, draws } = settings;
+  const take = (change: Partial<BotAccept>): void => onChange({ accept: { ...accept, ...change } });
+  const strengthLabel = (one: BotStrength): string => {
+    if (one.kind === 'full') return how.full;
+    return one.kind === 'skill' ? how.skill(one.level) : how.rating(one.rating);
+  };
+  const isOffered = offeredStrengths.some((one) => keyOf(one) === keyOf(strength));
+  const strengths = isOffered ? offeredStrengths : [...offeredStrengths, strength];
+  const counts = Array.from(
+    { length: Math.min(mostGamesAtOnce, Math.max(1, places)) },
+    (_, index) => index + 1,
+  );
+  return (
+    <>
+      <div className="bot-group" role="group" aria-label={how.title}>
+        <h2 className="bot-title">{how.title}</h2>
+        <Select
+          label={how.strength}
+          choices={strengths.map((one) => ({ value: keyOf(one), label: strengthLabel(one) }))}
+          value={keyOf(strength)}
+          onChange={(value) => {
+            const chosen = strengths.find((one) => keyOf(one) === value);
+            if (chosen) onChange({ strength: chosen });
+          }}
+        />
+        <Labelled label={how.pace}>
+          <Segmented
+            label={how.pace}
+            choices={botPaces.map((value) => ({ value, label: how.paces[value] }))}
+            value={pace}
+            onChange={(value) => onChange({ pace: value })}
+          />
+        </Labelled>
+        <Labelled label={how.atOnce}>
+          <Segmented
+            label={how.atOnce}
+            choices={counts.map((count) => ({ value: String(count), label: String(count) }))}
+            value={String(Math.min(atOnce, counts.length))}
+            onChange={(value) => onChange({ atOnce: Number(value) })}
+          />
+        </Labelled>
+        <Switch label={how.resigns} value={resigns} onChange={(on) => onChange({ resigns: on })} />
+        <Switch label={how.draws} value={draws} onChange={(on) => onChange({ draws: on })} />
+      </div>
+      <div className="bot-group" role="group" aria-label={takes.title}>
+        <h2 className="bot-title">{takes.title}</h2>
+        <Checks
+          label={takes.speeds}
+          all={speeds}
+          chosen={accept.speeds}
+          wordOf={words.speed}
+          onChange={(chosen) => take({ speeds: chosen })}
+        />
+        <Checks
+          label={takes.variants}
+          all={variantKeys}
+          chosen={accept.variants}
+          wordOf={words.variant}
+          onChange={(chosen) => take({ variants: chosen })}
+        />
+        <Labelled label={takes.mode}>
+          <Segmented
+            label={takes.mode}
+            choices={(['any', 'rated', 'casual'] as const).map((value) => ({
+              value,
+              label: takes.modes[value],
+            }))}
+            value={accept.mode}
+            onChange={(mode) => take({ mode })}
+          />
+        </Labelled>
+        <Labelled label={takes.from}>
+          <Segmented
+            label={takes.from}
+            choices={(['anyone', 'people', 'bots'] as const).map((value) => ({
+              value,
+              label: takes.froms[value],
+            }))}
+            value={accept.from}
+            onChange={(from) => take({ from })}
+          />
+        </Labelled>
+        <div className="bot-ratings">
+          <Rating
+            label={takes.minRating}
+            value={accept.minRating}
+            onChange={(minRating) => take({ minRating })}
+          />
+          <Rating
+            label={takes.maxRating}
+            value={accept.maxRating}
+            onChange={(maxRating) => take({ maxRating })}
+          />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
+  return (
+    <div className="bot-field">
+      <span className="ui-label" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </div>
+  );
+}
+
+interface ChecksProps<V extends string> {
+  readonly label: string;
+  readonly all: readonly V[];
+  readonly chosen: readonly V[];
+  readonly wordOf: (value: V) => string;
+  readonly onChange: (chosen: V[]) => void;
+}
+
+function Checks<V extends string>({ label, all, chosen, wordOf, onChange }: ChecksProps<V>): ReactNode {
+  return (
+    <fieldset className="bot-field">
+      <legend className="ui-label">{label}</legend>
+      <div className="bot-checks">
+        {all.map((value) => (
+          <label key={value} className="bot-check">
+            <input
+              type="checkbox"
+              checked={chosen.includes(value)}
+              onChange={({ target }) =>
+                onChange(all.filter((one) => (one === value ? target.checked : chosen.includes(one))))
+              }
+            />
+            {wordOf(value)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface RatingProps {
+  readonly label: string;
+  readonly value: number | null;
+  readonly onChange: (value: number | null) => void;
+}
+
+/** Taken when the field is left; an empty one means any rating. */
+function Rating({ label, value, onChange }: RatingProps): ReactNode {
+  const text = useText(botText).takes;
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? (value === null ? '' : String(value));
+  const isGood = /^(?:|[0-3]?\d{1,3}|4000)$/.test(shown.trim());
+  const commit = (): void => {
+    if (draft === null || !isGood) return;
+    const next = draft.trim() === '' ? null : Number(draft);
+    setDraft(null);
+    if (next !== value) onChange(next);
+  };
+  return (
+    <TextField
+      label={label}
+      value={shown}
+      placeholder={text.anyRating}
+      inputMode="numeric"
+      error={isGood ? null : text.badRating}
+      onChange={setDraft}
+      onBlur={commit}
+      onKeyDown={({ key }) => {
+        if (key === 'Enter') commit();
+      }}
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import './bot.css';
+import type { ReactNode } from 'react';
+import type { BotAccountView, BotSettings, BotView } from '@contract/bot.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import { useNavigate } from '../../shell/router.ts';
+import { shellText } from '../../shell/shell-text.ts';
+import {
+  Button,
+  Dot,
+  EmptyState,
+  ErrorState,
+  InlineError,
+  Select,
+  Skeleton,
+  Switch,
+  useNow,
+  useText,
+  type Tone,
+} from '../../ui/index.ts';
+import { BotForm } from './BotForm.tsx';
+import { BotGames } from './BotGames.tsx';
+import { botText } from './bot-text.ts';
+
+const tones: Readonly<Record<BotAccountView['state'], Tone>> = {
+  off: 'idle',
+  ready: 'ok',
+  playing: 'ok',
+  draining: 'busy',
+  paused: 'busy',
+  offline: 'problem',
+};
+
+/** The engine as a player: one account at a time, what it plays and how. */
+export function BotScreen({ accountId }: { readonly accountId?: string | undefined }): ReactNode {
+  const text = useText(botText);
+  const { titles } = useText(shellText);
+  const navigate = useNavigate();
+  const bot = useBridgeQuery('bot.view', undefined);
+  const view = bot.data;
+  const players = view?.accounts.filter(({ allowed }) => allowed) ?? [];
+  const account =
+    players.find((one) => one.accountId === accountId) ??
+    players.find(({ settings }) => settings.on) ??
+    players[0];
+
+  const content = (): ReactNode => {
+    if (!view && bot.failure)
+      return <ErrorState title={text.failed} failure={bot.failure} onRetry={bot.retry} />;
+    if (!view) return <Skeleton width="40%" />;
+    if (!account)
+      return (
+        <>
+          <EmptyState
+            title={text.none.title}
+            text={text.none.text}
+            action={
+              <Button variant="primary" onPress={() => navigate({ screen: 'welcome' })}>
+                {text.none.add}
+              </Button>
+            }
+          />
+          <Persons />
+        </>
+      );
+    return <Player key={account.accountId} account={account} view={view} />;
+  };
+
+  return (
+    <Screen
+      title={titles.bot}
+      aside={
+        account && (
+          <span className="bot-aside">
+            <Dot tone={tones[account.state]} />
+            {text.states[account.state]}
+          </span>
+        )
+      }
+      actions={
+        players.length > 1 &&
+        account && (
+          <Select
+            label={text.account}
+            labelHidden
+            choices={players.map((one) => ({ value: one.accountId, label: one.name, hint: one.server }))}
+            value={account.accountId}
+            onChange={(next) => navigate({ screen: 'bot', accountId: next }, { replace: true })}
+          />
+        )
+      }
+    >
+      {content()}
+    </Screen>
+  );
+}
+
+function Player({ account, view }: { readonly account: BotAccountView; readonly view: BotView }): ReactNode {
+  const text = useText(botText);
+  const set = useBridgeCommand('bot.set');
+  const { accountId, name, settings, reason } = account;
+  const change = (part: Partial<BotSettings>): void => void set.run({ accountId, change: part });
+  return (
+    <div className="bot">
+      <div className="bot-main">
+        <Switch
+          label={text.on}
+          hint={reason ?? text.onHint(name)}
+          value={settings.on}
+          onChange={(on) => change({ on })}
+        />
+        <InlineError failure={set.failure} />
+        <Facts account={account} view={view} />
+        <Drain view={view} account={account} />
+        <BotGames account={account} />
+      </div>
+      <div className="bot-side">
+        <BotForm settings={settings} places={account.places} onChange={change} />
+        {account.kind !== 'practice' && <Persons />}
+      </div>
+    </div>
+  );
+}
+
+/** The engine, and what is left of what the service allows. */
+function Facts({ account, view }: { readonly account: BotAccountView; readonly view: BotView }): ReactNode {
+  const text = useText(botText);
+  const now = useNow();
+  const { games, places, settings, quota } = account;
+  const { state, crashes } = view.engine;
+  return (
+    <dl className="bot-facts">
+      <div>
+        <dt>{text.engine.title}</dt>
+        <dd>
+          {text.engine.states[state]}
+          {crashes > 0 && <span className="text-3"> · {text.engine.crashes(crashes)}</span>}
+          <span className="bot-fine">{text.engine.name}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{text.gamesAtOnce}</dt>
+        <dd className="num">{text.places(games.length, Math.min(settings.atOnce, places))}</dd>
+      </div>
+      <div>
+        <dt>{text.quota}</dt>
+        <dd className="num">
+          {quota === null ? text.unlimited : text.quotaLeft(Math.max(0, quota.most - quota.used), quota.most)}
+          {quota !== null && quota.nextFreeAt !== null && (
+            <span className="text-3"> · {text.quotaNext(quota.nextFreeAt, now)}</span>
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function Drain({ account, view }: { readonly account: BotAccountView; readonly view: BotView }): ReactNode {
+  const text = useText(botText).drain;
+  const drain = useBridgeCommand('bot.drain');
+  const playing = view.accounts.reduce((sum, { games }) => sum + games.length, 0);
+  if (!account.settings.on && !view.drain) return null;
+  return (
+    <div className="bot-drain" role="group">
+      {view.drain === null ? (
+        <>
+          <Button size="small" onPress={() => void drain.run({ drain: 'on' })}>
+            {text.begin}
+          </Button>
+          {playing > 0 && (
+            <Button size="small" variant="quiet" onPress={() => void drain.run({ drain: 'quit' })}>
+              {text.quit}
+            </Button>
+          )}
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {text.now(playing)} {view.drain.quits && playing > 0 && text.quits(playing)}
+          </p>
+          <Button size="small" variant="primary" onPress={() => void drain.run({ drain: 'off' })}>
+            {text.end}
+          </Button>
+        </>
+      )}
+      <InlineError failure={drain.failure} />
+    </div>
+  );
+}
+
+function Persons(): ReactNode {
+  const text = useText(botText).persons;
+  return (
+    <div className="bot-persons">
+      <h2 className="bot-title">{text.title}</h2>
+      <p>{text.text}</p>
+    </div>
+  );
+}

@@ -28,7 +28,7 @@ import { createChallenges, type Challenges } from './features/challenges/challen
 import { createSeeks, type Seeks } from './features/challenges/seeks.ts';
 import type { JsonFile } from './base/json-file.ts';
 import { createGames, type Games } from './features/games/games.ts';
-import { createHistory, type History } from './features/history/history.ts';
+import { createHistory, type History, type HistoryOptions } from './features/history/history.ts';
 import { createPractice, type ClubControl, type Practice } from './features/practice/practice.ts';
 import type { Timeline } from './features/timeline/timeline.ts';
 import { createTelevision, type Television } from './features/tv/create-tv.ts';
@@ -86,6 +86,8 @@ export interface CoreOptions {
   readonly answersFile: JsonFile;
   /** Who moves for bots; closed with the core. */
   readonly engine: MoveEngine;
+  /** How files of games are read. */
+  readonly files: HistoryOptions['files'];
   /** The bot has played out its last game, and the app is to quit. */
   readonly onDrained?: () => void;
   /** All data of an account was deleted: what else is kept of it should go. */
@@ -375,6 +377,7 @@ export function createCore(options: CoreOptions): Core {
       return account && connections.onlooker(account);
     },
     store: storeOf,
+    files: options.files,
     onChange: historyChanged.ask,
   });
   const practice = createPractice({

@@ -3,6 +3,7 @@ import { BrowserWindow, app, clipboard, net, powerMonitor } from 'electron';
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createSignIn } from '../accounts/sign-in.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -13,6 +14,8 @@ import { createMoveEngine } from '../engine/engine.ts';
 import { installMenu } from '../desktop/menu.ts';
 import { menuWords } from '../desktop/menu-words.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
+import { createChooseFiles } from '../desktop/choose-files.ts';
+import { createGameFiles } from '../features/history/start-reader.ts';
 import { createSaveChunks } from '../desktop/save-chunks.ts';
 import { createSaveText } from '../desktop/save-text.ts';
 import type { SmallWindows } from '../desktop/small-windows.ts';
@@ -179,6 +182,7 @@ export function createOutpost({
           log: log.child('engine/output'),
         }),
     }),
+    files: createGameFiles(pathToFileURL(join(built, 'main', 'import-worker.js'))),
     onDrained: () => app.quit(),
     wireLog,
     async onErased({ kind }) {
@@ -256,6 +260,12 @@ export function createOutpost({
       title: () => menuWords[language()].save.game,
       filter: { name: () => menuWords[language()].save.games, extension: 'pgn' },
     }),
+    saveArena: (name, text) =>
+      createSaveText({
+        title: () => menuWords[language()].save.arena,
+        filter: { name: () => menuWords[language()].save.arenas, extension: name.split('.').at(-1) ?? 'txt' },
+      })(name, text),
+    choosePgn: createChooseFiles(() => menuWords[language()].save),
     saveChunks: createSaveChunks(() => menuWords[language()].save.history),
     saveDiagnostics: createSaveText({
       title: () => menuWords[language()].save.diagnostics,

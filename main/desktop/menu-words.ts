@@ -41,6 +41,7 @@ export const menuWords = catalogue({
     save: {
       wireLog: 'Save the wire log',
       wireLogs: 'Wire logs',
+      import: 'Import games',
       history: 'Save the history',
       diagnostics: 'Save the diagnostics',
       game: 'Save the game',
@@ -89,6 +90,7 @@ export const menuWords = catalogue({
       wireLogs: 'Leitungsprotokolle',
       history: 'Verlauf speichern',
       diagnostics: 'Diagnose speichern',
+      import: 'Partien importieren',
       game: 'Partie speichern',
       games: 'Partien',
       text: 'Text',

@@ -81,6 +81,8 @@ export interface HandlersOptions {
   readonly windows: {
     openSmall(route: SmallRoute): Promise<void>;
     show(route: Route): void;
+  /** Asks the user for files of games; their paths. */
+  readonly choosePgn: () => Promise<readonly string[]>;
     setFullScreen(on: boolean): void;
   };
   readonly onAwayDismissed: () => void;
@@ -233,6 +235,17 @@ export function createHandlers(options: HandlersOptions): {
       const { id, address } = await challenges.createOpen(accountId, terms);
       return { challengeId: id, address };
     },
+    'history.import': async ({ accountId }) => {
+      const files = await options.choosePgn();
+      await history.importFiles(accountId, files);
+      return { files: files.length };
+    },
+    'history.importDropped': async ({ accountId, files }) => {
+      await history.importFiles(accountId, files);
+      return { files: files.length };
+    },
+    'history.pauseImport': ({ accountId, id, paused }) => history.pauseImport(accountId, id, paused),
+    'history.removeImport': ({ accountId, id }) => history.removeImport(accountId, id),
     'seeks.begin': async ({ accountId, terms, ratings }) => ({
       seekId: await options.seeks.begin(accountId, { terms, ratings }),
     }),

@@ -157,6 +157,7 @@ const history = (view: HistoryView, language: Language): HistoryView => ({
   ...view,
   sync: view.sync && { ...view.sync, cause: said(view.sync.cause, language) },
   users: view.users.map((user) => ({ ...user, cause: said(user.cause, language) })),
+  imports: view.imports.map((one) => ({ ...one, cause: said(one.cause, language) })),
 });
 
 const opponent = <T extends OpponentView>(view: T, language: Language): T => ({

@@ -24,12 +24,47 @@ export const archiveSyncSchema = later(() =>
 );
 export type ArchiveSyncView = z.infer<typeof archiveSyncSchema>;
 
+/** A file of games that is read into the archive. */
+export const importSchema = later(() =>
+  z.object({
+    id: z.number(),
+    began: z.number(),
+    /** The file's name, without its folder. */
+    name: z.string(),
+    bytes: z.number(),
+    /** Bytes that are read. */
+    offset: z.number(),
+    phase: z.enum(['running', 'paused', 'done', 'failed']),
+    /** Why it failed: a sentence. */
+    cause: z.string().nullable(),
+    /** Games that were new, that got something they lacked, and that were there already. */
+    added: z.number(),
+    changed: z.number(),
+    same: z.number(),
+    /** Games a second, lately. */
+    rate: z.number(),
+    leftMs: z.number().nullable(),
+    brokenCount: z.number(),
+    /** The first of the games that could not be read. */
+    broken: z.array(
+      z.object({
+        line: z.number(),
+        problem: z.enum(['tag', 'comment', 'variation', 'text', 'size', 'move', 'position']),
+        text: z.string(),
+      }),
+    ),
+  }),
+);
+export type ImportView = z.infer<typeof importSchema>;
+
 /** What is kept for one account. */
 export const historySchema = later(() =>
   z.object({
     accountId: z.string(),
     /** Null for the anonymous caller, who has no games. */
     sync: archiveSyncSchema.nullable(),
+    /** The latest first. */
+    imports: z.array(importSchema),
     users: z.array(
       z.object({
         userId: z.string(),
@@ -156,6 +191,10 @@ export const archiveFilterSchema = later(() =>
     to: z.number().exactOptional(),
     /** The own clock in the end, centiseconds. */
     clockLeftTo: z.number().exactOptional(),
+    /** Whether the account's user played. */
+    mine: z.boolean().exactOptional(),
+    /** This position came up, by whatever moves; `startpos` or a FEN. */
+    position: z.object({ fen: z.string().max(200), variant: z.string().max(50) }).exactOptional(),
   }),
 );
 export type ArchiveFilterView = z.infer<typeof archiveFilterSchema>;
@@ -192,7 +231,11 @@ export const archiveRowSchema = later(() =>
     daysPerTurn: z.number().nullable(),
     /** Centiseconds. */
     clockLeft: z.number().nullable(),
+    /** Who sat on the own side of a game from a file that the account's user did not play. */
+    own: z.string().nullable(),
     analysed: z.boolean(),
+    /** After which ply the position that was looked for came up; only where one was. */
+    ply: z.number().exactOptional(),
   }),
 );
 export type ArchiveRowView = z.infer<typeof archiveRowSchema>;
@@ -239,7 +282,19 @@ export const archivedGameSchema = later(() =>
         line: z.string().nullable(),
       }),
     ),
-    address: z.string(),
+    /** What a file says beside the moves, in order; `ply` 0 is before the first. */
+    notes: z.array(
+      z.object({
+        ply: z.number(),
+        kind: z.enum(['comment', 'glyph', 'variation']),
+        /** A comment's text, a glyph's number, or a variation's moves. */
+        text: z.string(),
+      }),
+    ),
+    /** Tags that a file has beside those that are shown. */
+    tags: z.array(z.tuple([z.string(), z.string()])),
+    /** On the server; null for a game that is from a file only. */
+    address: z.string().nullable(),
     /** Against the same opponent. */
     record: tallySchema.nullable(),
   }),
@@ -315,6 +370,16 @@ export const historyCommands = {
   'history.unfollow': { input: user, output: z.void() },
   /** Asks where to, and writes games as PGN; null when the user thought better of it. */
   'history.exportGames': { input: account.extend({ filter: archiveFilterSchema }), output: file },
+  /** Asks for files of games, and reads them into the archive; how many were chosen. */
+  'history.import': { input: account, output: z.object({ files: z.number() }) },
+  /** Reads the files that were dropped onto the window last. Which these are, only the bridge says. */
+  'history.importDropped': {
+    input: account.extend({ files: z.array(z.string()).max(100) }),
+    output: z.object({ files: z.number() }),
+  },
+  'history.pauseImport': { input: account.extend({ id: z.number(), paused: z.boolean() }), output: z.void() },
+  /** Forgets a file that was read; its games stay. */
+  'history.removeImport': { input: account.extend({ id: z.number() }), output: z.void() },
   /** Asks where to, and writes all activity that is kept of a user. */
   'history.exportActivity': { input: user.extend({ form: z.enum(['csv', 'json']) }), output: file },
 } as const;

@@ -14,7 +14,7 @@ import { pipeline } from 'node:stream/promises';
 import { silentLog } from '../../main/base/log.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
 import { createImports } from '../../main/features/history/imports.ts';
-import { createStartReader } from '../../main/features/history/start-reader.ts';
+import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import type { Store } from '../../main/store/api.ts';
 import { createStore } from '../../main/store/client.ts';
 import { nativeBindingFor } from '../../main/store/native-binding.ts';
@@ -148,13 +148,8 @@ export async function importFile(file: string, database: string): Promise<Import
     clock: createSystemClock(),
     log: silentLog,
     store: () => store.archive,
-    startReader: createStartReader(new URL(`file://${workers.reader}`)),
-    factsOf: async (name) => {
-      const { size, mtimeMs } = await stat(name);
-      return { bytes: size, changedAt: mtimeMs };
-    },
+    ...createGameFiles(new URL(`file://${workers.reader}`)),
     onChange: () => changed(),
-    onGames: () => {},
   });
   let changed = () => {};
   const isDone = new Promise<number>((resolve, reject) => {

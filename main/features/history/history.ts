@@ -1,4 +1,5 @@
 /** The history of each account: activity of its user and of others, all its games, and what is missing of them. */
+import { basename } from 'node:path';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -13,15 +14,19 @@ import type {
   CompletenessView,
   CurveView,
   HistoryView,
+  ImportView,
   TallyView,
 } from '../../../preload/contract/history.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { activityCsv, activityJson, activityViews, intervalOf } from './activity-view.ts';
 import { createActivityTracker, type ActivityTracker } from './activity-tracker.ts';
 import { fromArchived } from './archived-game.ts';
+import { createArchiveIndex, type ArchiveIndex } from './archive-index.ts';
 import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
 import { completenessOf } from './completeness.ts';
-import { toPgn } from './pgn.ts';
+import { createImports, type ImportState, type ImportsOptions } from './imports.ts';
+import { fileIdMark, toPgn } from './pgn.ts';
+import { createPlyFinder, positionFilter } from './position-filter.ts';
 
 export interface HistoryAccount {
   readonly id: string;
@@ -43,6 +48,8 @@ export interface HistoryOptions {
   readonly log: Log;
   readonly client: (accountId: string) => ServiceClient | undefined;
   readonly store: (accountId: string) => Pick<Store, 'activity' | 'archive'>;
+  /** How files of games are read. */
+  readonly files: Pick<ImportsOptions, 'startReader' | 'factsOf'>;
   /** What `views` gives has changed. */
   readonly onChange: () => void;
 }
@@ -84,6 +91,11 @@ export interface History {
     form: 'csv' | 'json',
     save: SaveChunks,
   ): Promise<string | null>;
+  /** Reads files of games into the archive, one after the other. */
+  importFiles(accountId: string, files: readonly string[]): Promise<void>;
+  pauseImport(accountId: string, id: number, paused: boolean): Promise<void>;
+  /** Forgets a file that was read; its games stay. */
+  removeImport(accountId: string, id: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -92,6 +104,7 @@ interface Kept {
   readonly begun: Timer;
   readonly tracker: ActivityTracker;
   readonly sync: ArchiveSync | null;
+  readonly index: ArchiveIndex;
 }
 
 /** What the user waits for at a start comes first, ms. */
@@ -104,7 +117,7 @@ const earlierMs = 86_400_000;
 const firstMoment = 1_356_998_400_070;
 const always = { from: 0, to: 8.64e15 };
 
-export function createHistory({ clock, log, client, store, onChange }: HistoryOptions): History {
+export function createHistory({ clock, log, client, store, files, onChange }: HistoryOptions): History {
   const kept = new Map<string, Kept>();
   let revision = 0;
 
@@ -113,13 +126,29 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
     onChange();
   };
 
+  const imports = createImports({
+    ...{ ...files, clock, log, onChange: changed },
+    store: (accountId) => store(accountId).archive,
+  });
+
   const begin = (account: HistoryAccount): Kept => {
     const { id, user } = account;
-    const parts = { accountId: id, client: () => client(id), clock, log, onChange: changed };
+    const index = createArchiveIndex({ accountId: id, store: store(id).archive, clock, log });
+    const grown = () => {
+      changed();
+      index.ask();
+    };
+    const parts = { accountId: id, client: () => client(id), clock, log, onChange: grown };
     const tracker = createActivityTracker({ ...parts, user, store: store(id).activity });
     const sync = user && createArchiveSync({ ...parts, user, store: store(id).archive });
-    const start = () => wakeOne(made);
-    const made: Kept = { account, tracker, sync, begun: clock.after(startAfterMs, start) };
+    const start = () => {
+      wakeOne(made);
+      index.ask();
+      imports.resume(id).catch((error: unknown) => {
+        log.warn('imports could not be gone on with', { reason: String(error) });
+      });
+    };
+    const made: Kept = { account, tracker, sync, index, begun: clock.after(startAfterMs, start) };
     return made;
   };
 
@@ -132,7 +161,7 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
     kept.delete(one.account.id);
     one.begun.cancel();
     one.tracker.close();
-    await one.sync?.close();
+    await Promise.all([one.sync?.close(), one.index.close(), imports.forget(one.account.id)]);
   };
 
   const of = (accountId: string): Kept => {
@@ -145,9 +174,10 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
   const spansOf = (accountId: string, userId: string, { from, to } = always) =>
     store(accountId).activity.spans(accountId, userId, from, to);
 
-  async function* pgnOf(accountId: string, filter: ArchiveFilterView): AsyncGenerator<string> {
+  async function* pgnOf(accountId: string, wanted: ArchiveFilterView): AsyncGenerator<string> {
     const { user } = of(accountId).account;
     const baseUrl = baseUrlOf(accountId);
+    const { filter } = positionFilter(wanted);
     for (let after: { began: number; id: number } | undefined; ;) {
       const page = await store(accountId).archive.games(accountId, {
         filter,
@@ -200,6 +230,7 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
             return {
               accountId: account.id,
               sync: sync?.state() ?? null,
+              imports: (await imports.list(account.id)).map(importView),
               users: users.map(({ userId, name, askedAt }) => ({
                 userId,
                 name,
@@ -221,9 +252,21 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
         const curves = user?.curves ? (JSON.parse(user.curves) as CurveView[]) : [];
         return { askedAt: user?.curvesAt ?? null, curves: curves.map(inOrder) };
       }),
-    games: ({ accountId, ...page }) =>
-      stored(async () => [...(await store(accountId).archive.page(accountId, page))]),
-    tally: (accountId, filter) => stored(() => store(accountId).archive.count(accountId, filter)),
+    games: ({ accountId, filter: wanted, ...page }) =>
+      stored(async () => {
+        const { archive } = store(accountId);
+        const { filter, key } = positionFilter(wanted);
+        if (key === null) return [...(await archive.page(accountId, { ...page, filter }))];
+        const plyOf = createPlyFinder(key);
+        // The index knows a part of each position: whether it was the whole one, the moves tell.
+        return (await archive.games(accountId, { ...page, filter })).flatMap((game) => {
+          const ply = plyOf(game);
+          const { moves: _, clocks: __, evals, more: ___, notes: ____, ...head } = game;
+          return ply === undefined ? [] : [{ ...head, analysed: evals !== null, ply }];
+        });
+      }),
+    tally: (accountId, filter) =>
+      stored(() => store(accountId).archive.count(accountId, positionFilter(filter).filter)),
     choices: (accountId) =>
       stored(async () => {
         const { perfs, variants, statuses } = await store(accountId).archive.choices(accountId);
@@ -235,11 +278,11 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
         const game = await archive.game(accountId, gameId);
         if (!game) throw new ContractFailure('not_found', say('This game is not in the archive.'));
         const { account } = of(accountId);
-        const { head, more, sans, clocks, evaluations } = fromArchived(game);
+        const { head, more, notes, sans, clocks, evaluations } = fromArchived(game);
         const { opponent } = head;
         return {
           head: { ...head, id: game.id, analysed: game.evals !== null },
-          own: account.user?.name ?? '',
+          own: head.own ?? account.user?.name ?? '',
           ownTitle: more.ownTitle ?? null,
           opponentTitle: more.opponentTitle ?? null,
           initialFen: more.initialFen ?? 'startpos',
@@ -251,8 +294,13 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
             name: name ?? null,
             line: line ?? null,
           })),
-          address: `${baseUrlOf(accountId)}/${gameId}`,
-          record: opponent === null ? null : await archive.count(accountId, { opponent }),
+          notes: (notes.notes ?? []).map(([ply, kind, text]) => ({ ply, kind, text })),
+          tags: [...(notes.tags ?? [])],
+          address: gameId.startsWith(fileIdMark) ? null : `${baseUrlOf(accountId)}/${gameId}`,
+          record:
+            opponent === null || head.own !== null
+              ? null
+              : await archive.count(accountId, { opponent, mine: true }),
         };
       }),
     completeness: (accountId) =>
@@ -323,10 +371,23 @@ export function createHistory({ clock, log, client, store, onChange }: HistoryOp
           yield text;
         });
       }),
+    importFiles: (accountId, chosen) =>
+      stored(async () => {
+        const user = of(accountId).account.user?.name ?? '';
+        const baseUrl = baseUrlOf(accountId);
+        for (const file of chosen) await imports.begin(accountId, file, { user, baseUrl });
+      }),
+    pauseImport: (accountId, id, paused) => stored(() => imports.pause(accountId, id, paused)),
+    removeImport: (accountId, id) => stored(() => imports.remove(accountId, id)),
     async close() {
       await Promise.all([...kept.values()].map(end));
+      await imports.close();
     },
   };
+}
+
+function importView({ file, changedAt: _, broken, ...state }: ImportState): ImportView {
+  return { ...state, broken: [...broken], name: basename(file) };
 }
 
 /** Servers may tell of slow games when they began; a day has one rating, the last that is told. */

@@ -30,22 +30,13 @@ export interface ReadBatch {
   readonly line: number;
 }
 
-/** Games whose positions are wanted; `fen` is `startpos` or a FEN. */
-export interface PackedMoves {
-  readonly variant: string;
-  readonly fen: string;
-  readonly moves: Uint8Array;
-}
-
 export type ToReader =
   | ({ readonly kind: 'read' } & ReadFile)
   /** One more batch is welcome. */
   | { readonly kind: 'next' }
-  | { readonly kind: 'stop' }
-  | { readonly kind: 'positions'; readonly id: number; readonly games: readonly PackedMoves[] };
+  | { readonly kind: 'stop' };
 
 export type FromReader =
   | ({ readonly kind: 'batch' } & ReadBatch)
   | { readonly kind: 'end' }
-  | { readonly kind: 'failed'; readonly reason: 'not-pgn' | 'file'; readonly detail: string }
-  | { readonly kind: 'positions'; readonly id: number; readonly positions: Uint32Array };
+  | { readonly kind: 'failed'; readonly reason: 'not-pgn' | 'file'; readonly detail: string };

@@ -2,11 +2,10 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { looksLikePgn } from '../../chess/bulk/pgn-bytes.ts';
 import { createPgnReader } from '../../chess/bulk/pgn-reader.ts';
-import { unpackMoves } from '../../chess/packed-game.ts';
 import { sanOfCode } from '../../chess/san-code.ts';
-import { createBatchBuilder, createPositionList } from './import-batch.ts';
-import type { BrokenGame, FromReader, PackedMoves, ReadFile, ToReader } from './import-protocol.ts';
-import { createGameImport, createPlayer } from './imported-game.ts';
+import { createBatchBuilder } from './import-batch.ts';
+import type { BrokenGame, FromReader, ReadFile, ToReader } from './import-protocol.ts';
+import { createGameImport } from './imported-game.ts';
 
 const chunkBytes = 64 * 1024;
 const mostBroken = 100;
@@ -59,12 +58,9 @@ export function createImportReader(
       } else if (message.kind === 'next') {
         welcome += 1;
         run();
-      } else if (message.kind === 'stop') {
+      } else {
         reading?.close();
         reading = null;
-      } else {
-        const positions = positionsOf(message.games);
-        send({ kind: 'positions', id: message.id, positions }, [positions.buffer as ArrayBuffer]);
       }
     },
   };
@@ -149,17 +145,4 @@ function openFile(
     },
     close: () => closeSync(handle),
   };
-}
-
-/** Sorted pairs, as `ArchiveBatch` has them; games that cannot be played give those up to there. */
-function positionsOf(games: readonly PackedMoves[]): Uint32Array {
-  const list = createPositionList();
-  let place = 0;
-  const play = createPlayer((high, low) => list.add(high, low, place));
-  for (const { variant, fen, moves } of games) {
-    play(unpackMoves(moves), variant, fen);
-    list.commit();
-    place += 1;
-  }
-  return list.take();
 }

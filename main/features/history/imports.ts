@@ -34,8 +34,6 @@ export interface ImportsOptions {
   /** Rejects when the file cannot be read. */
   readonly factsOf: (file: string) => Promise<FileFacts>;
   readonly onChange: () => void;
-  /** Games were added or changed. */
-  readonly onGames: (accountId: string, added: number) => void;
 }
 
 export type ImportStore = Pick<
@@ -120,7 +118,7 @@ interface Run {
 }
 
 export function createImports(options: ImportsOptions): Imports {
-  const { clock, store, startReader, factsOf, onChange, onGames } = options;
+  const { clock, store, startReader, factsOf, onChange } = options;
   const log = options.log.child('import');
   let queue: readonly Job[] = [];
   let run: Run | null = null;
@@ -211,7 +209,6 @@ export function createImports(options: ImportsOptions): Imports {
       const now = clock.monotonic();
       const recent = made.taken.filter(({ at }) => now - at < rateWindowMs);
       made.taken = [...recent, { at: now, games, bytes: offset - state.offset }];
-      if (taken.added + taken.changed > 0) onGames(accountId, taken.added);
       onChange();
       await archive.tidy();
     };

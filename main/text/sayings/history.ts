@@ -8,6 +8,7 @@ export const historySayings = sayings({
     'This account is not connected.': 'Dieses Konto ist nicht verbunden.',
     'The server knows no user {name}.': 'Der Server kennt keinen Benutzer {name}.',
     'The file could not be read: {reason}.': 'Die Datei war nicht zu lesen: {reason}.',
+    'This position cannot come up in a game.': 'Diese Stellung kann in keiner Partie vorkommen.',
     'This is no PGN file: it has neither tags nor moves.':
       'Das ist keine PGN-Datei: Sie hat weder Kopfzeilen noch Züge.',
     'The file is not there any more. What was read of it is kept.':

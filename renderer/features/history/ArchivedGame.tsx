@@ -232,11 +232,13 @@ function Facts({
         <Button size="small" variant="quiet" icon={ArrowLeftIcon} onPress={onBack}>
           {text.game.back}
         </Button>
-        <IconButton
-          icon={ExternalIcon}
-          label={text.game.online}
-          onPress={() => void open.run({ address: game.address })}
-        />
+        {game.address !== null && (
+          <IconButton
+            icon={ExternalIcon}
+            label={text.game.online}
+            onPress={() => void open.run({ address: game.address ?? '' })}
+          />
+        )}
       </div>
       <h1 className={`history-headline history-${head.result}`} tabIndex={-1} data-screen-title>
         {text.results[head.result]} <span className="history-quiet">{endingName(head.status, text)}</span>

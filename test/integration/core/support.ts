@@ -10,6 +10,7 @@ import { createSystemRandom, type Random } from '../../../main/base/random.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { createKept } from '../../../main/kept.ts';
 import { createCore, type Core, type PracticeClub } from '../../../main/core.ts';
+import { createGameFiles } from '../../../main/features/history/start-reader.ts';
 import type { BubbleOptions } from '../../../main/desktop/desk.ts';
 import type { MoveEngine } from '../../../main/engine/engine.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
@@ -124,6 +125,7 @@ export async function startCore(
     kept,
     settings,
     language: () => 'en',
+    files: createGameFiles(new URL('../../harness/import-worker.mjs', import.meta.url)),
     answersFile: { read: () => ({}), write: () => {}, setAside: () => '' },
     desk: {
       createBubble(options) {

@@ -60,6 +60,7 @@ export const archiveRow = (change: Partial<ArchiveRowView> = {}): ArchiveRowView
   clockIncrement: 2,
   daysPerTurn: null,
   clockLeft: 14_400,
+  own: null,
   analysed: false,
   ...change,
 });
@@ -76,6 +77,7 @@ export const historyView = (change: Partial<HistoryView> = {}): HistoryView => (
     cause: null,
     nextTryAt: null,
   },
+  imports: [],
   users: [{ userId: 'alice', name: 'Alice', own: true, askedAt: 1, cause: null }],
   revision: 1,
   ...change,

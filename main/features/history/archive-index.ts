@@ -1,0 +1,77 @@
+/** Puts games that came from the server into the index of positions, a few at a time, while nobody waits for it. */
+import { sleep, type Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { createSoon } from '../../base/soon.ts';
+import { unpackMoves } from '../../chess/packed-game.ts';
+import type { ArchiveStore, UnindexedGame } from '../../store/history-api.ts';
+import { parseMore } from './archived-game.ts';
+import { createPositionList } from './import-batch.ts';
+import { createPlayer } from './imported-game.ts';
+
+/** So many games are played at a time: main is busy with them for about 2 ms. */
+const some = 25;
+const betweenMs = 30;
+const afterMs = 3_000;
+
+export interface ArchiveIndex {
+  /** There may be games that it has not seen. */
+  ask(): void;
+  close(): Promise<void>;
+}
+
+export interface ArchiveIndexOptions {
+  readonly accountId: string;
+  readonly store: Pick<ArchiveStore, 'unindexed' | 'index' | 'tidy'>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createArchiveIndex({ accountId, store, clock, log }: ArchiveIndexOptions): ArchiveIndex {
+  const closing = new AbortController();
+  let running: Promise<void> | null = null;
+
+  const work = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      const games = await store.unindexed(accountId, some);
+      if (games.length > 0)
+        await store.index(
+          accountId,
+          games.map(({ id }) => id),
+          positionsOf(games),
+        );
+      const isTidy = !(await store.tidy());
+      if (isTidy && games.length < some) return;
+      await sleep(clock, betweenMs, closing.signal);
+    }
+  };
+
+  const soon = createSoon(clock, afterMs, () => {
+    running ??= work()
+      .catch((error: unknown) => {
+        if (!closing.signal.aborted) log.warn('positions could not be noted', { reason: String(error) });
+      })
+      .finally(() => (running = null));
+  });
+
+  return {
+    ask: soon.ask,
+    async close() {
+      soon.cancel();
+      closing.abort();
+      await running;
+    },
+  };
+}
+
+/** Sorted pairs, as `ArchiveBatch` has them; games that cannot be played give those up to there. */
+function positionsOf(games: readonly UnindexedGame[]): Uint32Array {
+  const list = createPositionList();
+  let place = 0;
+  const play = createPlayer((high, low) => list.add(high, low, place));
+  for (const { variant, moves, more } of games) {
+    play(unpackMoves(moves), variant, parseMore(more).initialFen ?? 'startpos');
+    list.commit();
+    place += 1;
+  }
+  return list.take();
+}

@@ -444,6 +444,7 @@ export function createCore(options: CoreOptions): Core {
   /** What is known of an account that is not here any more, or not signed in. */
   function letGo(accountId: string): void {
     challenges.forget(accountId);
+    arenas.forget(accountId);
     seeks.forget(accountId);
     games.forget(accountId);
     notices.forget(accountId);
@@ -491,6 +492,7 @@ export function createCore(options: CoreOptions): Core {
     practice,
     notices,
     television,
+    arenas,
     storage: () =>
       storageView({
         stores,
@@ -529,6 +531,7 @@ export function createCore(options: CoreOptions): Core {
         publishAccounts();
         history.follow(roles.history());
         television.refresh();
+        arenas.refresh();
         void house.follow();
       });
       const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
@@ -542,6 +545,7 @@ export function createCore(options: CoreOptions): Core {
       history.follow(roles.history());
       settings.onChange(() => television.refresh());
       television.refresh();
+      arenas.refresh();
       await house.follow();
       const unconfirmed = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
       if (unconfirmed > 0)
@@ -556,6 +560,7 @@ export function createCore(options: CoreOptions): Core {
       options.engine.close();
       budgetChanged.cancel();
       await television.close();
+      arenas.close();
       recorded.cancel();
       await history.close();
       historyChanged.cancel();

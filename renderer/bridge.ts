@@ -61,6 +61,13 @@ const historyParts = [
   'history.completeness',
 ] as const satisfies readonly QueryName[];
 
+/** What the arenas' topic only says to be new. */
+const arenaParts = [
+  'arenas.list',
+  'arenas.get',
+  'arenas.results',
+] as const satisfies readonly QueryName[];
+
 const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];
 
@@ -121,6 +128,9 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     bridge.subscribe('tvRecorded', () => {
       for (const name of ['tv.past', 'tv.storage', 'tv.game'])
         void cache.invalidateQueries({ queryKey: [name] });
+    }),
+    bridge.subscribe('arenas', () => {
+      for (const part of arenaParts) void cache.invalidateQueries({ queryKey: [part] });
     }),
     bridge.subscribe('signIn', (value) => write('signIn.view', undefined, value)),
     bridge.subscribe('settings', (value) => write('settings.get', undefined, value)),

@@ -36,9 +36,20 @@ export interface Taking {
   readonly about?: string;
 }
 
+/** How a window stands for one use of a cost. */
+export interface QuotaLook {
+  readonly row: LimitName;
+  readonly limit: number;
+  readonly left: number;
+  /** From when on it can be used, ms since the epoch; null: now. */
+  readonly freeAt: number | null;
+}
+
 /** Quotas that are taken before the request that uses them is made. */
 export interface Quotas {
   take(taking: Taking): Promise<QuotaAnswer>;
+  /** What taking would come to, by the windows that limit it; takes nothing. */
+  look(taking: Pick<Taking, 'subject' | 'costs'>): Promise<readonly QuotaLook[]>;
   /** Whether a quota was taken for such a request. */
   taken(kind: RequestKind, subject: Subject): boolean;
   /** Hands it over to the request that is sent now. */
@@ -98,6 +109,20 @@ export function createQuotas(deps: { clock: Clock; meters: Meters }): Quotas {
       // Awaited: whoever is killed right after using it must find it counted.
       await Promise.all(wanted.map(({ meter, cost }) => meter.keep(cost)));
       return { allowed: true, ...(left !== Infinity && { left }) };
+    },
+    async look({ subject, costs }) {
+      const windows = costs.flatMap(({ row, cost }) => {
+        const limit = limitOf(row, subject);
+        if (limit.kind !== 'window') return [];
+        return [{ row, cost, limit: limit.count, meter: meters.of(row, keyOf(row, subject)) }];
+      });
+      await Promise.all(windows.map(({ meter }) => meter.load()));
+      return windows.map(({ row, cost, limit, meter }) => {
+        const wait = meter.wait(limit, cost);
+        const ms = wait === Infinity ? inFlightMs : wait;
+        const left = Math.max(0, limit - meter.used());
+        return { row, limit, left, freeAt: ms > 0 ? clock.now() + ms : null };
+      });
     },
     taken: (kind, subject) => valid(ticketKey(kind, subject)).length > 0,
     claim(kind, subject) {

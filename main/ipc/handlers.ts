@@ -8,6 +8,8 @@ import type { SignIn } from '../accounts/sign-in.ts';
 import { makeTokenPageAddress } from '../accounts/token-page.ts';
 import type { Bot } from '../features/bot/bot.ts';
 import type { AutoAnswers } from '../features/challenges/auto-answers.ts';
+import type { Arenas } from '../features/arenas/arenas.ts';
+import { makeCodeSheet } from '../features/arenas/entry-codes.ts';
 import type { Challenges } from '../features/challenges/challenges.ts';
 import type { Seeks } from '../features/challenges/seeks.ts';
 import type { Games } from '../features/games/games.ts';
@@ -41,6 +43,7 @@ export interface HandlersOptions {
   readonly timeline: Timeline;
   readonly history: History;
   readonly television: Television;
+  readonly arenas: Pick<Arenas, 'of'>;
   readonly bot: Bot;
   readonly practice: Practice;
   readonly settings: { get(): Settings; set(change: Partial<Settings>): Settings };
@@ -73,6 +76,8 @@ export interface HandlersOptions {
     view(): Promise<DiagnosticsView>;
     file(): Promise<{ readonly name: string; readonly text: string }>;
   };
+  /** A table, a calendar or other text, named as its kind asks for. */
+  readonly saveArena: (suggestedName: string, text: string) => Promise<string | null>;
   readonly savePgn: (suggestedName: string, text: string) => Promise<string | null>;
   /** Asks the user where to, and writes a file of any size. */
   readonly saveChunks: SaveChunks;
@@ -96,6 +101,7 @@ export function createHandlers(options: HandlersOptions): {
 } {
   const {
     accounts,
+    arenas,
     challenges,
     games,
     history,
@@ -150,6 +156,20 @@ export function createHandlers(options: HandlersOptions): {
     'tv.game': (key) => television.game(key),
     'tv.past': (page) => television.page(page),
     'tv.storage': () => television.storage(),
+    'arenas.list': ({ accountId }) => arenas.of(accountId).list(),
+    'arenas.get': ({ accountId, arenaId }) => arenas.of(accountId).get(arenaId),
+    'arenas.standing': ({ accountId, arenaId, page }) => arenas.of(accountId).standing(arenaId, page),
+    'arenas.myGames': ({ accountId, arenaId }) => arenas.of(accountId).myGames(arenaId),
+    'arenas.prefs': async ({ accountId }) => {
+      const { ready, companion } = arenas.of(accountId);
+      await ready;
+      return companion.prefs();
+    },
+    'arenas.results': async ({ accountId }) => {
+      const { ready, companion } = arenas.of(accountId);
+      await ready;
+      return [...companion.results()];
+    },
     'practice.lobby': () => practice.lobby(),
     'practice.opponents': async () => [...(await practice.opponents())],
   };
@@ -271,6 +291,28 @@ export function createHandlers(options: HandlersOptions): {
     'tv.savePgn': async (key) => {
       const { name, text } = await television.text(key);
       return { file: await options.savePgn(name, text).catch(notWritten) };
+    },
+    'arenas.watch': ({ accountId, arenaId }) => arenas.of(accountId).watch(arenaId),
+    'arenas.join': ({ accountId, ...wish }) => arenas.of(accountId).part.join(wish),
+    'arenas.withdraw': ({ accountId, arenaId }) => arenas.of(accountId).part.withdraw(arenaId),
+    'arenas.setPairing': ({ accountId, arenaId, on }) => arenas.of(accountId).part.setPairing(arenaId, on),
+    'arenas.plan': ({ accountId, arenaId, plan }) => arenas.of(accountId).plan(arenaId, plan),
+    'arenas.setPrefs': ({ accountId, prefs }) => arenas.of(accountId).companion.setPrefs(prefs),
+    'arenas.codes': async ({ accountId, password, names, teamId }) => ({
+      codes: await arenas.of(accountId).codes(password, names, teamId),
+    }),
+    'arenas.saveCodes': async ({ codes }) => ({
+      file: await options.saveArena('entry-codes.csv', makeCodeSheet(codes)).catch(notWritten),
+    }),
+    'arenas.organise': async ({ accountId, arenaId, form }) => ({
+      arenaId: await arenas.of(accountId).organise(arenaId, form),
+    }),
+    'arenas.setTeams': ({ accountId, arenaId, teams, leaders }) =>
+      arenas.of(accountId).setTeams(arenaId, teams, leaders),
+    'arenas.end': ({ accountId, arenaId }) => arenas.of(accountId).end(arenaId),
+    'arenas.save': async ({ accountId, arenaId, what }) => {
+      const { name, text } = await arenas.of(accountId).file(arenaId, what);
+      return { file: await options.saveArena(name, text).catch(notWritten) };
     },
     'settings.set': (change) => settings.set(change),
     'away.dismiss': async ({ id }) => {

@@ -24,6 +24,7 @@ import {
   RefreshIcon,
   SidebarIcon,
   SunIcon,
+  TrophyIcon,
   TvIcon,
   UserIcon,
 } from '../ui/icons.tsx';
@@ -157,6 +158,8 @@ export function paletteEntries(
       : []),
     go('bot', BotIcon, { screen: 'bot' }),
     go('tv', TvIcon, { screen: 'tv' }, { shortcut: [modKey, '4'] }),
+    go('arenas', TrophyIcon, { screen: 'arenas' }, { shortcut: [modKey, '6'] }),
+    go('arenaRules', TrophyIcon, { screen: 'arenas', section: 'rules' }),
     go('past', HistoryIcon, { screen: 'history' }, { shortcut: [modKey, '5'] }),
     go('ratings', HistoryIcon, { screen: 'history', section: 'ratings' }),
     go('archive', HistoryIcon, { screen: 'history', section: 'games' }),

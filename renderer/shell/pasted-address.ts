@@ -33,7 +33,7 @@ const longest = 300;
 /** A game's id, the side from which it is seen, and what only its player may know: that is never passed on. */
 const gamePath = /^\/([A-Za-z0-9]{8})(?:[A-Za-z0-9]{4})?(?:\/(?:white|black))?\/?$/;
 const userPath = /^\/@\/([\w-]{2,30})(?:\/.*)?$/;
-const arenaPath = /^\/(?:tournament|swiss)\/([A-Za-z0-9]{8})\/?$/;
+const arenaPath = /^\/(tournament|swiss)\/([A-Za-z0-9]{8})\/?$/;
 /** Words of eight letters that are pages and no games. */
 const pages: ReadonlySet<string> = new Set([
   'analysis',
@@ -68,7 +68,15 @@ export function parsePastedAddress(
     return gameOrChallenge(gameId, at(`/${gameId}`), accounts, known, text);
   const [, user] = userPath.exec(url.pathname) ?? [];
   if (user !== undefined) return { kind: 'browser', address: at(`/@/${user}`), title: text.user(user) };
-  if (arenaPath.test(url.pathname))
+  const [, kind, arenaId] = arenaPath.exec(url.pathname) ?? [];
+  const [account] = accounts;
+  if (kind === 'tournament' && arenaId !== undefined && account)
+    return {
+      kind: 'route',
+      route: { screen: 'arenas', accountId: account.id, arenaId },
+      title: text.arena(arenaId),
+    };
+  if (arenaId !== undefined)
     return { kind: 'browser', address: at(url.pathname), title: text.tournament };
   return { kind: 'browser', address: at(url.pathname), title: text.page };
 }

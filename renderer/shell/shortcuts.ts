@@ -27,6 +27,7 @@ export function shortcutGroups({
         { keys: [modKey, '2'], does: titles.play },
         { keys: [modKey, '3'], does: titles.settings },
         { keys: [modKey, '4'], does: titles.tv },
+        { keys: [modKey, '6'], does: titles.arenas },
         { keys: [modKey, '5'], does: titles.history },
         { keys: ['Alt', '←'], does: text.back },
         { keys: ['Alt', '→'], does: text.forward },

@@ -162,6 +162,9 @@ export const SunIcon = icon(
 export const MoonIcon = icon(<path d="M13 9.400A5.5 5.5 0 0 1 6.6 3a5.5 5.5 0 1 0 6.4 6.400z" />);
 export const MonitorIcon = icon(<path d="M2.5 3.500h11v7.300h-11zM6 13.300h4M8 10.800v2.5" />);
 export const TvIcon = icon(<path d="M2.5 5h11v8h-11zM5.500 2.200 8 4.800l2.500-2.600" />);
+export const TrophyIcon = icon(
+  <path d="M5 2.500h6v4.500a3 3 0 0 1-6 0zM5 3.800H2.800v1a2.300 2.300 0 0 0 2.300 2.300M11 3.800h2.200v1a2.300 2.300 0 0 1-2.300 2.300M8 10v2.200M5.300 13.500h5.400" />,
+);
 export const SidebarIcon = icon(
   <>
     <rect x="2.5" y="3" width="11" height="10" rx="1.5" />

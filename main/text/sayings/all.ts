@@ -1,6 +1,7 @@
 import { accountSayings } from './accounts.ts';
 import { appSayings } from './app.ts';
 import { botSayings } from './bot.ts';
+import { arenaSayings } from './arenas.ts';
 import { budgetSayings } from './budget.ts';
 import { desktopSayings } from './desktop.ts';
 import { historySayings } from './history.ts';
@@ -22,6 +23,7 @@ export const allSayings = {
     ...desktopSayings.de,
     ...appSayings.de,
     ...tvSayings.de,
+    ...arenaSayings.de,
     ...botSayings.de,
   },
 } as const;

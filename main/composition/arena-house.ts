@@ -1,0 +1,143 @@
+/** Arenas with what they need of the house: accounts, budget, memory, and the desktop that tells of them. */
+import type { Account } from '../accounts/accounts.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { createSoon, type Soon } from '../base/soon.ts';
+import type { Budget } from '../budget/scheduler.ts';
+import { scopeOf } from '../connections/budget-scope.ts';
+import { contextOf } from '../connections/connections.ts';
+import type { Desk } from '../desktop/desk.ts';
+import { createArenas, type Arenas } from '../features/arenas/arenas.ts';
+import type { ArenaNews } from '../features/arenas/companion.ts';
+import type { ServiceClient } from '../service/client.ts';
+import type { Store } from '../store/api.ts';
+import type { Language } from '../text/language.ts';
+import type { NoticeState } from '../../preload/contract/notifications.ts';
+import type { Route } from '../../preload/contract/route.ts';
+import { arenaWords } from './arena-words.ts';
+
+export interface ArenaHouseOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly accounts: { list(): readonly Account[]; get(accountId: string): Account | undefined };
+  /** For what anybody may see, too. */
+  readonly client: (account: Account) => ServiceClient | undefined;
+  readonly budgetOf: (account: Account) => Budget;
+  readonly storeOf: (accountId: string) => Pick<Store, 'memos'>;
+  readonly desk: Pick<Desk, 'createBubble'>;
+  readonly notices: () => Promise<NoticeState>;
+  readonly language: () => Language;
+  readonly onActivate: (route: Route) => void;
+  readonly onChange: (accountId: string) => void;
+}
+
+export interface ArenaHouse extends Arenas {
+  /** Accounts have changed. */
+  refresh(): void;
+}
+
+/** How often the window is told of an account's arenas at most, ms. */
+const changesEveryMs = 500;
+
+export function createArenaHouse(options: ArenaHouseOptions): ArenaHouse {
+  const { clock, accounts, budgetOf, desk, language } = options;
+  const log = options.log.child('arenas');
+  const changes = new Map<string, Soon>();
+
+  const changed = (accountId: string) => {
+    const known =
+      changes.get(accountId) ?? createSoon(clock, changesEveryMs, () => options.onChange(accountId));
+    changes.set(accountId, known);
+    known.ask();
+  };
+
+  /** Kept back like everything else while the user wants quiet: the arena's page says it all the same. */
+  const tell = async (accountId: string, news: ArenaNews) => {
+    const { pausedUntil, quietUntil, doNotDisturb } = await options.notices();
+    if (pausedUntil !== null || quietUntil !== null || doNotDisturb.status === 'on') return;
+    const bubble = desk.createBubble({
+      ...textOf(news, language(), clock.now()),
+      silent: news.kind === 'result',
+      urgent: false,
+      buttons: [],
+    });
+    bubble?.onClick(() => options.onActivate({ screen: 'arenas', accountId, arenaId: news.arenaId }));
+    bubble?.show();
+  };
+
+  const arenas = createArenas({
+    clock,
+    log: options.log,
+    account: (accountId) => {
+      const account = accounts.get(accountId);
+      return account && contextOf(account);
+    },
+    client: (accountId) => {
+      const account = accounts.get(accountId);
+      return account && options.client(account);
+    },
+    async takeJoin(accountId, kind) {
+      const account = accounts.get(accountId);
+      if (!account) return { allowed: false, retryAt: null, reason: '' };
+      return budgetOf(account).takeJoin(scopeOf(account, clock.now()), kind);
+    },
+    async lookJoin(accountId, kind) {
+      const account = accounts.get(accountId);
+      if (!account || account.kind === 'watch') return null;
+      const looks = await budgetOf(account).lookJoin(scopeOf(account, clock.now()), kind);
+      const hour = looks.find(({ row }) => row === 'join-hour');
+      const day = looks.find(({ row }) => row === 'join-day');
+      if (!hour || !day) return null;
+      const freeAt = Math.max(...looks.map((look) => look.freeAt ?? 0));
+      return {
+        hour: { left: hour.left, limit: hour.limit },
+        day: { left: day.left, limit: day.limit },
+        freeAt: freeAt > 0 ? freeAt : null,
+      };
+    },
+    storeOf: options.storeOf,
+    tell: (accountId, news) =>
+      void tell(accountId, news).catch((error: unknown) =>
+        log.warn('something about an arena was not told', { reason: String(error) }),
+      ),
+    onChange: changed,
+  });
+
+  return {
+    ...arenas,
+    refresh: () =>
+      arenas.follow(
+        accounts.list().flatMap(({ id, kind, token }) => (kind === 'watch' || token === null ? [] : [id])),
+      ),
+    close() {
+      arenas.close();
+      for (const soon of changes.values()) soon.cancel();
+    },
+  };
+}
+
+const minute = 60_000;
+
+function textOf(
+  news: ArenaNews,
+  language: Language,
+  now: number,
+): { readonly title: string; readonly body: string } {
+  const words = arenaWords[language];
+  const { name } = news;
+  switch (news.kind) {
+    case 'reminder':
+      return { title: words.reminder(name), body: words.begins(Math.round((news.startsAt - now) / minute)) };
+    case 'joined':
+      return { title: words.joined(name), body: words.begins(Math.round((news.startsAt - now) / minute)) };
+    case 'not_joined':
+      return { title: words.notJoined(name), body: words.why };
+    case 'left_idle':
+      return { title: words.leftIdle(name), body: words.comeBack };
+    case 'result':
+      return {
+        title: name,
+        body: `${words.result(news.result.rank, news.result.players)}, ${words.points(news.result.score)}`,
+      };
+  }
+}

@@ -1,0 +1,379 @@
+/** Arenas of one account: what the window may ask of them. */
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { joinCosts, type JoinKind } from '../../budget/limits.ts';
+import type { QuotaAnswer } from '../../budget/quota.ts';
+import type { ServiceEvent } from '../../service/domain.ts';
+import type { ArenaDetail } from '../../service/domain-arenas.ts';
+import type { Store } from '../../store/api.ts';
+import { say } from '../../text/say.ts';
+import type { AccountContext } from '../../views/account-context.ts';
+import { contractFailure, valueOf } from '../../views/failure.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import type {
+  ArenaList,
+  ArenaMyGame,
+  ArenaPlan,
+  ArenaRow,
+  ArenaStandingView,
+  ArenaView,
+  JoinQuota,
+} from '../../../preload/contract/arenas.ts';
+import { entryFrom, makePlayer, makeRow, makeSide, makeStanding, type RowContext } from './arena-view.ts';
+import { makeCalendar } from './calendar.ts';
+import { createCompanion, type ArenaNews, type Companion } from './companion.ts';
+import { checksFor, mayJoin } from './eligibility.ts';
+import { makeEntryCodes, type EntryCode } from './entry-codes.ts';
+import { isSame } from './joining.ts';
+import { createArenaNotes } from './notes.ts';
+import { createPicture, type ArenaClient } from './picture.ts';
+import { makeResultsSheet } from './results-sheet.ts';
+import { closing, createTakingPart, timesOf, type TakingPart } from './taking-part.ts';
+
+/** What is left of the join quota. */
+export interface JoinLook {
+  readonly hour: { readonly left: number; readonly limit: number };
+  readonly day: { readonly left: number; readonly limit: number };
+  /** Null: now. */
+  readonly freeAt: number | null;
+}
+
+export interface AccountArenasOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly context: () => AccountContext;
+  readonly client: () => ArenaClient | undefined;
+  readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
+  readonly lookJoin: (kind: JoinKind) => Promise<JoinLook | null>;
+  readonly memos: Store['memos'];
+  readonly tell: (news: ArenaNews) => void;
+  readonly onChange: () => void;
+}
+
+export interface SavedFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+export interface AccountArenas {
+  readonly ready: Promise<void>;
+  readonly part: Pick<TakingPart, 'join' | 'withdraw' | 'setPairing'>;
+  readonly companion: Pick<Companion, 'prefs' | 'setPrefs' | 'results' | 'idle'>;
+  list(): Promise<ArenaList>;
+  get(arenaId: string): Promise<ArenaView>;
+  standing(arenaId: string, page: number): Promise<ArenaStandingView>;
+  myGames(arenaId: string): Promise<ArenaMyGame[]>;
+  watch(arenaId: string | null): void;
+  plan(arenaId: string, plan: ArenaPlan | null): Promise<void>;
+  codes(password: string, names: readonly string[], teamId: string | null): Promise<EntryCode[]>;
+  organise(arenaId: string | null, form: Readonly<Record<string, string>>): Promise<string>;
+  setTeams(arenaId: string, teams: readonly string[], leaders: number): Promise<void>;
+  end(arenaId: string): Promise<void>;
+  file(arenaId: string, what: 'results' | 'games' | 'calendar'): Promise<SavedFile>;
+  event(event: ServiceEvent): void;
+  close(): void;
+}
+
+/** How old pictures may get while somebody looks, ms. */
+const listForMs = 30_000;
+const detailForMs = { running: 10_000, otherwise: 45_000 } as const;
+
+export function createAccountArenas(options: AccountArenasOptions): AccountArenas {
+  const { clock, log, context, client, onChange } = options;
+  const notes = createArenaNotes(context().id, options.memos, () => clock.now());
+  const picture = createPicture({ clock, log, notes, context, client, onChange });
+  const { time } = picture;
+  const part = createTakingPart({ clock, log, picture, notes, client, takeJoin: options.takeJoin, onChange });
+  const companion = createCompanion({
+    clock,
+    log,
+    notes,
+    picture,
+    part,
+    client,
+    rows,
+    tell: options.tell,
+    onChange,
+  });
+
+  const load = async () => {
+    await picture.load();
+    await part.load();
+    await companion.load();
+    onChange();
+  };
+  const ready = load().catch((error: unknown) =>
+    log.error('what is kept of arenas could not be read', { reason: String(error) }),
+  );
+
+  function rowContext(): RowContext {
+    return {
+      baseUrl: context().baseUrl,
+      applicant: picture.applicant(),
+      serverNow: time.now(),
+      local: time.local,
+      own: part.own,
+      plan: planOf,
+    };
+  }
+
+  function planOf(arenaId: string): ArenaPlan | null {
+    const plan = companion.plan(arenaId);
+    if (!plan) return null;
+    const { remind, join, password, team } = plan;
+    return { remind, join, ...(password !== null && { password }), ...(team !== null && { team }) };
+  }
+
+  function rows(): readonly ArenaRow[] {
+    const { created = [], started = [], finished = [] } = picture.listing()?.value ?? {};
+    const about = rowContext();
+    return [...started, ...created, ...finished].map((entry) => makeRow(entry, about));
+  }
+
+  const isOffline = (): boolean => picture.problem() !== null || client() === undefined;
+  const problem = (): string | null => {
+    const error = picture.problem();
+    return error === null ? null : contractFailure(error).message;
+  };
+
+  const needed = (): ArenaClient => {
+    const found = client();
+    if (!found) throw new ContractFailure('unreachable', say('The account is not connected.'));
+    return found;
+  };
+
+  const quotaOf = async (arenaId: string): Promise<JoinQuota | null> => {
+    const kind = part.kindOf(arenaId);
+    const look = await options.lookJoin(kind);
+    return look && { ...look, cost: joinCosts[kind] };
+  };
+
+  const rowOf = (arena: ArenaDetail): ArenaRow =>
+    makeRow(entryFrom(arena, picture.entry(arena.id), time.now()), rowContext());
+
+  const view = async (arenaId: string): Promise<ArenaView> => {
+    await picture.askDetail(arenaId, Infinity);
+    const told = picture.detail(arenaId);
+    if (!told) {
+      if (picture.isGone(arenaId))
+        throw new ContractFailure('not_found', say('There is no such arena any more.'));
+      const error = picture.problem();
+      throw error
+        ? contractFailure(error)
+        : new ContractFailure('unreachable', say('The account is not connected.'));
+    }
+    const { value: arena, at } = told;
+    const { userId } = picture.applicant();
+    const row = rowOf(arena);
+    const teams = picture.facts()?.teams ?? [];
+    const { finishesAt } = timesOf(arena);
+    const mine = arena.standing?.players.find(({ name }) => userId !== null && isSame(name, userId));
+    const rank = arena.me?.rank ?? mine?.rank ?? null;
+    const gameAddress = (gameId: string) => `${context().baseUrl}/${gameId}`;
+    const { featured, quote } = arena;
+    return {
+      accountId: context().id,
+      row,
+      asOf: at,
+      offline: isOffline() || !told.fresh,
+      problem: problem(),
+      gone: picture.isGone(arenaId),
+      headline: arena.headline ?? null,
+      description: arena.description ?? null,
+      quote: quote ? { text: quote.text, author: quote.author ?? null } : null,
+      berserkable: arena.berserkable === true,
+      pairingsClosed: arena.pairingsClosed === true,
+      closes: {
+        from: time.local(finishesAt - closing.longest),
+        until: time.local(finishesAt - closing.shortest),
+      },
+      standing: makeStanding(arena, userId, at),
+      me: row.own || rank !== null ? { rank } : null,
+      podium: (arena.podium ?? []).map((place) => ({
+        ...makePlayer(place, userId),
+        games: place.games ?? null,
+        wins: place.wins ?? null,
+        berserks: place.berserks ?? null,
+        performance: place.performance ?? null,
+      })),
+      stats: arena.stats ?? null,
+      duels: (arena.duels ?? []).map(({ gameId, sides: [one, other] }) => ({
+        gameId,
+        sides: [makeSide(one), makeSide(other)],
+        address: gameAddress(gameId),
+      })),
+      featured: featured
+        ? {
+            gameId: featured.gameId,
+            fen: featured.fen,
+            orientation: featured.orientation ?? 'white',
+            lastMove: featured.lastMove === '' ? null : (featured.lastMove ?? null),
+            white: featured.white ? makeSide(featured.white) : null,
+            black: featured.black ? makeSide(featured.black) : null,
+            address: gameAddress(featured.gameId),
+          }
+        : null,
+      teamStanding: picture.battle(arenaId).map(({ id, rank: place, score, players }) => ({
+        id,
+        name: teams.find((team) => team.id === id)?.name ?? id,
+        rank: place,
+        score,
+        isMine: teams.some((team) => team.id === id),
+        players: players.map(({ name, score: points }) => ({ name, score: points })),
+      })),
+      verdicts: (arena.verdicts?.list ?? []).map(({ condition, verdict }) => ({
+        condition,
+        verdict,
+        ok: verdict === 'ok',
+      })),
+      checks: [...checksFor({ ...picture.entry(arenaId), ...arena }, picture.applicant(), time.now())],
+      choices: row.teams === null ? [] : teams.filter(({ id }) => row.teams?.includes(id)),
+      quota: await quotaOf(arenaId),
+      refusal: part.refusal(arenaId),
+      result: companion.results().find((one) => one.arenaId === arenaId) ?? null,
+    };
+  };
+
+  const myGames = async (arenaId: string): Promise<ArenaMyGame[]> => {
+    const { userId } = picture.applicant();
+    if (userId === null) return [];
+    const { games } = valueOf(await needed().arenaGames(arenaId, userId, { cls: 'user' }));
+    return games
+      .map((game): ArenaMyGame => {
+        const color =
+          game.white.player.kind === 'user' && isSame(game.white.player.id, userId) ? 'white' : 'black';
+        const other = color === 'white' ? game.black : game.white;
+        const isLive = game.status === 'started' || game.status === 'created';
+        return {
+          gameId: game.id,
+          opponent: other.player.kind === 'user' ? other.player.name : (other.player.name ?? ''),
+          rating: other.rating ?? null,
+          color,
+          result: isLive
+            ? 'live'
+            : game.winner === undefined
+              ? 'draw'
+              : game.winner === color
+                ? 'win'
+                : 'loss',
+          createdAt: game.createdAt,
+          address: `${context().baseUrl}/${game.id}`,
+        };
+      })
+      .toSorted((a, b) => b.createdAt - a.createdAt);
+  };
+
+  const changed = async (answer: Awaited<ReturnType<ArenaClient['createArena']>>): Promise<string> => {
+    const arena = valueOf(answer).value;
+    await picture.learn(arena);
+    await picture.askListing(0, 'user');
+    onChange();
+    return arena.id;
+  };
+
+  return {
+    ready,
+    part,
+    companion,
+    async list() {
+      await ready;
+      const told = picture.listing();
+      const { userId, scopes } = context();
+      const applicant = picture.applicant();
+      return {
+        accountId: context().id,
+        rows: [...rows()],
+        asOf: told?.at ?? null,
+        offline: isOffline() || (told !== null && !told.fresh),
+        problem: problem(),
+        skewMs: time.skew(),
+        mayJoin: mayJoin(applicant),
+        mayOrganise: userId !== null && (scopes === null || scopes.includes('tournament:write')),
+        userId,
+        teams: [...(picture.facts()?.teams ?? [])],
+      };
+    },
+    async get(arenaId) {
+      await ready;
+      return view(arenaId);
+    },
+    async standing(arenaId, page) {
+      const arena = valueOf(await needed().arena(arenaId, page, { cls: 'user' })).value;
+      const made = makeStanding(arena, picture.applicant().userId, clock.now());
+      if (!made) throw new ContractFailure('malformed', say('The server shows no standing.'));
+      return made;
+    },
+    myGames,
+    watch(arenaId) {
+      void ready
+        .then(async () => {
+          await picture.askListing(listForMs, 'user');
+          await picture.askFacts();
+          if (arenaId === null) return;
+          const known = picture.detail(arenaId)?.value;
+          const isRunning =
+            known?.startsAt !== undefined && time.now() >= known.startsAt && known.isFinished !== true;
+          await picture.askDetail(arenaId, isRunning ? detailForMs.running : detailForMs.otherwise);
+        })
+        .catch((error: unknown) => log.warn('arenas could not be asked for', { reason: String(error) }));
+    },
+    async plan(arenaId, wish) {
+      await ready;
+      if (!wish) return companion.setPlan(arenaId, null);
+      const entry = picture.entry(arenaId) ?? (await picture.askDetail(arenaId, listForMs));
+      if (!entry) throw new ContractFailure('not_found', say('There is no such arena any more.'));
+      await companion.setPlan(arenaId, {
+        ...timesOf(entry),
+        arenaId,
+        name: entry.name,
+        remind: wish.remind,
+        join: wish.join,
+        password: wish.password ?? null,
+        team: wish.team ?? null,
+        reminded: false,
+      });
+    },
+    async codes(password, names, teamId) {
+      const members = teamId === null ? [] : valueOf(await needed().teamMembers(teamId, { cls: 'user' }));
+      return makeEntryCodes(password, [...names, ...members]);
+    },
+    organise: async (arenaId, form) =>
+      changed(await (arenaId === null ? needed().createArena(form) : needed().editArena(arenaId, form))),
+    async setTeams(arenaId, teams, leaders) {
+      const form = { teams: teams.join(','), nbLeaders: String(leaders) };
+      await changed(await needed().editArenaTeams(arenaId, form));
+    },
+    async end(arenaId) {
+      valueOf(await needed().endArena(arenaId));
+      await picture.askListing(0, 'user');
+      await picture.askDetail(arenaId, 0);
+    },
+    async file(arenaId, what) {
+      const told = picture.detail(arenaId)?.value ?? (await picture.askDetail(arenaId, Infinity));
+      if (!told) throw new ContractFailure('not_found', say('There is no such arena any more.'));
+      if (what === 'calendar') {
+        const { startsAt, finishesAt, address } = rowOf(told);
+        const remind = companion.plan(arenaId)?.remind ?? null;
+        const event = { id: arenaId, name: told.name, startsAt, finishesAt, address, remind };
+        return {
+          name: `arena-${arenaId}.ics`,
+          text: makeCalendar([{ ...event, description: told.headline ?? '' }], clock.now()),
+        };
+      }
+      if (what === 'results') {
+        const results = valueOf(await needed().arenaResults(arenaId, { sheet: true }, { cls: 'user' }));
+        return { name: `arena-${arenaId}.csv`, text: makeResultsSheet(results) };
+      }
+      const { games } = valueOf(await needed().arenaGames(arenaId, null, { cls: 'user' }));
+      return {
+        name: `arena-${arenaId}.ndjson`,
+        text: games.map((game) => `${JSON.stringify(game)}\n`).join(''),
+      };
+    },
+    event: part.event,
+    close() {
+      part.close();
+      companion.close();
+    },
+  };
+}

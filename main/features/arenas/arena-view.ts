@@ -1,0 +1,150 @@
+/** Arenas as the window shows them. Pure. */
+import { variantName } from '../../chess/names.ts';
+import { speedOfClock } from '../../chess/vocabulary.ts';
+import type {
+  ArenaDetail,
+  ArenaDuelSide,
+  ArenaEntry,
+  ArenaPlayer,
+  ArenaStatus,
+} from '../../service/domain-arenas.ts';
+import type {
+  ArenaOwn,
+  ArenaPlan,
+  ArenaPlayerView,
+  ArenaRow,
+  ArenaStandingView,
+} from '../../../preload/contract/arenas.ts';
+import type { ArenaState } from '../../../preload/contract/arena-choices.ts';
+import { arenaDoor, checksFor, fitOf, type Applicant } from './eligibility.ts';
+import { isSame } from './joining.ts';
+
+export interface RowContext {
+  readonly baseUrl: string;
+  readonly applicant: Applicant;
+  /** By the server's clock. */
+  readonly serverNow: number;
+  /** A moment of the server's as one of this computer's. */
+  readonly local: (at: number) => number;
+  readonly own: (arenaId: string) => ArenaOwn | null;
+  readonly plan: (arenaId: string) => ArenaPlan | null;
+}
+
+const states: Readonly<Record<number, ArenaState>> = { 10: 'created', 20: 'started', 30: 'finished' };
+
+/** What the list said a while ago may have changed with the time alone. */
+function stateOf(status: ArenaStatus, startsAt: number, finishesAt: number, now: number): ArenaState {
+  const said = states[status] ?? 'unknown';
+  if (said === 'unknown' || said === 'finished') return said;
+  return now >= finishesAt ? 'finished' : now >= startsAt ? 'started' : 'created';
+}
+
+export function makeRow(entry: ArenaEntry, context: RowContext): ArenaRow {
+  const { applicant, serverNow, local } = context;
+  const { id, startsAt, finishesAt, winner, schedule, position, teamBattle } = entry;
+  const teams = [...(teamBattle?.teams ?? []), ...(entry.teamMember === undefined ? [] : [entry.teamMember])];
+  return {
+    id,
+    name: entry.name,
+    createdBy: entry.createdBy,
+    startsAt: local(startsAt),
+    finishesAt: local(finishesAt),
+    minutes: entry.minutes,
+    state: stateOf(entry.status, startsAt, finishesAt, serverNow),
+    players: entry.players,
+    clock: { limit: entry.clock.limit, increment: entry.clock.increment },
+    variant: { key: entry.variant.key, name: entry.variant.name ?? variantName(entry.variant.key) },
+    speed: speedOfClock(entry.clock.limit, entry.clock.increment),
+    rated: entry.rated,
+    perf: { key: entry.perf.key, name: entry.perf.name ?? entry.perf.key },
+    winner: winner
+      ? {
+          id: winner.id,
+          name: winner.name ?? winner.id,
+          ...(winner.title !== undefined && { title: winner.title }),
+        }
+      : null,
+    schedule: schedule ? { freq: schedule.freq, speed: schedule.speed ?? null } : null,
+    position: position ? { fen: position.fen, name: position.name ?? null, eco: position.eco ?? null } : null,
+    teams: teamBattle ? [...teamBattle.teams] : null,
+    leaders: teamBattle?.leaders ?? null,
+    conditions: {
+      minRating: entry.minRating?.rating ?? null,
+      maxRating: entry.maxRating?.rating ?? null,
+      minRatedGames: entry.minRatedGames?.nb ?? null,
+      minAccountAgeInDays: entry.minAccountAgeInDays ?? null,
+      onlyTitled: entry.onlyTitled === true,
+      botsAllowed: entry.botsAllowed === true,
+      teamMember: entry.teamMember ?? null,
+      allowList: entry.allowList?.length ?? null,
+    },
+    isPrivate: entry.isPrivate === true,
+    isMine: applicant.userId !== null && isSame(entry.createdBy, applicant.userId),
+    isMyTeams: applicant.teams?.some((team) => teams.includes(team)) ?? false,
+    door: arenaDoor(entry.clock, entry.botsAllowed, applicant),
+    fit: fitOf(checksFor(entry, applicant, serverNow)),
+    own: context.own(id),
+    plan: context.plan(id),
+    address: `${context.baseUrl}/tournament/${id}`,
+  };
+}
+
+/** An arena that no list has: what its own page says, in the form of a list's. */
+export function entryFrom(detail: ArenaDetail, known: ArenaEntry | undefined, serverNow: number): ArenaEntry {
+  const { startsAt = known?.startsAt ?? 0, minutes = known?.minutes ?? 0 } = detail;
+  const finishesAt = startsAt + minutes * 60_000;
+  const { standing: _standing, podium, verdicts: _verdicts, variant, ...rest } = detail;
+  const best = podium?.[0];
+  const winner = known?.winner ?? (best && { id: best.name.toLowerCase(), name: best.name });
+  const key = variant ?? known?.variant.key ?? 'standard';
+  return {
+    ...known,
+    ...rest,
+    createdBy: detail.createdBy ?? known?.createdBy ?? '',
+    startsAt,
+    finishesAt,
+    minutes,
+    status: detail.isFinished === true ? 30 : serverNow >= startsAt ? 20 : 10,
+    variant: known?.variant.key === key ? known.variant : { key },
+    rated: detail.rated ?? known?.rated ?? false,
+    perf: detail.perf ?? known?.perf ?? { key },
+    ...(winner && { winner }),
+  };
+}
+
+export function makePlayer(player: ArenaPlayer, userId: string | null): ArenaPlayerView {
+  const { name, title, rank, rating, score, sheet, fire, team } = player;
+  return {
+    name,
+    ...(title !== undefined && { title }),
+    rank,
+    rating: rating ?? null,
+    score,
+    sheet: sheet ?? null,
+    fire: fire === true,
+    team: team ?? null,
+    isMe: userId !== null && isSame(name, userId),
+  };
+}
+
+/** Players on a page of a standing, as servers send them. */
+export const playersOnPage = 10;
+
+export function makeStanding(
+  arena: ArenaDetail,
+  userId: string | null,
+  at: number,
+): ArenaStandingView | null {
+  const { standing, players } = arena;
+  if (!standing) return null;
+  return {
+    page: standing.page,
+    pages: Math.max(1, Math.ceil(players / playersOnPage)),
+    players: standing.players.map((player) => makePlayer(player, userId)),
+    asOf: at,
+  };
+}
+
+export function makeSide({ name, rating, rank }: ArenaDuelSide) {
+  return { name, rating: rating ?? null, rank: rank ?? null };
+}

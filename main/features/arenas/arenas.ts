@@ -1,0 +1,87 @@
+/** Arenas of all accounts. */
+import type { Clock } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { JoinKind } from '../../budget/limits.ts';
+import type { QuotaAnswer } from '../../budget/quota.ts';
+import type { ServiceEvent } from '../../service/domain.ts';
+import type { Store } from '../../store/api.ts';
+import { say } from '../../text/say.ts';
+import type { AccountContext } from '../../views/account-context.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { createAccountArenas, type AccountArenas, type JoinLook } from './account-arenas.ts';
+import type { ArenaNews } from './companion.ts';
+import type { ArenaClient } from './picture.ts';
+
+export interface ArenasOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly account: (accountId: string) => AccountContext | undefined;
+  /** For what anybody may see, too. */
+  readonly client: (accountId: string) => ArenaClient | undefined;
+  readonly takeJoin: (accountId: string, kind: JoinKind) => Promise<QuotaAnswer>;
+  readonly lookJoin: (accountId: string, kind: JoinKind) => Promise<JoinLook | null>;
+  readonly storeOf: (accountId: string) => Pick<Store, 'memos'>;
+  readonly tell: (accountId: string, news: ArenaNews) => void;
+  readonly onChange: (accountId: string) => void;
+}
+
+export interface Arenas {
+  /** Throws a `ContractFailure` for one that is not there. */
+  of(accountId: string): AccountArenas;
+  /** Attends to these accounts from now on, and to no others. */
+  follow(accountIds: readonly string[]): void;
+  event(accountId: string, event: ServiceEvent): void;
+  /** Nobody was at the computer for so long, ms. */
+  idle(forMs: number, locked: boolean): void;
+  forget(accountId: string): void;
+  close(): void;
+}
+
+export function createArenas(options: ArenasOptions): Arenas {
+  const { clock, log } = options;
+  const known = new Map<string, AccountArenas>();
+
+  const of = (accountId: string): AccountArenas => {
+    const found = known.get(accountId);
+    if (found) return found;
+    const first = options.account(accountId);
+    if (!first) throw new ContractFailure('unavailable', say('This account is not here any more.'));
+    const made = createAccountArenas({
+      clock,
+      log,
+      context: () => options.account(accountId) ?? first,
+      client: () => options.client(accountId),
+      takeJoin: (kind) => options.takeJoin(accountId, kind),
+      lookJoin: (kind) => options.lookJoin(accountId, kind),
+      memos: options.storeOf(accountId).memos,
+      tell: (news) => options.tell(accountId, news),
+      onChange: () => options.onChange(accountId),
+    });
+    known.set(accountId, made);
+    return made;
+  };
+
+  const forget = (accountId: string): void => {
+    known.get(accountId)?.close();
+    known.delete(accountId);
+  };
+
+  return {
+    of,
+    follow(accountIds) {
+      for (const accountId of known.keys()) if (!accountIds.includes(accountId)) forget(accountId);
+      for (const accountId of accountIds) of(accountId);
+    },
+    event: (accountId, event) => known.get(accountId)?.event(event),
+    idle(forMs, locked) {
+      for (const arenas of known.values())
+        arenas.companion
+          .idle(forMs, locked)
+          .catch((error: unknown) => log.warn('an arena could not be left', { reason: String(error) }));
+    },
+    forget,
+    close() {
+      for (const accountId of [...known.keys()]) forget(accountId);
+    },
+  };
+}

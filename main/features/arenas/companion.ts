@@ -1,0 +1,390 @@
+/** What happens in arenas without the user: reminders, joining as planned or by rule, leaving when nobody is there, results. */
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { passesArenaFilter } from '../../../preload/contract/arena-filter.ts';
+import type { ArenaPrefs, ArenaRow, ArenaRule, JoinOutcome } from '../../../preload/contract/arenas.ts';
+import { isSame } from './joining.ts';
+import type { ArenaNotes, Entry, Plan, SavedResult } from './notes.ts';
+import type { ArenaClient, Picture } from './picture.ts';
+import { mayPass } from './refusals.ts';
+import type { JoinWish, TakingPart } from './taking-part.ts';
+
+/** What the user is told of. */
+export type ArenaNews =
+  | { readonly kind: 'reminder'; readonly arenaId: string; readonly name: string; readonly startsAt: number }
+  | { readonly kind: 'joined'; readonly arenaId: string; readonly name: string; readonly startsAt: number }
+  | { readonly kind: 'not_joined'; readonly arenaId: string; readonly name: string }
+  | { readonly kind: 'left_idle'; readonly arenaId: string; readonly name: string }
+  | {
+      readonly kind: 'result';
+      readonly arenaId: string;
+      readonly name: string;
+      readonly result: SavedResult;
+    };
+
+export interface Companion {
+  load(): Promise<void>;
+  prefs(): ArenaPrefs;
+  setPrefs(prefs: ArenaPrefs): Promise<ArenaPrefs>;
+  plan(arenaId: string): Plan | null;
+  setPlan(arenaId: string, plan: Plan | null): Promise<void>;
+  results(): readonly SavedResult[];
+  /** Nobody was at the computer for so long, ms; `locked`: the screen was locked. */
+  idle(forMs: number, locked: boolean): Promise<void>;
+  /** Something may be due sooner than thought. */
+  look(): void;
+  close(): void;
+}
+
+export interface CompanionOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly notes: ArenaNotes;
+  readonly picture: Picture;
+  readonly part: TakingPart;
+  readonly client: () => ArenaClient | undefined;
+  /** By this computer's clock. */
+  readonly rows: () => readonly ArenaRow[];
+  readonly tell: (news: ArenaNews) => void;
+  readonly onChange: () => void;
+}
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+export const companionTimes = {
+  /** Lists are looked at so often while a rule waits for arenas. */
+  listEveryMs: 5 * minute,
+  /** Planned joins leave so long before the start. */
+  joinLeadMs: 45_000,
+  /** What a rule was refused for the time being is tried again after so long, doubling. */
+  retryMs: 30_000,
+  longestRetryMs: 10 * minute,
+  /** Servers need a moment to count. */
+  resultsAfterMs: 15_000,
+  resultsRetryMs: 2 * minute,
+  resultsGiveUpMs: day,
+} as const;
+
+interface Trouble {
+  readonly until: number;
+  readonly tries: number;
+}
+
+export function createCompanion(options: CompanionOptions): Companion {
+  const { clock, notes, picture, part, client, rows, tell, onChange } = options;
+  const log = options.log.child('arenas');
+  let prefs: ArenaPrefs | null = null;
+  const plans = new Map<string, Plan>();
+  let results: readonly SavedResult[] = [];
+  /** Joins by rules in the last day, with when. */
+  let joins: readonly { readonly rule: string; readonly at: number }[] = [];
+  /** What was refused, by arena: until when it rests. */
+  const troubles = new Map<string, Trouble>();
+  /** No quota is left before then, monotonic ms. */
+  let quotaRest = -Infinity;
+  let timer: Timer | null = null;
+  let working = false;
+  let again = false;
+  let closed = false;
+
+  const own = (): ArenaPrefs => prefs ?? noPrefs;
+  const now = () => picture.time.now();
+  const failed = (error: unknown) => log.error('arenas were not attended to', { reason: String(error) });
+
+  const rest = (arenaId: string, ms: number | null) => {
+    const tries = (troubles.get(arenaId)?.tries ?? 0) + 1;
+    const pause = Math.min(companionTimes.longestRetryMs, companionTimes.retryMs * 2 ** (tries - 1));
+    troubles.set(arenaId, {
+      tries,
+      until: ms === null ? Infinity : clock.monotonic() + Math.max(pause, ms),
+    });
+  };
+  const rests = (arenaId: string) => (troubles.get(arenaId)?.until ?? -Infinity) > clock.monotonic();
+
+  /** True when it was let in. */
+  const join = async (wish: JoinWish): Promise<boolean> => {
+    const outcome: JoinOutcome = await part.join(wish);
+    if (outcome.status === 'joined') {
+      troubles.delete(wish.arenaId);
+      return true;
+    }
+    const { code, retryAt } = outcome.refusal;
+    const wait = retryAt === null ? 0 : Math.max(0, retryAt - clock.now());
+    if (code === 'quota') quotaRest = clock.monotonic() + Math.max(1_000, wait);
+    else rest(wish.arenaId, mayPass(code) ? wait : null);
+    return false;
+  };
+
+  const doPlans = async () => {
+    for (const plan of [...plans.values()]) {
+      const { arenaId, name, startsAt, finishesAt } = plan;
+      if (now() >= finishesAt) {
+        plans.delete(arenaId);
+        await notes.dropPlan(arenaId);
+        continue;
+      }
+      if (plan.remind !== null && !plan.reminded && now() >= startsAt - plan.remind * minute) {
+        await keepPlan({ ...plan, reminded: true });
+        // What has long begun nobody has to be reminded of.
+        if (now() < startsAt + minute)
+          tell({ kind: 'reminder', arenaId, name, startsAt: picture.time.local(startsAt) });
+      }
+      const isDue = plan.join && now() >= startsAt - companionTimes.joinLeadMs && part.own(arenaId) === null;
+      if (!isDue || rests(arenaId) || quotaRest > clock.monotonic()) continue;
+      const joined = await join({
+        arenaId,
+        pairing: true,
+        ...(plan.password !== null && { password: plan.password }),
+        ...(plan.team !== null && { team: plan.team }),
+      });
+      if (joined) tell({ kind: 'joined', arenaId, name, startsAt: picture.time.local(startsAt) });
+      else if (troubles.get(arenaId)?.until === Infinity) tell({ kind: 'not_joined', arenaId, name });
+    }
+  };
+
+  const keepPlan = async (plan: Plan) => {
+    plans.set(plan.arenaId, plan);
+    await notes.putPlan(plan);
+  };
+
+  const doRules = async () => {
+    const rules = own().rules.filter(({ on }) => on);
+    if (rules.length === 0) return;
+    await picture.askFacts();
+    await picture.askListing(companionTimes.listEveryMs - 1_000, 'upkeep');
+    for (const { row, rule } of wishesOf(
+      rules,
+      rows(),
+      clock.now(),
+      joins,
+      part.entries(),
+      picture.time.local,
+    )) {
+      if (quotaRest > clock.monotonic()) return;
+      if (rests(row.id)) continue;
+      const team = row.teams === null ? undefined : teamFor(row);
+      if (row.teams !== null && team === undefined) continue;
+      // The ones before may have changed what there is time for.
+      if (rule.oneAtATime && isBusy(row, part.entries(), picture.time.local)) continue;
+      const wish = { arenaId: row.id, pairing: true, rule: rule.id, ...(team !== undefined && { team }) };
+      if (!(await join(wish))) continue;
+      joins = [...joins.filter(({ at }) => at > clock.now() - day), { rule: rule.id, at: clock.now() }];
+      tell({ kind: 'joined', arenaId: row.id, name: row.name, startsAt: row.startsAt });
+    }
+  };
+
+  /** Which of one's teams to play for is the user's choice, unless there is only one. */
+  const teamFor = (row: ArenaRow): string | undefined => {
+    const mine = picture.facts()?.teams.filter(({ id }) => row.teams?.includes(id)) ?? [];
+    return mine.length === 1 ? mine[0]?.id : undefined;
+  };
+
+  const doResults = async () => {
+    const due = part
+      .entries()
+      .filter(({ finishesAt }) => now() >= finishesAt + companionTimes.resultsAfterMs);
+    for (const entry of due) {
+      if (rests(`result ${entry.arenaId}`)) continue;
+      const isLate = now() > entry.finishesAt + companionTimes.resultsGiveUpMs;
+      const found = await resultOf(entry);
+      if (found === undefined && !isLate) {
+        rest(`result ${entry.arenaId}`, companionTimes.resultsRetryMs);
+        continue;
+      }
+      if (found) {
+        await notes.putResult(found);
+        results = [found, ...results.filter(({ arenaId }) => arenaId !== found.arenaId)];
+        if ((found.games ?? 1) > 0)
+          tell({ kind: 'result', arenaId: entry.arenaId, name: entry.name, result: found });
+      }
+      await part.over(entry.arenaId);
+    }
+  };
+
+  /** `null`: the account is not in its results. `undefined`: they could not be had. */
+  const resultOf = async (entry: Entry): Promise<SavedResult | null | undefined> => {
+    const { userId } = picture.applicant();
+    const answer = await client()?.arenaResults(entry.arenaId, { sheet: true });
+    if (!answer?.ok) return answer?.error.code === 'not_found' ? null : undefined;
+    const mine = answer.value.find(({ username }) => userId !== null && isSame(username, userId));
+    if (!mine) return null;
+    return {
+      arenaId: entry.arenaId,
+      name: entry.name,
+      endedAt: picture.time.local(entry.finishesAt),
+      rank: mine.rank,
+      players: answer.value.length,
+      score: mine.score,
+      games: mine.sheet === undefined ? null : mine.sheet.length,
+      performance: mine.performance ?? null,
+    };
+  };
+
+  /** When something is due next, ms from now. */
+  const nextIn = (): number => {
+    const mono = clock.monotonic();
+    const due: number[] = [];
+    for (const plan of plans.values()) {
+      if (plan.remind !== null && !plan.reminded) due.push(plan.startsAt - plan.remind * minute - now());
+      if (plan.join && part.own(plan.arenaId) === null) {
+        const wait = plan.startsAt - companionTimes.joinLeadMs - now();
+        const trouble = Math.max(troubles.get(plan.arenaId)?.until ?? 0, quotaRest) - mono;
+        if (trouble < Infinity) due.push(Math.max(wait, trouble));
+      }
+      due.push(plan.finishesAt - now());
+    }
+    if (own().rules.some(({ on }) => on)) {
+      due.push(companionTimes.listEveryMs);
+      if (quotaRest > mono) due.push(quotaRest - mono);
+      for (const { until } of troubles.values()) if (until > mono && until < Infinity) due.push(until - mono);
+      for (const rule of own().rules.filter(({ on }) => on))
+        for (const row of rows()) {
+          const wait = row.startsAt - rule.leadMinutes * minute - clock.now();
+          if (wait > 0 && passesArenaFilter(row, rule.filter)) due.push(wait);
+        }
+    }
+    for (const { arenaId, finishesAt } of part.entries()) {
+      const trouble = (troubles.get(`result ${arenaId}`)?.until ?? 0) - mono;
+      due.push(Math.max(finishesAt + companionTimes.resultsAfterMs - now(), trouble));
+    }
+    return Math.max(1_000, Math.min(...due));
+  };
+
+  const arm = () => {
+    timer?.cancel();
+    timer = null;
+    if (closed) return;
+    const ms = nextIn();
+    if (ms < Infinity) timer = clock.after(Math.min(ms, day), () => void work());
+  };
+
+  const work = async () => {
+    if (working) {
+      again = true;
+      return;
+    }
+    working = true;
+    do {
+      again = false;
+      try {
+        await doPlans();
+        await doRules();
+        await doResults();
+      } catch (error) {
+        failed(error);
+      }
+    } while (again && !closed);
+    working = false;
+    for (const [id, { until }] of troubles)
+      if (until === Infinity && !rows().some((row) => row.id === id)) troubles.delete(id);
+    arm();
+    onChange();
+  };
+
+  return {
+    async load() {
+      prefs = await notes.prefs();
+      results = await notes.results();
+      for (const plan of await notes.plans()) plans.set(plan.arenaId, plan);
+      joins = part.entries().flatMap(({ rule, joinedAt }) => (rule === null ? [] : [{ rule, at: joinedAt }]));
+      void work();
+    },
+    prefs: own,
+    async setPrefs(next) {
+      prefs = next;
+      await notes.putPrefs(next);
+      troubles.clear();
+      void work();
+      return next;
+    },
+    plan: (arenaId) => plans.get(arenaId) ?? null,
+    async setPlan(arenaId, plan) {
+      troubles.delete(arenaId);
+      if (plan) await keepPlan(plan);
+      else {
+        plans.delete(arenaId);
+        await notes.dropPlan(arenaId);
+      }
+      void work();
+    },
+    results: () => results,
+    async idle(forMs, locked) {
+      const { idleMinutes, leaveOnLock } = own();
+      const isIdle = (locked && leaveOnLock) || (idleMinutes !== null && forMs >= idleMinutes * minute);
+      if (!isIdle) return;
+      for (const entry of part.entries()) {
+        const isRunning = now() >= entry.startsAt && now() < entry.finishesAt;
+        // Who plays is not away: a game must not be left behind.
+        if (!isRunning || entry.phase !== 'in' || part.own(entry.arenaId)?.gameId !== null) continue;
+        await part.withdraw(entry.arenaId, true);
+        tell({ kind: 'left_idle', arenaId: entry.arenaId, name: entry.name });
+      }
+    },
+    look: () => void work(),
+    close() {
+      closed = true;
+      timer?.cancel();
+    },
+  };
+}
+
+const noPrefs: ArenaPrefs = { filters: [], rules: [], idleMinutes: null, leaveOnLock: false };
+
+export interface RuleWish {
+  readonly row: ArenaRow;
+  readonly rule: ArenaRule;
+}
+
+/** Which arenas rules want to join now, the one that begins first at the front. Pure; times by this computer's clock. */
+export function wishesOf(
+  rules: readonly ArenaRule[],
+  rows: readonly ArenaRow[],
+  now: number,
+  joins: readonly { readonly rule: string; readonly at: number }[],
+  entries: readonly Entry[],
+  local: (at: number) => number,
+): readonly RuleWish[] {
+  const wishes: RuleWish[] = [];
+  const counts = new Map<string, number>();
+  for (const { rule, at } of joins) if (at > now - day) counts.set(rule, (counts.get(rule) ?? 0) + 1);
+  for (const row of rows.toSorted((a, b) => a.startsAt - b.startsAt)) {
+    const rule = rules.find(
+      (one) =>
+        isWanted(row, one, now) &&
+        (counts.get(one.id) ?? 0) < one.perDay &&
+        !(one.oneAtATime && isBusy(row, entries, local)),
+    );
+    if (!rule || entries.some(({ arenaId }) => arenaId === row.id)) continue;
+    counts.set(rule.id, (counts.get(rule.id) ?? 0) + 1);
+    wishes.push({ row, rule });
+  }
+  return wishes;
+}
+
+/** So much of an arena must be left that joining makes sense, ms. */
+const worthwhileMs = 5 * minute;
+
+function isWanted(row: ArenaRow, rule: ArenaRule, now: number): boolean {
+  if (row.state === 'finished' || row.isPrivate || row.door === 'never' || row.fit === 'no') return false;
+  if (now < row.startsAt - rule.leadMinutes * minute || now > row.finishesAt - worthwhileMs) return false;
+  if (rule.hours !== null && !isWithin(rule.hours, row.startsAt)) return false;
+  return passesArenaFilter(row, rule.filter);
+}
+
+/** Hours that end before they begin go over midnight. Local time. */
+function isWithin({ from, to }: NonNullable<ArenaRule['hours']>, at: number): boolean {
+  const date = new Date(at);
+  const minutes = date.getHours() * 60 + date.getMinutes();
+  return from <= to ? minutes >= from && minutes < to : minutes >= from || minutes < to;
+}
+
+function isBusy(row: ArenaRow, entries: readonly Entry[], local: (at: number) => number): boolean {
+  return entries.some(
+    (entry) =>
+      entry.arenaId !== row.id &&
+      entry.phase !== 'paused' &&
+      local(entry.startsAt) < row.finishesAt &&
+      local(entry.finishesAt) > row.startsAt,
+  );
+}

@@ -1,0 +1,141 @@
+/** Whether an account may come into an arena, condition by condition, by what is known. Pure. */
+import { speedOfClock } from '../../chess/vocabulary.ts';
+import type { Perf } from '../../service/domain.ts';
+import type { ArenaClock, ArenaConditions, ArenaEntry } from '../../service/domain-arenas.ts';
+import type { ArenaDoor, ArenaFit } from '../../../preload/contract/arena-choices.ts';
+import type { ArenaCheck } from '../../../preload/contract/arenas.ts';
+
+/** What is known of somebody who wants to come in. */
+export interface Applicant {
+  /** Null: the anonymous caller. */
+  readonly userId: string | null;
+  readonly isBot: boolean;
+  /** Null: all that there are. */
+  readonly scopes: readonly string[] | null;
+  /** Undefined: not known yet. */
+  readonly facts?: {
+    readonly perfs: Readonly<Record<string, Perf>>;
+    readonly createdAt?: number;
+    readonly title?: string;
+  };
+  /** Ids; undefined: not known yet. */
+  readonly teams?: readonly string[];
+  readonly arenaBan: boolean;
+  readonly prizeBan: boolean;
+}
+
+export interface Asked extends ArenaConditions {
+  readonly perf?: ArenaEntry['perf'];
+  readonly isPrivate?: boolean;
+  readonly teamBattle?: ArenaEntry['teamBattle'];
+  readonly description?: string;
+}
+
+const day = 86_400_000;
+/** Any of them lets a token join. */
+const joinScopes = ['tournament:write', 'bot:play', 'web:mobile'];
+
+export function mayJoin({ userId, scopes }: Pick<Applicant, 'userId' | 'scopes'>): boolean {
+  return userId !== null && (scopes === null || scopes.some((scope) => joinScopes.includes(scope)));
+}
+
+/** Prizes are where the description says so. */
+export function mentionsPrizes(text: string | undefined): boolean {
+  return text !== undefined && /\bprizes?\b/i.test(text);
+}
+
+/** `now` by the server's clock. */
+export function checksFor(arena: Asked, applicant: Applicant, now: number): readonly ArenaCheck[] {
+  const checks: ArenaCheck[] = [];
+  const add = (
+    kind: ArenaCheck['kind'],
+    holds: boolean | undefined,
+    asked: ArenaCheck['asked'] = null,
+    has: ArenaCheck['has'] = null,
+  ) => checks.push({ kind, fit: holds === undefined ? 'unknown' : holds ? 'yes' : 'no', asked, has });
+  const { facts, teams } = applicant;
+  const perf = facts && (arena.perf ? facts.perfs[arena.perf.key] : undefined);
+  // Whoever has never played a kind of games has no rating in it that anybody would say.
+  const games = facts && (perf?.games ?? 0);
+  const rating = perf?.rating;
+  const { minRating, maxRating, minRatedGames, minAccountAgeInDays, teamMember, allowList } = arena;
+
+  if (!mayJoin(applicant)) add('scope', false, joinScopes[0] ?? null);
+  if (applicant.arenaBan) add('arenaBan', false);
+  if (applicant.prizeBan && mentionsPrizes(arena.description)) add('prizeBan', false);
+  if (minRatedGames && minRatedGames.nb > 0)
+    add(
+      'minRatedGames',
+      games === undefined ? undefined : games >= minRatedGames.nb,
+      minRatedGames.nb,
+      games ?? null,
+    );
+  if (minRating)
+    add(
+      'minRating',
+      rating === undefined ? undefined : rating >= minRating.rating,
+      minRating.rating,
+      rating ?? null,
+    );
+  // By the best of a week: who is below it now may have been above.
+  if (maxRating)
+    add(
+      'maxRating',
+      rating === undefined ? undefined : rating <= maxRating.rating,
+      maxRating.rating,
+      rating ?? null,
+    );
+  if (minAccountAgeInDays !== undefined) {
+    const age = facts?.createdAt === undefined ? undefined : Math.floor((now - facts.createdAt) / day);
+    add(
+      'minAccountAge',
+      age === undefined ? undefined : age >= minAccountAgeInDays,
+      minAccountAgeInDays,
+      age ?? null,
+    );
+  }
+  if (arena.onlyTitled === true)
+    add(
+      'onlyTitled',
+      facts && facts.title !== undefined && facts.title !== 'BOT',
+      null,
+      facts?.title ?? null,
+    );
+  if (applicant.isBot) add('bots', arena.botsAllowed === true);
+  if (teamMember !== undefined) add('teamMember', teams?.includes(teamMember), teamMember);
+  if (allowList && allowList.length > 0) {
+    const listed = allowList.some((name) => name.toLowerCase() === applicant.userId);
+    const isTitled = facts && facts.title !== undefined && facts.title !== 'BOT';
+    add('allowList', listed ? true : allowList.includes('%titled') ? isTitled : false);
+  }
+  if (arena.teamBattle) {
+    const mine = teams && arena.teamBattle.teams.filter((team) => teams.includes(team));
+    add('teamBattle', mine && mine.length > 0, arena.teamBattle.teams.length, mine?.length ?? null);
+  }
+  if (arena.isPrivate === true) add('password', undefined);
+  return checks;
+}
+
+/** All of them together. A password is not a condition that somebody fulfils beforehand. */
+export function fitOf(checks: readonly ArenaCheck[]): ArenaFit {
+  const fits = checks.filter(({ kind }) => kind !== 'password').map(({ fit }) => fit);
+  if (fits.includes('no')) return 'no';
+  return fits.includes('unknown') ? 'unknown' : 'yes';
+}
+
+/**
+ * Where games of an arena are played: boards here are open to rapid and slower, bots play anything but the shortest
+ * games, in arenas that let them in. All else is for the browser.
+ */
+export function arenaDoor(
+  clock: ArenaClock,
+  botsAllowed: boolean | undefined,
+  { userId, isBot, scopes }: Pick<Applicant, 'userId' | 'isBot' | 'scopes'>,
+): ArenaDoor {
+  const allows = (scope: string) => scopes === null || scopes.includes(scope);
+  if (!mayJoin({ userId, scopes })) return 'never';
+  const speed = speedOfClock(clock.limit, clock.increment);
+  if (isBot) return botsAllowed === true && speed !== 'ultraBullet' && allows('bot:play') ? 'bot' : 'never';
+  const isSlow = speed === 'rapid' || speed === 'classical';
+  return isSlow && allows('board:play') ? 'board' : 'browser';
+}

@@ -1,0 +1,438 @@
+/** One account's part in arenas: coming, going, being paired at once. */
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { JoinKind } from '../../budget/limits.ts';
+import type { QuotaAnswer } from '../../budget/quota.ts';
+import type { ServiceEvent } from '../../service/domain.ts';
+import type { ArenaDetail } from '../../service/domain-arenas.ts';
+import { isTransient } from '../../service/errors.ts';
+import { sleep } from '../../base/clock.ts';
+import type { ArenaOwn, ArenaRefusal, JoinOutcome } from '../../../preload/contract/arenas.ts';
+import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
+import { contractFailure } from '../../views/failure.ts';
+import { arenaDoor, checksFor, fitOf, mayJoin } from './eligibility.ts';
+import { joinArena, lookForMe, type Joined } from './joining.ts';
+import type { ArenaNotes, Entry } from './notes.ts';
+import type { ArenaClient, Picture } from './picture.ts';
+
+export interface JoinWish {
+  readonly arenaId: string;
+  readonly password?: string;
+  readonly team?: string;
+  readonly pairing: boolean;
+  /** Although the app thinks that it must fail. */
+  readonly anyway?: boolean;
+  /** The rule that asks; absent: the user does. */
+  readonly rule?: string;
+}
+
+export interface TakingPart {
+  load(): Promise<void>;
+  entries(): readonly Entry[];
+  own(arenaId: string): ArenaOwn | null;
+  refusal(arenaId: string): ArenaRefusal | null;
+  /** What joining costs. */
+  kindOf(arenaId: string): JoinKind;
+  join(wish: JoinWish): Promise<JoinOutcome>;
+  withdraw(arenaId: string, idle?: boolean): Promise<void>;
+  setPairing(arenaId: string, on: boolean): Promise<void>;
+  event(event: ServiceEvent): void;
+  /** The arena is over: nothing is asked for any more. */
+  over(arenaId: string): Promise<void>;
+  close(): void;
+}
+
+export interface TakingPartOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly picture: Picture;
+  readonly notes: ArenaNotes;
+  readonly client: () => ArenaClient | undefined;
+  readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
+  readonly onChange: () => void;
+}
+
+/** A picture of an arena that is older than this is not good enough to join by, ms. */
+const freshEnoughMs = 20_000;
+
+export const pairingTimes = {
+  /** Who was there before the start is paired in the first round; only then asking makes sense. */
+  afterStartMs: 15_000,
+  /** The wish lapses after a minute. */
+  everyMs: 55_000,
+  afterGameMs: 2_000,
+  afterPauseMs: 30_000,
+  afterTroubleMs: 15_000,
+} as const;
+
+/** Between two looks at an arena of which nobody knows whether one is in it, ms. */
+const lookEveryMs = 30_000;
+const withdrawTries = 4;
+const withdrawPauseMs = 2_000;
+
+/** Nobody is paired any more in the last 30 to 120 seconds of an arena, ms. */
+export const closing = { shortest: 30_000, longest: 120_000 } as const;
+
+interface Live {
+  gameId: string | null;
+  timer: Timer | null;
+  restsUntil: number | null;
+  asked: boolean;
+  working: boolean;
+}
+
+export function createTakingPart(options: TakingPartOptions): TakingPart {
+  const { clock, picture, notes, client, takeJoin, onChange } = options;
+  const log = options.log.child('arenas');
+  const entries = new Map<string, Entry>();
+  const lives = new Map<string, Live>();
+  const refusals = new Map<string, ArenaRefusal>();
+  const underWay = new Map<string, Promise<JoinOutcome>>();
+  let closed = false;
+
+  const serverNow = () => picture.time.now();
+  const liveOf = (arenaId: string): Live => {
+    const known = lives.get(arenaId);
+    if (known) return known;
+    const made: Live = { gameId: null, timer: null, restsUntil: null, asked: false, working: false };
+    lives.set(arenaId, made);
+    return made;
+  };
+
+  const put = async (entry: Entry) => {
+    entries.set(entry.arenaId, entry);
+    onChange();
+    await notes
+      .putEntry(entry)
+      .catch((error: unknown) => log.error('an arena entry was not kept', { reason: String(error) }));
+  };
+  const drop = async (arenaId: string) => {
+    entries.delete(arenaId);
+    lives.get(arenaId)?.timer?.cancel();
+    lives.delete(arenaId);
+    onChange();
+    await notes
+      .dropEntry(arenaId)
+      .catch((error: unknown) => log.error('an arena entry was not dropped', { reason: String(error) }));
+  };
+
+  const kindOf = (arenaId: string): JoinKind => {
+    const known = picture.entry(arenaId) ?? picture.detail(arenaId)?.value;
+    if (entries.get(arenaId)?.wasIn === true) return 'again';
+    if (known?.schedule) return 'official';
+    const teams = [...(known?.teamBattle?.teams ?? []), known?.teamMember ?? ''];
+    const leads = picture.facts()?.teams.some(({ id, leads: does }) => does && teams.includes(id));
+    return leads === true ? 'ownTeam' : 'first';
+  };
+
+  /** What must fail, and why; nothing of it is sent. */
+  const obstacle = (arena: ArenaDetail, wish: JoinWish): ArenaRefusalCode | undefined => {
+    const applicant = picture.applicant();
+    const entry = picture.entry(arena.id);
+    const isIn = entries.get(arena.id)?.wasIn === true;
+    const teamBattle = arena.teamBattle ?? entry?.teamBattle;
+    const asked = { ...entry, ...arena, ...(teamBattle && { teamBattle }) };
+    if (!mayJoin(applicant)) return 'no_scope';
+    if (arena.isFinished === true) return 'finished';
+    if (arena.pairingsClosed === true) return 'closed';
+    const checks = checksFor(asked, applicant, serverNow());
+    const failed = new Set(checks.filter(({ fit }) => fit === 'no').map(({ kind }) => kind));
+    if (failed.has('arenaBan')) return 'arena_ban';
+    if (failed.has('prizeBan')) return 'prize_ban';
+    if (asked.isPrivate === true && !isIn && (wish.password ?? '') === '') return 'needs_password';
+    if (teamBattle && !isIn) {
+      const mine = teamBattle.teams.filter((team) => applicant.teams?.includes(team) !== false);
+      if (mine.length === 0) return 'missing_team';
+      if (wish.team === undefined) return 'needs_team';
+      if (!mine.includes(wish.team)) return 'missing_team';
+    }
+    if (failed.has('bots')) return 'bots_barred';
+    // The server's own word counts for more than what the app makes of it.
+    if (arena.verdicts) return arena.verdicts.accepted ? undefined : 'restrictions';
+    failed.delete('teamBattle');
+    return fitOf(checks.filter(({ kind }) => failed.has(kind))) === 'no' ? 'restrictions' : undefined;
+  };
+
+  const refuse = (arenaId: string, refusal: ArenaRefusal): JoinOutcome => {
+    refusals.set(arenaId, refusal);
+    onChange();
+    return { status: 'refused', refusal };
+  };
+
+  const join = async (wish: JoinWish): Promise<JoinOutcome> => {
+    const { arenaId } = wish;
+    const userId = picture.applicant().userId;
+    const asked = client();
+    if (userId === null) return refuse(arenaId, { code: 'no_scope', said: null, retryAt: null });
+    if (!asked) return refuse(arenaId, { code: 'unreachable', said: null, retryAt: null });
+    const before = entries.get(arenaId);
+    if (before?.phase === 'asking') {
+      // An earlier try may have arrived: that comes first.
+      await settle(before);
+      const after = entries.get(arenaId);
+      if (after?.phase === 'in') return { status: 'joined' };
+      if (after?.phase === 'asking') return refuse(arenaId, { code: 'lost', said: null, retryAt: null });
+    }
+    const arena = await picture.askDetail(arenaId, freshEnoughMs, 'play');
+    if (arena === null) return refuse(arenaId, { code: 'gone', said: null, retryAt: null });
+    if (arena === undefined) return refuse(arenaId, { code: 'unreachable', said: null, retryAt: null });
+    await picture.askFacts();
+    const known = entries.get(arenaId);
+    const team =
+      known?.wasIn === true && hasBegun(arena) ? (known.team ?? wish.team) : (wish.team ?? known?.team);
+    const password = wish.password ?? known?.password ?? undefined;
+    const whole: JoinWish = {
+      ...wish,
+      ...(team !== undefined && team !== null && { team }),
+      ...(password !== undefined && { password }),
+    };
+    const code = wish.anyway === true ? undefined : obstacle(arena, whole);
+    if (code !== undefined) return refuse(arenaId, { code, said: null, retryAt: null });
+    if (known?.phase === 'in' && !whole.pairing) return { status: 'joined' };
+
+    const entry: Entry = {
+      ...timesOf(arena),
+      arenaId,
+      name: arena.name,
+      door: arenaDoor(arena.clock, arena.botsAllowed, picture.applicant()),
+      phase: 'asking',
+      wasIn: known?.wasIn ?? false,
+      joinedAt: known?.joinedAt ?? clock.now(),
+      team: whole.team ?? null,
+      password: whole.password ?? null,
+      pairing: whole.pairing,
+      leftIdle: false,
+      rule: wish.rule ?? null,
+    };
+    const kind = kindOf(arenaId);
+    if (known?.phase !== 'in') await put(entry);
+    const joined = await send(arenaId, whole, kind, known?.wasIn ?? false, whole.pairing && hasBegun(arena));
+    if (joined.joined) {
+      refusals.delete(arenaId);
+      await put({ ...entry, phase: 'in', wasIn: true, joinedAt: clock.now() });
+      const live = liveOf(arenaId);
+      if (whole.pairing && hasBegun(arena)) live.asked = true;
+      arm(arenaId, whole.pairing && hasBegun(arena) ? pairingTimes.everyMs : undefined);
+      return { status: 'joined' };
+    }
+    const { refusal } = joined;
+    if (refusal.code === 'lost') arm(arenaId, lookEveryMs);
+    else if (known) await put(known);
+    else await drop(arenaId);
+    await heed(refusal.code);
+    return refuse(arenaId, refusal);
+  };
+
+  const heed = async (code: ArenaRefusalCode) => {
+    if (code === 'arena_ban') await picture.ban({ arenaBan: true });
+    if (code === 'prize_ban') await picture.ban({ prizeBan: true });
+  };
+
+  const send = (
+    arenaId: string,
+    { password, team }: Pick<JoinWish, 'password' | 'team'>,
+    kind: JoinKind,
+    wasIn: boolean,
+    pairMeAsap: boolean,
+  ): Promise<Joined> => {
+    const asked = client();
+    const userId = picture.applicant().userId;
+    if (!asked || userId === null)
+      return Promise.resolve({ joined: false, refusal: { code: 'unreachable', said: null, retryAt: null } });
+    return joinArena(clock, {
+      client: asked,
+      arenaId,
+      userId,
+      request: {
+        ...(password !== undefined && { password }),
+        ...(team !== undefined && { team }),
+        ...(pairMeAsap && { pairMeAsap }),
+      },
+      kind,
+      wasIn,
+      takeJoin,
+    });
+  };
+
+  const hasBegun = ({ startsAt }: Pick<ArenaDetail, 'startsAt'>) =>
+    startsAt !== undefined && serverNow() >= startsAt;
+
+  /** An answer was lost, perhaps in an earlier run: the arena is asked. */
+  const settle = async (entry: Entry): Promise<void> => {
+    const asked = client();
+    const userId = picture.applicant().userId;
+    if (!asked || userId === null) return arm(entry.arenaId, lookEveryMs);
+    const presence = await lookForMe(asked, entry.arenaId, userId);
+    const now = entries.get(entry.arenaId);
+    if (now?.phase !== 'asking') return;
+    if (presence === 'unknown') arm(entry.arenaId, lookEveryMs);
+    else if (presence === 'in' || (presence === 'paused' && !entry.wasIn)) {
+      refusals.delete(entry.arenaId);
+      await put({ ...now, phase: presence === 'in' ? 'in' : 'paused', wasIn: true });
+      arm(entry.arenaId);
+    } else if (presence === 'paused') await put({ ...now, phase: 'paused' });
+    else await drop(entry.arenaId);
+  };
+
+  const isOver = (entry: Entry) => serverNow() >= entry.closesFrom;
+  const wantsPairing = (entry: Entry) => entry.pairing && entry.phase === 'in' && !isOver(entry);
+
+  /** The next time that something is to be done in an arena. */
+  const arm = (arenaId: string, afterMs?: number) => {
+    const entry = entries.get(arenaId);
+    const live = liveOf(arenaId);
+    live.timer?.cancel();
+    live.timer = null;
+    if (!entry || closed) return;
+    if (entry.phase === 'asking') {
+      live.timer = clock.after(afterMs ?? 0, () => void settle(entry).catch(failed));
+      return;
+    }
+    if (!wantsPairing(entry) || live.gameId !== null) return onChange();
+    const first = Math.max(0, entry.startsAt - serverNow()) + pairingTimes.afterStartMs;
+    live.timer = clock.after(afterMs ?? first, () => void askPairing(arenaId).catch(failed));
+  };
+  const failed = (error: unknown) => log.error('an arena was not attended to', { reason: String(error) });
+
+  const askPairing = async (arenaId: string) => {
+    const entry = entries.get(arenaId);
+    const live = liveOf(arenaId);
+    if (!entry || !wantsPairing(entry) || live.gameId !== null || live.working) return;
+    live.working = true;
+    const wish = {
+      ...(entry.password !== null && { password: entry.password }),
+      ...(entry.team !== null && { team: entry.team }),
+    };
+    const joined = await send(arenaId, wish, 'again', true, true).finally(() => {
+      live.working = false;
+    });
+    live.asked = joined.joined;
+    live.restsUntil = null;
+    if (joined.joined) return arm(arenaId, pairingTimes.everyMs);
+    const { code, retryAt } = joined.refusal;
+    switch (code) {
+      case 'quota':
+      case 'too_many':
+        live.restsUntil = retryAt ?? clock.now() + pairingTimes.everyMs;
+        return arm(arenaId, Math.max(1_000, live.restsUntil - clock.now()));
+      case 'paused':
+        return arm(arenaId, pairingTimes.afterPauseMs);
+      case 'lost':
+      case 'unreachable':
+        return arm(arenaId, pairingTimes.afterTroubleMs);
+      default:
+        // It will not be let in again: whoever looks is told why.
+        refusals.set(arenaId, joined.refusal);
+        await heed(code);
+        await put({ ...entry, pairing: false });
+    }
+  };
+
+  const attribute = (tournamentId: string | undefined, source: string | undefined): Entry | undefined => {
+    if (tournamentId !== undefined) return entries.get(tournamentId);
+    // The document's events do not name the arena: it is one that goes on, first of all one that waits for a game.
+    if (source !== 'arena') return undefined;
+    const running = [...entries.values()].filter(
+      (entry) => entry.phase === 'in' && serverNow() >= entry.startsAt && serverNow() < entry.finishesAt,
+    );
+    return running.find(({ arenaId }) => liveOf(arenaId).gameId === null) ?? running[0];
+  };
+
+  return {
+    async load() {
+      for (const entry of await notes.entries()) {
+        if (entries.has(entry.arenaId)) continue;
+        entries.set(entry.arenaId, entry);
+        if (serverNow() < entry.finishesAt) arm(entry.arenaId);
+      }
+    },
+    entries: () => [...entries.values()],
+    own(arenaId) {
+      const entry = entries.get(arenaId);
+      if (!entry) return null;
+      const live = liveOf(arenaId);
+      return {
+        phase: entry.phase,
+        team: entry.team,
+        pairing: pairingState(entry, live, serverNow()),
+        pairingRestsUntil: live.restsUntil,
+        gameId: live.gameId,
+        leftIdle: entry.leftIdle,
+      };
+    },
+    refusal: (arenaId) => refusals.get(arenaId) ?? null,
+    kindOf,
+    join(wish) {
+      const running = underWay.get(wish.arenaId);
+      if (running) return running;
+      const joining = join(wish).finally(() => underWay.delete(wish.arenaId));
+      underWay.set(wish.arenaId, joining);
+      return joining;
+    },
+    async withdraw(arenaId, idle = false) {
+      const entry = entries.get(arenaId);
+      const asked = client();
+      for (let tries = 1; asked; tries += 1) {
+        const answer = await asked.withdrawArena(arenaId);
+        if (answer.ok) break;
+        // Going twice is going once.
+        if (!isTransient(answer.error) || tries === withdrawTries) throw contractFailure(answer.error);
+        await sleep(clock, withdrawPauseMs * tries);
+      }
+      refusals.delete(arenaId);
+      if (!entry) return;
+      if (serverNow() < entry.startsAt && !idle) {
+        await drop(arenaId);
+        return;
+      }
+      liveOf(arenaId).timer?.cancel();
+      await put({ ...entry, phase: 'paused', pairing: false, leftIdle: idle });
+    },
+    async setPairing(arenaId, on) {
+      const entry = entries.get(arenaId);
+      if (!entry) return;
+      await put({ ...entry, pairing: on });
+      arm(arenaId, on && serverNow() >= entry.startsAt ? 0 : undefined);
+    },
+    event(event) {
+      if (event.type !== 'gameStart' && event.type !== 'gameFinish') return;
+      const { game } = event;
+      const entry = attribute(game.tournamentId, game.source);
+      if (!entry) return;
+      const live = liveOf(entry.arenaId);
+      if (event.type === 'gameStart') {
+        live.gameId = game.id;
+        live.timer?.cancel();
+        // In the browser the arena's own page sees to the next game.
+        if (entry.door === 'browser' && entry.pairing) void put({ ...entry, pairing: false });
+      } else if (live.gameId === game.id) {
+        live.gameId = null;
+        live.asked = false;
+        arm(entry.arenaId, pairingTimes.afterGameMs);
+      }
+      onChange();
+    },
+    over: drop,
+    close() {
+      closed = true;
+      for (const live of lives.values()) live.timer?.cancel();
+    },
+  };
+}
+
+function pairingState(entry: Entry, live: Live, now: number): ArenaOwn['pairing'] {
+  if (live.gameId !== null) return 'playing';
+  if (!entry.pairing || entry.phase !== 'in') return 'off';
+  if (now >= entry.closesFrom) return 'closed';
+  if (live.restsUntil !== null) return 'resting';
+  return live.asked ? 'asked' : 'waiting';
+}
+
+/** By the server's clock. */
+export function timesOf({
+  startsAt = 0,
+  minutes = 0,
+}: Pick<ArenaDetail, 'startsAt' | 'minutes'>): Pick<Entry, 'startsAt' | 'finishesAt' | 'closesFrom'> {
+  const finishesAt = startsAt + minutes * 60_000;
+  return { startsAt, finishesAt, closesFrom: finishesAt - closing.shortest };
+}

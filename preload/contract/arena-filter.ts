@@ -1,0 +1,61 @@
+/** Which arenas somebody wants to see, or to be in. One judge for lists and for rules. */
+import { z } from 'zod';
+import type { ArenaRow } from './arenas.ts';
+
+export const arenaFilterSchema = z.object({
+  /** Keys; none chosen: all. */
+  variants: z.array(z.string().max(40)).max(20),
+  speeds: z.array(z.string().max(40)).max(10),
+  rated: z.enum(['any', 'rated', 'casual']),
+  official: z.enum(['any', 'official', 'members']),
+  /** Length of the whole arena. */
+  minMinutes: z.number().int().min(0).max(10_000).nullable(),
+  maxMinutes: z.number().int().min(0).max(10_000).nullable(),
+  /** Only those whose conditions the account fulfils. */
+  fits: z.boolean(),
+  botsAllowed: z.boolean(),
+  myTeams: z.boolean(),
+  /** One is in, has planned, or has set up. */
+  mine: z.boolean(),
+  text: z.string().max(100),
+});
+export type ArenaFilter = z.infer<typeof arenaFilterSchema>;
+
+export const openArenaFilter: ArenaFilter = {
+  variants: [],
+  speeds: [],
+  rated: 'any',
+  official: 'any',
+  minMinutes: null,
+  maxMinutes: null,
+  fits: false,
+  botsAllowed: false,
+  myTeams: false,
+  mine: false,
+  text: '',
+};
+
+export function passesArenaFilter(row: ArenaRow, filter: ArenaFilter): boolean {
+  const { variants, speeds, rated, official, minMinutes, maxMinutes } = filter;
+  if (variants.length > 0 && !variants.includes(row.variant.key)) return false;
+  if (speeds.length > 0 && !speeds.includes(row.speed)) return false;
+  if (rated !== 'any' && row.rated !== (rated === 'rated')) return false;
+  if (official !== 'any' && (row.schedule !== null) !== (official === 'official')) return false;
+  if (minMinutes !== null && row.minutes < minMinutes) return false;
+  if (maxMinutes !== null && row.minutes > maxMinutes) return false;
+  if (filter.fits && (row.fit !== 'yes' || row.door === 'never')) return false;
+  if (filter.botsAllowed && !row.conditions.botsAllowed) return false;
+  if (filter.myTeams && !row.isMyTeams) return false;
+  if (filter.mine && !row.isMine && row.own === null && row.plan === null) return false;
+  const wanted = filter.text.trim().toLowerCase();
+  return (
+    wanted === '' ||
+    [row.name, row.createdBy, row.variant.name].some((word) => word.toLowerCase().includes(wanted))
+  );
+}
+
+/** How many of its choices narrow anything. */
+export function narrowingOf(filter: ArenaFilter): number {
+  const keys = Object.keys(openArenaFilter) as readonly (keyof ArenaFilter)[];
+  return keys.filter((key) => JSON.stringify(filter[key]) !== JSON.stringify(openArenaFilter[key])).length;
+}

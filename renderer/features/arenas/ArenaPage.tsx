@@ -1,0 +1,256 @@
+import { useState, type ReactNode } from 'react';
+import { gameWords } from '@text/game-words.ts';
+import type { ArenaView } from '@contract/arenas.ts';
+import { MiniBoard } from '../../board/MiniBoard.tsx';
+import { useBoardLook } from '../../board/use-board-look.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import {
+  ArrowLeftIcon,
+  Button,
+  Dialog,
+  ErrorState,
+  IconButton,
+  InlineError,
+  Menu,
+  MoreIcon,
+  OfflineIcon,
+  Skeleton,
+  useNow,
+  useText,
+  useTimes,
+  type MenuAction,
+} from '../../ui/index.ts';
+import { ArenaAside } from './ArenaAside.tsx';
+import { ArenaBadges } from './ArenaRows.tsx';
+import { arenasText } from './arenas-text.ts';
+import { OrganiseSection } from './OrganiseSection.tsx';
+import { OwnPart } from './OwnPart.tsx';
+import { Standing } from './Standing.tsx';
+import { countdown, kindText } from './words.ts';
+
+interface PageProps {
+  readonly accountId: string;
+  readonly arenaId: string;
+  readonly editing: boolean;
+  readonly onBack: () => void;
+}
+
+/** One arena: how it stands, one's own part in it, and what there is to know. */
+export function ArenaPage({ accountId, arenaId, editing, onBack }: PageProps): ReactNode {
+  const text = useText(arenasText);
+  const arena = useBridgeQuery('arenas.get', { accountId, arenaId });
+  const list = useBridgeQuery('arenas.list', { accountId }).data;
+  const { data } = arena;
+  const title = data?.row.name ?? text.title;
+  return (
+    <Screen
+      title={title}
+      className="arenas arena-one"
+      aside={
+        <span className="arena-aside-head">
+          <IconButton icon={ArrowLeftIcon} size="small" label={text.one.back} onPress={onBack} />
+          {data && <ArenaBadges row={data.row} />}
+        </span>
+      }
+      actions={data && <PageActions arena={data} onBack={onBack} />}
+    >
+      {!data ? (
+        arena.failure ? (
+          <ErrorState title={text.failed} failure={arena.failure} onRetry={arena.retry} />
+        ) : (
+          <Skeleton height="320px" />
+        )
+      ) : editing && list ? (
+        <OrganiseSection accountId={accountId} list={list} arena={data} />
+      ) : (
+        <Arena arena={data} />
+      )}
+    </Screen>
+  );
+}
+
+function Arena({ arena }: { readonly arena: ArenaView }): ReactNode {
+  const text = useText(arenasText);
+  const words = useText(gameWords);
+  const { row } = arena;
+  return (
+    <div className="arena-page">
+      <div className="arena-main">
+        <p className="arena-kind text-2">
+          {kindText(row, words)} · {row.rated ? words.rated : words.casual} · {text.minutes(row.minutes)} ·{' '}
+          <span className="num">{text.players(row.players)}</span> ·{' '}
+          <span className="text-3">{text.one.by(row.createdBy)}</span>
+        </p>
+        {arena.headline !== null && <p className="arena-headline">{arena.headline}</p>}
+        {arena.gone && (
+          <p className="arena-note arena-note-caution" role="status">
+            {text.one.gone}
+          </p>
+        )}
+        <OwnPart arena={arena} />
+        <Podium arena={arena} />
+        <Standing arena={arena} />
+      </div>
+      <aside className="arena-side" aria-label={text.one.about}>
+        <ArenaClock arena={arena} />
+        <ThematicPosition arena={arena} />
+        <ArenaAside arena={arena} />
+      </aside>
+    </div>
+  );
+}
+
+/** To the beginning, to the end, to the closing of pairings: by the server's time. */
+function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
+  const text = useText(arenasText);
+  const times = useTimes();
+  const now = useNow();
+  const { row, closes, offline } = arena;
+  const [label, at] =
+    row.state === 'created'
+      ? [text.one.startsIn, row.startsAt]
+      : row.state === 'started'
+        ? [text.one.endsIn, row.finishesAt]
+        : [text.one.over, row.finishesAt];
+  return (
+    <section className="arena-clock" aria-label={label}>
+      <p className="arena-clock-label text-3">{label}</p>
+      <p className="arena-clock-time num" title={times.exact(at)}>
+        {row.state === 'finished' ? times.elapsed(Math.max(0, now - at)) : countdown(at - now)}
+      </p>
+      {row.state === 'started' && (
+        <p className="text-3 num">
+          {arena.pairingsClosed || now >= closes.until
+            ? text.one.closed
+            : text.one.closesAt(times.clock(closes.from, now), times.clock(closes.until, now))}
+        </p>
+      )}
+      {row.state === 'created' && <p className="text-3 num">{times.exact(row.startsAt)}</p>}
+      {offline && (
+        <p className="arenas-offline" role="status" title={arena.problem ?? undefined}>
+          <OfflineIcon />
+          {text.asOf(times.ago(Math.max(0, now - arena.asOf)))}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ThematicPosition({ arena }: { readonly arena: ArenaView }): ReactNode {
+  const text = useText(arenasText);
+  const look = useBoardLook();
+  const { position } = arena.row;
+  if (!position) return null;
+  const name = [position.eco, position.name].filter((part) => part !== null).join(' ');
+  return (
+    <section className="arena-board" aria-label={text.one.position}>
+      <MiniBoard
+        fen={position.fen}
+        orientation={position.fen.split(' ')[1] === 'b' ? 'black' : 'white'}
+        lastMove={null}
+        look={look}
+        label={`${text.one.position}: ${name}`}
+      />
+      <p className="text-2 truncate">{name}</p>
+    </section>
+  );
+}
+
+function Podium({ arena }: { readonly arena: ArenaView }): ReactNode {
+  const text = useText(arenasText);
+  const { podium } = arena;
+  if (podium.length === 0) return null;
+  return (
+    <section aria-label={text.one.podium} className="arena-podium">
+      {podium.map((place) => (
+        <div key={place.rank} className={`arena-place arena-place-${place.rank}`}>
+          <span className="arena-place-rank num">{place.rank}</span>
+          <span className="truncate strong">
+            {place.title !== undefined && <span className="text-3">{place.title} </span>}
+            {place.name}
+          </span>
+          <span className="num">{place.score}</span>
+          <span className="text-3 num truncate">
+            {[place.games, place.wins, place.performance].filter((figure) => figure !== null).join(' · ')}
+          </span>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function PageActions({
+  arena,
+  onBack,
+}: {
+  readonly arena: ArenaView;
+  readonly onBack: () => void;
+}): ReactNode {
+  const text = useText(arenasText);
+  const navigate = useNavigate();
+  const { accountId, row } = arena;
+  const open = useBridgeCommand('shell.openAddress');
+  const save = useBridgeCommand('arenas.save');
+  const end = useBridgeCommand('arenas.end');
+  const [saved, setSaved] = useState<string | null>(null);
+  const [ending, setEnding] = useState(false);
+  const keep = async (what: 'results' | 'games' | 'calendar'): Promise<void> => {
+    const outcome = await save.run({ accountId, arenaId: row.id, what });
+    setSaved(outcome.ok ? outcome.value.file : null);
+  };
+  const finish = async (): Promise<void> => {
+    if (!(await end.run({ accountId, arenaId: row.id })).ok) return;
+    setEnding(false);
+    onBack();
+  };
+  const item = (id: string, label: string, run: () => void): MenuAction => ({ id, label, run });
+  const isOver = row.state === 'finished';
+  const actions: readonly MenuAction[] = [
+    item('calendar', text.one.calendar, () => void keep('calendar')),
+    item('results', text.one.results, () => void keep('results')),
+    item('games', text.one.games, () => void keep('games')),
+    ...(row.isMine && !isOver
+      ? [
+          item('edit', text.one.edit, () =>
+            navigate({ screen: 'arenas', accountId, arenaId: row.id, section: 'organise' }),
+          ),
+          item('end', text.one.end, () => setEnding(true)),
+        ]
+      : []),
+  ];
+  return (
+    <>
+      <span role="status" className="text-3">
+        {saved !== null && text.one.saved(saved)}
+      </span>
+      <InlineError failure={save.failure ?? open.failure} />
+      <Button size="small" onPress={() => void open.run({ address: row.address })}>
+        {text.one.open}
+      </Button>
+      <Menu
+        label={text.one.more}
+        trigger={<IconButton icon={MoreIcon} label={text.one.more} />}
+        actions={actions}
+      />
+      <Dialog
+        open={ending}
+        onClose={() => setEnding(false)}
+        role="alertdialog"
+        title={text.one.endTitle}
+        actions={
+          <>
+            <Button onPress={() => setEnding(false)}>{text.one.cancel}</Button>
+            <Button variant="danger" pending={end.pending} onPress={() => void finish()}>
+              {text.one.end}
+            </Button>
+          </>
+        }
+      >
+        <p>{text.one.endText}</p>
+        <InlineError failure={end.failure} />
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,206 @@
+import { memo, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { gameWords } from '@text/game-words.ts';
+import type { ArenaRow } from '@contract/arenas.ts';
+import { Badge, classes, useNow, useText, useTimes } from '../../ui/index.ts';
+import { arenasText } from './arenas-text.ts';
+import { freqText, kindText } from './words.ts';
+
+/** px, as arenas.css sets it. */
+const rowHeight = 40;
+
+interface RowsProps {
+  readonly rows: readonly ArenaRow[];
+  readonly onOpen: (arenaId: string) => void;
+}
+
+/** The arenas, one under the other: only those in sight exist. Arrow keys, Page, Home and End move, Enter opens. */
+export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
+  const text = useText(arenasText);
+  const box = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const now = useNow(15_000);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: () => rowHeight,
+    overscan: 10,
+  });
+  const found = useMemo(() => rows.findIndex(({ id }) => id === activeId), [rows, activeId]);
+  const active = Math.max(0, found);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const page = Math.max(1, Math.floor((box.current?.clientHeight ?? rowHeight) / rowHeight) - 1);
+    const target = movedBy(event.key, active, rows.length, page);
+    if (target !== null) {
+      setActiveId(rows[target]?.id ?? null);
+      virtual.scrollToIndex(target);
+      event.preventDefault();
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      const row = rows[active];
+      if (row) onOpen(row.id);
+      event.preventDefault();
+    }
+  };
+
+  const onClick = (event: MouseEvent): void => {
+    const line = event.target instanceof Element ? event.target.closest('[data-arena]') : null;
+    const arenaId = line?.getAttribute('data-arena');
+    if (arenaId) onOpen(arenaId);
+  };
+
+  const { columns } = text;
+  return (
+    <div className="arena-list">
+      <div className="arena-row arena-list-head" aria-hidden="true">
+        <span>{columns.time}</span>
+        <span>{columns.name}</span>
+        <span>{columns.kind}</span>
+        <span className="arena-length">{columns.length}</span>
+        <span className="arena-players">{columns.players}</span>
+        <span>{columns.mine}</span>
+      </div>
+      <div
+        ref={box}
+        className="arena-list-body"
+        role="listbox"
+        aria-label={text.list}
+        tabIndex={0}
+        aria-activedescendant={rows[active] ? optionId(rows[active].id) : undefined}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+      >
+        <div style={{ height: virtual.getTotalSize() }} className="arena-list-room" role="presentation">
+          {virtual.getVirtualItems().map(({ index, start }) => {
+            const row = rows[index];
+            return (
+              row && (
+                <ArenaLine
+                  key={row.id}
+                  row={row}
+                  start={start}
+                  position={index + 1}
+                  size={rows.length}
+                  active={index === active}
+                  now={now}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const optionId = (arenaId: string): string => `arena-${arenaId}`;
+
+function movedBy(key: string, from: number, count: number, page: number): number | null {
+  const steps: Readonly<Record<string, number>> = {
+    ArrowDown: from + 1,
+    ArrowUp: from - 1,
+    PageDown: from + page,
+    PageUp: from - page,
+    Home: 0,
+    End: count - 1,
+  };
+  const target = steps[key];
+  return target === undefined ? null : Math.min(count - 1, Math.max(0, target));
+}
+
+interface LineProps {
+  readonly row: ArenaRow;
+  readonly start: number;
+  readonly position: number;
+  readonly size: number;
+  readonly active: boolean;
+  readonly now: number;
+}
+
+const ArenaLine = memo(function ArenaLine(props: LineProps): ReactNode {
+  const { row, start, position, size, active, now } = props;
+  const text = useText(arenasText);
+  const words = useText(gameWords);
+  return (
+    <div
+      id={optionId(row.id)}
+      data-arena={row.id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={active}
+      aria-posinset={position}
+      aria-setsize={size}
+      className={classes(
+        'arena-row',
+        'arena-line',
+        active && 'arena-active',
+        row.fit === 'no' && 'arena-unfit',
+      )}
+      style={{ transform: `translateY(${start}px)` }}
+    >
+      <ArenaTime row={row} now={now} />
+      <span className="arena-name">
+        <span className="truncate">{row.name}</span>
+        <ArenaBadges row={row} />
+      </span>
+      <span className="truncate text-2">
+        {kindText(row, words)}
+        {!row.rated && <span className="text-3"> {words.casual}</span>}
+      </span>
+      <span className="num text-2 arena-length">{text.minutes(row.minutes)}</span>
+      <span className="num text-2 arena-players" title={text.players(row.players)}>
+        {row.players}
+      </span>
+      <ArenaMark row={row} />
+    </div>
+  );
+});
+
+function ArenaTime({ row, now }: { readonly row: ArenaRow; readonly now: number }): ReactNode {
+  const text = useText(arenasText);
+  const times = useTimes();
+  const { state, startsAt, finishesAt } = row;
+  const [clock, rest] =
+    state === 'started'
+      ? [times.clock(finishesAt, now), text.left(times.duration(Math.max(0, finishesAt - now)))]
+      : state === 'created'
+        ? [times.clock(startsAt, now), text.beginsIn(times.duration(Math.max(0, startsAt - now)))]
+        : [times.clock(finishesAt, now), text.groups.finished];
+  return (
+    <span className="arena-time num" title={times.exact(state === 'created' ? startsAt : finishesAt)}>
+      <span className={classes('arena-state', `arena-state-${state}`)}>{rest}</span>
+      <span className="text-3">{clock}</span>
+    </span>
+  );
+}
+
+/** What is special about it, at a glance. */
+export function ArenaBadges({ row }: { readonly row: ArenaRow }): ReactNode {
+  const text = useText(arenasText);
+  const { badges } = text;
+  return (
+    <span className="arena-badges">
+      {row.schedule && <Badge tone="accent">{freqText(row.schedule.freq, text)}</Badge>}
+      {row.isMine && <Badge tone="win">{badges.mine}</Badge>}
+      {row.isPrivate && <Badge>{badges.password}</Badge>}
+      {row.teams !== null && <Badge>{badges.battle}</Badge>}
+      {row.conditions.teamMember !== null && <Badge>{badges.team}</Badge>}
+      {row.conditions.onlyTitled && <Badge>{badges.titled}</Badge>}
+      {row.conditions.botsAllowed && <Badge>{badges.bots}</Badge>}
+      {row.position && <Badge>{row.position.name ?? badges.position}</Badge>}
+    </span>
+  );
+}
+
+/** One's own part in it, or whether one could have one. */
+function ArenaMark({ row }: { readonly row: ArenaRow }): ReactNode {
+  const text = useText(arenasText);
+  const { own, plan } = row;
+  if (own && own.gameId !== null) return <Badge tone="win">{text.own.playing}</Badge>;
+  if (own) return <Badge tone={own.phase === 'in' ? 'win' : 'caution'}>{text.own[own.phase]}</Badge>;
+  if (plan) return <Badge tone="accent">{plan.join ? text.own.planned : text.own.reminder}</Badge>;
+  if (row.state === 'finished')
+    return <span className="truncate text-3">{row.winner ? text.wonBy(row.winner.name) : ''}</span>;
+  if (row.fit === 'no') return <span className="truncate text-3">{text.badges.unfit}</span>;
+  return <span className="truncate text-3">{row.door === 'never' ? '' : text.doors[row.door]}</span>;
+}

@@ -1,0 +1,180 @@
+import './arenas.css';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { ArenaList } from '@contract/arenas.ts';
+import { openArenaFilter, type ArenaFilter } from '@contract/arena-filter.ts';
+import type { AccountView } from '@contract/models.ts';
+import type { Route } from '@contract/route.ts';
+import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
+import { accountName, accountPlace } from '../../shell/health.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { Screen } from '../../shell/Screen.tsx';
+import { shellText } from '../../shell/shell-text.ts';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  OfflineIcon,
+  Segmented,
+  Select,
+  Skeleton,
+  useNow,
+  useText,
+  useTimes,
+} from '../../ui/index.ts';
+import { ArenaPage } from './ArenaPage.tsx';
+import { ArenasSection } from './ArenasSection.tsx';
+import { arenasText } from './arenas-text.ts';
+import { OrganiseSection } from './OrganiseSection.tsx';
+import { ResultsSection } from './ResultsSection.tsx';
+import { RulesSection } from './RulesSection.tsx';
+
+export type ArenasRoute = Extract<Route, { screen: 'arenas' }>;
+type Section = NonNullable<ArenasRoute['section']>;
+const sections: readonly Section[] = ['list', 'day', 'results', 'rules', 'organise'];
+
+/** How often main is told that arenas are on screen, ms: as often as what is shown may be old. */
+const watchMs = 10_000;
+
+/** Kept while the window is open: who comes back from an arena finds the list as it was. */
+let lastFilter: ArenaFilter = openArenaFilter;
+
+export function ArenasScreen({ route }: { readonly route: ArenasRoute }): ReactNode {
+  const text = useText(arenasText);
+  const navigate = useNavigate();
+  const accounts = useBridgeQuery('accounts.list', undefined).data;
+  const account = accounts && (accounts.find(({ id }) => id === route.accountId) ?? bestOf(accounts));
+  if (!accounts) return <Screen title={text.title}>{<Skeleton height="320px" />}</Screen>;
+  if (!account)
+    return (
+      <Screen title={text.title}>
+        <EmptyState
+          title={text.noAccount.title}
+          text={text.noAccount.text}
+          action={<Button onPress={() => navigate({ screen: 'welcome' })}>{text.noAccount.action}</Button>}
+        />
+      </Screen>
+    );
+  return <AccountArenas key={account.id} account={account} accounts={accounts} route={route} />;
+}
+
+/** Practice last: whoever has another account means that one. */
+function bestOf(accounts: readonly AccountView[]): AccountView | undefined {
+  const order = ['token', 'practice', 'watch'] as const;
+  return accounts.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))[0];
+}
+
+interface AccountProps {
+  readonly account: AccountView;
+  readonly accounts: readonly AccountView[];
+  readonly route: ArenasRoute;
+}
+
+function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
+  const text = useText(arenasText);
+  const { names } = useText(shellText);
+  const navigate = useNavigate();
+  const [filter, setFilter] = useState(lastFilter);
+  const { arenaId, section = 'list' } = route;
+  const accountId = account.id;
+  useWatch(accountId, arenaId ?? null);
+  const list = useBridgeQuery('arenas.list', { accountId });
+  const change = (next: ArenaFilter): void => {
+    lastFilter = next;
+    setFilter(next);
+  };
+
+  if (arenaId !== undefined)
+    return (
+      <ArenaPage
+        key={arenaId}
+        accountId={accountId}
+        arenaId={arenaId}
+        editing={section === 'organise'}
+        onBack={() => navigate({ screen: 'arenas', accountId })}
+      />
+    );
+
+  const content = (data: ArenaList): ReactNode => {
+    switch (section) {
+      case 'results':
+        return <ResultsSection accountId={accountId} />;
+      case 'rules':
+        return <RulesSection accountId={accountId} filter={filter} />;
+      case 'organise':
+        return <OrganiseSection accountId={accountId} list={data} arena={null} />;
+      default:
+        return (
+          <ArenasSection
+            list={data}
+            form={section === 'day' ? 'day' : 'list'}
+            filter={filter}
+            onFilter={change}
+          />
+        );
+    }
+  };
+
+  return (
+    <Screen
+      title={text.title}
+      className="arenas"
+      aside={list.data && <Standing list={list.data} />}
+      actions={
+        <>
+          {accounts.length > 1 && (
+            <Select
+              label={text.account}
+              labelHidden
+              choices={accounts.map((one) => ({
+                value: one.id,
+                label: accountName(one, names),
+                hint: accountPlace(one, names),
+              }))}
+              value={accountId}
+              onChange={(id) => navigate({ screen: 'arenas', accountId: id, section }, { replace: true })}
+            />
+          )}
+          <Segmented
+            label={text.sections.label}
+            choices={sections.map((value) => ({ value, label: text.sections[value] }))}
+            value={section}
+            onChange={(next) => navigate({ screen: 'arenas', accountId, section: next }, { replace: true })}
+          />
+        </>
+      }
+    >
+      {list.data ? (
+        content(list.data)
+      ) : list.failure ? (
+        <ErrorState title={text.failed} failure={list.failure} onRetry={list.retry} />
+      ) : (
+        <Skeleton height="320px" />
+      )}
+    </Screen>
+  );
+}
+
+/** As long as arenas are on screen, main keeps them fresh. */
+function useWatch(accountId: string, arenaId: string | null): void {
+  const { bridge } = useBridgeClient();
+  useEffect(() => {
+    const say = (): void => void bridge.command('arenas.watch', { accountId, arenaId });
+    say();
+    const timer = setInterval(say, watchMs);
+    return () => clearInterval(timer);
+  }, [bridge, accountId, arenaId]);
+}
+
+/** From when the picture is, where it is not from now. */
+function Standing({ list }: { readonly list: ArenaList }): ReactNode {
+  const text = useText(arenasText);
+  const times = useTimes();
+  const now = useNow(5_000);
+  if (!list.offline || list.asOf === null) return null;
+  return (
+    <span className="arenas-offline" role="status" title={list.problem ?? undefined}>
+      <OfflineIcon />
+      {text.asOf(times.ago(Math.max(0, now - list.asOf)))}
+    </span>
+  );
+}

@@ -1,0 +1,134 @@
+import { useState, type ReactNode } from 'react';
+import type { ArenaView } from '@contract/arenas.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import {
+  Button,
+  Dialog,
+  InlineError,
+  Select,
+  Switch,
+  TextField,
+  useForms,
+  useNow,
+  useText,
+  useTimes,
+} from '../../ui/index.ts';
+import { arenasText } from './arenas-text.ts';
+import { Refusal } from './OwnPart.tsx';
+import { checkText } from './words.ts';
+
+interface SheetProps {
+  readonly arena: ArenaView;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** All that is to be known and said before joining. */
+export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
+  const text = useText(arenasText);
+  const t = text.join;
+  const join = useBridgeCommand('arenas.join');
+  const { accountId, row, choices, checks, refusal } = arena;
+  const [password, setPassword] = useState('');
+  const [team, setTeam] = useState(choices[0]?.id ?? '');
+  const [pairing, setPairing] = useState(true);
+  const isIn = row.own !== null;
+  const needsTeam = row.teams !== null && !isIn;
+  // The document says of no arena that it asks for a password: whoever has one can always give it.
+  const needsPassword = row.isPrivate || refusal?.code === 'wrong_code' || refusal?.code === 'needs_password';
+  const failed = checks.filter(({ fit }) => fit === 'no');
+  const submit = async (anyway: boolean): Promise<void> => {
+    const outcome = await join.run({
+      accountId,
+      arenaId: row.id,
+      pairing,
+      ...(password !== '' && { password }),
+      ...(needsTeam && team !== '' && { team }),
+      ...(anyway && { anyway }),
+    });
+    if (outcome.ok && outcome.value.status === 'joined') onClose();
+  };
+  const lacks = (needsPassword && !isIn && password === '') || (needsTeam && team === '');
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t.sheet(row.name)}
+      actions={
+        <>
+          <Button onPress={onClose}>{t.cancel}</Button>
+          {(failed.length > 0 || refusal?.said === null) && !lacks && (
+            <Button pending={join.pending} onPress={() => void submit(true)}>
+              {t.anyway}
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            pending={join.pending}
+            isDisabled={lacks || failed.length > 0}
+            onPress={() => void submit(false)}
+          >
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="arena-sheet-form">
+        <p className="text-2">
+          <strong>{text.doors[row.door]}.</strong> {text.doorHints[row.door]}
+        </p>
+        <Quota arena={arena} />
+        {failed.length > 0 && (
+          <ul className="arena-failed">
+            {failed.map((check) => (
+              <li key={check.kind}>{checkText(check, text.checks)}</li>
+            ))}
+          </ul>
+        )}
+        {(needsPassword || (!isIn && row.schedule === null)) && (
+          <TextField
+            label={t.password}
+            hint={t.passwordHint}
+            value={password}
+            autoFocus={needsPassword}
+            onChange={setPassword}
+          />
+        )}
+        {needsTeam && choices.length === 0 && <p className="text-2">{t.noTeam}</p>}
+        {needsTeam && choices.length > 0 && (
+          <div className="ui-field">
+            <Select
+              label={t.team}
+              choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
+              value={team}
+              onChange={setTeam}
+            />
+            <span className="text-3">{t.teamHint}</span>
+          </div>
+        )}
+        <Switch label={t.pairing} hint={t.pairingHint} value={pairing} onChange={setPairing} />
+        {refusal && <Refusal refusal={refusal} />}
+        <InlineError failure={join.failure} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the quota has left, before anything is spent. */
+function Quota({ arena }: { readonly arena: ArenaView }): ReactNode {
+  const t = useText(arenasText).join;
+  const times = useTimes();
+  const forms = useForms();
+  const now = useNow();
+  const { quota } = arena;
+  if (!quota) return null;
+  const isUsedUp = quota.freeAt !== null && quota.freeAt > now;
+  return (
+    <p className={isUsedUp ? 'arena-note arena-note-caution num' : 'arena-note num'} role="status">
+      {isUsedUp
+        ? t.quotaAgain(times.duration((quota.freeAt ?? now) - now))
+        : `${t.quota(quota.hour.left, quota.day.left)}. ${t.cost(quota.cost)}`}
+      <span className="sr-only"> {forms.number(quota.hour.limit)}</span>
+    </p>
+  );
+}

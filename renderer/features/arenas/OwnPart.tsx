@@ -1,0 +1,184 @@
+import { useState, type ReactNode } from 'react';
+import type { ArenaPlan, ArenaRefusal, ArenaView } from '@contract/arenas.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { AlertIcon, Badge, Button, InlineError, Select, useNow, useText, useTimes } from '../../ui/index.ts';
+import { arenasText } from './arenas-text.ts';
+import { JoinSheet } from './JoinSheet.tsx';
+
+/** One's own part in an arena: coming, going, being paired, and what is planned. */
+export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
+  const text = useText(arenasText);
+  const t = text.join;
+  const [joining, setJoining] = useState(false);
+  const withdraw = useBridgeCommand('arenas.withdraw');
+  const { accountId, row, refusal, result } = arena;
+  const { own } = row;
+  const key = { accountId, arenaId: row.id };
+  const isOver = row.state === 'finished';
+  return (
+    <section className="arena-own" aria-label={text.columns.mine}>
+      {result && (
+        <p className="arena-my-result num">{text.one.myResult(result.rank, result.players, result.score)}</p>
+      )}
+      <div className="arena-own-line">
+        {own && (
+          <Badge tone={own.phase === 'in' ? 'win' : 'caution'}>
+            {own.gameId === null ? text.own[own.phase] : text.own.playing}
+          </Badge>
+        )}
+        {own !== null && own.team !== null && <span className="text-2">{own.team}</span>}
+        {!isOver && own?.phase !== 'in' && (
+          <Button variant="primary" isDisabled={row.door === 'never'} onPress={() => setJoining(true)}>
+            {own?.phase === 'paused' ? t.rejoin : refusal ? t.again : t.join}
+          </Button>
+        )}
+        {!isOver && own?.phase === 'in' && (
+          <Button pending={withdraw.pending} onPress={() => void withdraw.run(key)}>
+            {row.state === 'started' ? t.pause : t.withdraw}
+          </Button>
+        )}
+        {own?.phase === 'in' && row.state === 'started' && <Pairing arena={arena} />}
+        {row.state === 'created' && !own && <Planning arena={arena} />}
+        {row.state === 'created' && own && <Reminder arena={arena} />}
+      </div>
+      {own?.leftIdle === true && (
+        <p className="arena-note" role="status">
+          {t.leftIdle}
+        </p>
+      )}
+      {!isOver && <p className="text-3">{text.doorHints[row.door]}</p>}
+      {refusal && own?.phase !== 'in' && <Refusal refusal={refusal} />}
+      <InlineError failure={withdraw.failure} />
+      <JoinSheet arena={arena} open={joining} onClose={() => setJoining(false)} />
+    </section>
+  );
+}
+
+function Pairing({ arena }: { readonly arena: ArenaView }): ReactNode {
+  const t = useText(arenasText).join;
+  const times = useTimes();
+  const now = useNow();
+  const navigate = useNavigate();
+  const set = useBridgeCommand('arenas.setPairing');
+  const open = useBridgeCommand('shell.openAddress');
+  const { accountId, row } = arena;
+  const { own } = row;
+  if (!own) return null;
+  const key = { accountId, arenaId: row.id };
+  const { gameId } = own;
+  if (gameId !== null)
+    return (
+      <Button
+        variant="primary"
+        onPress={() =>
+          row.door === 'browser'
+            ? void open.run({ address: new URL(`/${gameId}`, row.address).href })
+            : navigate({ screen: 'game', accountId, gameId })
+        }
+      >
+        {t.toBoard}
+      </Button>
+    );
+  const rests = own.pairingRestsUntil !== null && own.pairingRestsUntil > now;
+  return (
+    <>
+      <span className="text-2 num" role="status">
+        {t.pairings[own.pairing]}
+        {rests && ` (${times.duration((own.pairingRestsUntil ?? 0) - now)})`}
+      </span>
+      {own.pairing !== 'closed' && (
+        <Button
+          size="small"
+          variant="quiet"
+          onPress={() => void set.run({ ...key, on: own.pairing === 'off' })}
+        >
+          {own.pairing === 'off' ? t.askPairing : t.stopPairing}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const noPlan: ArenaPlan = { remind: null, join: false };
+
+function usePlan({ accountId, row }: ArenaView) {
+  const command = useBridgeCommand('arenas.plan');
+  const plan = row.plan ?? noPlan;
+  const put = (change: Partial<ArenaPlan>): void => {
+    const next = { ...plan, ...change };
+    const isNothing = next.remind === null && !next.join;
+    void command.run({ accountId, arenaId: row.id, plan: isNothing ? null : next });
+  };
+  return { plan, put, command };
+}
+
+/** What is to happen at the start, while one is not in. */
+function Planning({ arena }: { readonly arena: ArenaView }): ReactNode {
+  const t = useText(arenasText).join;
+  const { plan, put, command } = usePlan(arena);
+  // What needs a choice or a word is joined by hand.
+  const isSimple = !arena.row.isPrivate && (arena.row.teams === null || arena.choices.length === 1);
+  const team = arena.choices[0]?.id;
+  return (
+    <>
+      {isSimple && arena.row.door !== 'never' && (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-pressed={plan.join}
+          onPress={() => put({ join: !plan.join, ...(team !== undefined && { team }) })}
+        >
+          {plan.join ? t.planned : t.plan}
+        </Button>
+      )}
+      <Reminder arena={arena} />
+      <InlineError failure={command.failure} />
+    </>
+  );
+}
+
+const reminders = ['', '1', '5', '15', '30', '60'] as const;
+
+function Reminder({ arena }: { readonly arena: ArenaView }): ReactNode {
+  const t = useText(arenasText).join;
+  const { plan, put } = usePlan(arena);
+  const value = reminders.find((one) => one === String(plan.remind ?? '')) ?? '';
+  return (
+    <Select
+      label={t.remind}
+      labelHidden
+      choices={reminders.map((one) => ({
+        value: one,
+        label: one === '' ? t.noReminder : t.reminded(Number(one)),
+      }))}
+      value={value}
+      onChange={(next) => put({ remind: next === '' ? null : Number(next) })}
+    />
+  );
+}
+
+/** Why one did not get in, and what to do next. */
+export function Refusal({ refusal }: { readonly refusal: ArenaRefusal }): ReactNode {
+  const text = useText(arenasText);
+  const times = useTimes();
+  const now = useNow();
+  const { what, next } = text.refusals[refusal.code];
+  return (
+    <div className="arena-refusal" role="alert">
+      <AlertIcon />
+      <div>
+        <p className="strong">{what}</p>
+        <p className="text-2">{next}</p>
+        {refusal.retryAt !== null && refusal.retryAt > now && (
+          <p className="num text-2">{text.retryAt(times.duration(refusal.retryAt - now))}</p>
+        )}
+        {refusal.said !== null && (
+          <p className="text-3" data-selectable>
+            {text.serverSaid(refusal.said)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

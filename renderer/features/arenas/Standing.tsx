@@ -1,0 +1,150 @@
+import { useState, type ReactNode } from 'react';
+import type { ArenaPlayerView, ArenaView } from '@contract/arenas.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import {
+  Button,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  FirstIcon,
+  IconButton,
+  InlineError,
+  LastIcon,
+  Skeleton,
+  classes,
+  useText,
+} from '../../ui/index.ts';
+import { arenasText } from './arenas-text.ts';
+
+/** As servers send them. */
+const playersOnPage = 10;
+
+/** Who leads: a page at a time, with the page that one is on a press away. */
+export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
+  const text = useText(arenasText);
+  const t = text.one;
+  const [page, setPage] = useState(1);
+  const { accountId, row, standing: first, me } = arena;
+  const asked = useBridgeQuery(
+    'arenas.standing',
+    { accountId, arenaId: row.id, page },
+    { enabled: page > 1 },
+  );
+  const standing = page === 1 ? first : (asked.data ?? null);
+  const pages = first?.pages ?? 1;
+  const rank = me?.rank ?? null;
+  const minePage = rank === null ? null : Math.ceil(rank / playersOnPage);
+  return (
+    <section aria-label={t.standing} className="arena-standing">
+      <div className="arena-standing-head">
+        <h2 className="type-13 strong">{t.standing}</h2>
+        {pages > 1 && (
+          <span className="arena-pages" role="group" aria-label={t.pages.label}>
+            {minePage !== null && minePage !== page && (
+              <Button size="small" variant="quiet" onPress={() => setPage(minePage)}>
+                {t.pages.mine}
+              </Button>
+            )}
+            <Step icon={FirstIcon} label={t.pages.first} off={page === 1} go={() => setPage(1)} />
+            <Step
+              icon={ChevronLeftIcon}
+              label={t.pages.before}
+              off={page === 1}
+              go={() => setPage(page - 1)}
+            />
+            <span className="num" role="status">
+              {t.pages.of(page, pages)}
+            </span>
+            <Step
+              icon={ChevronRightIcon}
+              label={t.pages.next}
+              off={page >= pages}
+              go={() => setPage(page + 1)}
+            />
+            <Step icon={LastIcon} label={t.pages.last} off={page >= pages} go={() => setPage(pages)} />
+          </span>
+        )}
+      </div>
+      {page > 1 && <InlineError failure={asked.failure} />}
+      {standing && standing.players.length === 0 ? (
+        <p className="text-3">{t.nobody}</p>
+      ) : (
+        <table className="arena-table">
+          <caption className="sr-only">{t.standing}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t.columns.rank}</th>
+              <th scope="col">{t.columns.name}</th>
+              <th scope="col" className="arena-sheet-head">
+                {t.columns.sheet}
+              </th>
+              <th scope="col" className="arena-points">
+                {t.columns.score}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {standing
+              ? standing.players.map((player) => (
+                  <PlayerRow key={player.rank} player={player} fire={t.fire} />
+                ))
+              : Array.from({ length: playersOnPage }, (_, index) => (
+                  <tr key={index}>
+                    <td colSpan={4}>
+                      <Skeleton width="60%" />
+                    </td>
+                  </tr>
+                ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Step({
+  icon,
+  label,
+  off,
+  go,
+}: {
+  readonly icon: typeof FirstIcon;
+  readonly label: string;
+  readonly off: boolean;
+  readonly go: () => void;
+}): ReactNode {
+  return <IconButton icon={icon} size="small" label={label} isDisabled={off} onPress={go} />;
+}
+
+function PlayerRow({ player, fire }: { readonly player: ArenaPlayerView; readonly fire: string }): ReactNode {
+  return (
+    <tr className={classes(player.isMe && 'arena-me')} aria-current={player.isMe ? true : undefined}>
+      <td className="num text-3">{player.rank}</td>
+      <td className="truncate">
+        {player.title !== undefined && <span className="arena-title">{player.title} </span>}
+        {player.name}
+        {player.rating !== null && <span className="num text-3"> {player.rating}</span>}
+        {player.team !== null && <span className="text-3"> · {player.team}</span>}
+      </td>
+      <td className="arena-sheet num" title={player.sheet ?? undefined}>
+        {[...(player.sheet ?? '')].slice(0, 24).map((points, index) => (
+          // Games have no names here, only places.
+          <span
+            key={`${index}`}
+            className={`arena-score arena-score-${Number(points) >= 4 ? 'double' : points}`}
+          >
+            {points}
+          </span>
+        ))}
+      </td>
+      <td className="num strong arena-points">
+        {player.score}
+        {player.fire && (
+          <span className="arena-fire" title={fire}>
+            <span aria-hidden="true">▲</span>
+            <span className="sr-only">{fire}</span>
+          </span>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ArenaCheck, ArenaRow } from '@contract/arenas.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { GameWords } from '@text/game-words.ts';
+import type { arenasText } from './arenas-text.ts';
+
+export type ArenasText = TextOf<typeof arenasText>;
+
+/** `Blitz 3+2`, or the variant in the speed's place where it is not the usual chess. */
+export function kindText({ clock, speed, variant }: ArenaRow, words: GameWords): string {
+  const name = variant.key === 'standard' ? words.speed(speed) : words.variant(variant.key, variant.name);
+  return `${name} ${words.clock(clock.limit, clock.increment)}`;
+}
+
+export function checkText({ kind, asked, has }: ArenaCheck, text: ArenasText['checks']): string {
+  const wanted = asked === null ? '' : String(asked);
+  const own = has === null ? null : String(has);
+  switch (kind) {
+    case 'minRating':
+    case 'maxRating':
+    case 'minRatedGames':
+    case 'minAccountAge':
+      return text[kind](wanted, own);
+    case 'teamMember':
+      return text.teamMember(wanted);
+    default:
+      return text[kind];
+  }
+}
+
+export function freqText(freq: string, text: ArenasText): string {
+  const names: Readonly<Record<string, string>> = text.freq;
+  return names[freq] ?? freq;
+}
+
+/** `mm:ss` within the hour, `h:mm:ss` within the day, else days. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600)];
+  const [minutes, rest] = [Math.floor((seconds % 3_600) / 60), seconds % 60];
+  if (days > 0) return `${days}d ${hours}h`;
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${two(minutes)}:${two(rest)}`;
+}

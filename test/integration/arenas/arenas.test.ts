@@ -1,0 +1,295 @@
+import { createHmac } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AccountArenas } from '../../../main/features/arenas/account-arenas.ts';
+import type { ArenaRow } from '../../../preload/contract/arenas.ts';
+import { eventually } from '../../harness/eventually.ts';
+import { clubStart, openScene, type Scene } from './support.ts';
+
+let scene: Scene | undefined;
+const open = async (options?: Parameters<typeof openScene>[0]) => (scene = await openScene(options));
+afterEach(async () => {
+  await scene?.close();
+  scene = undefined;
+});
+
+const minute = 60_000;
+
+async function listOf({ arenas }: Pick<Scene, 'arenas'>): Promise<readonly ArenaRow[]> {
+  arenas.watch(null);
+  await eventually(async () => expect((await arenas.list()).asOf).not.toBeNull());
+  await eventually(async () => expect((await arenas.list()).teams.length).toBeGreaterThan(0));
+  return (await arenas.list()).rows;
+}
+
+async function rowOf(one: Scene, name: string, state?: ArenaRow['state']): Promise<ArenaRow> {
+  const rows = await listOf(one);
+  const found = rows.find((row) => row.name.startsWith(name) && (state === undefined || row.state === state));
+  if (!found) throw new Error(`no arena ${name}`);
+  return found;
+}
+
+const ownOf = async (arenas: AccountArenas, arenaId: string) => (await arenas.get(arenaId)).row.own;
+
+describe.each(['wire', 'document'] as const)('arenas of a server of the %s dialect', (dialect) => {
+  it('are listed with what the account may do in them, by this computer’s clock', async () => {
+    const one = await open({ dialect, skewMs: 5 * 60 * minute });
+    const rows = await listOf(one);
+    const started = rows.filter(({ state }) => state === 'started');
+    expect(started.length).toBeGreaterThan(0);
+    for (const row of started) {
+      expect(row.startsAt).toBeLessThanOrEqual(one.clock.now() + 1_000);
+      expect(row.finishesAt).toBeGreaterThan(one.clock.now() - 1_000);
+    }
+    const next = rows.find(({ state }) => state === 'created');
+    const real = (next?.startsAt ?? 0) + 5 * 60 * minute;
+    // The document says nothing of the time but what is over and what is to come.
+    const tolerance = dialect === 'wire' ? 1_000 : 30 * minute;
+    expect(Math.abs(real - Math.round(real / (30 * minute)) * 30 * minute)).toBeLessThanOrEqual(tolerance);
+  });
+
+  it('can be joined, also with a password, a code, and for a team', async () => {
+    const one = await open({ dialect });
+    const house = await rowOf(one, 'Open House', 'created');
+    expect(await one.arenas.part.join({ arenaId: house.id, password: 'oakfield', pairing: false })).toEqual({
+      status: 'joined',
+    });
+    const invitation = await rowOf(one, 'Invitation', 'created');
+    const { description } = await one.arenas.get(invitation.id).catch(async () => {
+      await one.client.arena(invitation.id);
+      return one.arenas.get(invitation.id);
+    });
+    const code = /: ([0-9a-f]{64})$/.exec(description ?? '')?.[1] ?? '';
+    expect(await one.arenas.part.join({ arenaId: invitation.id, password: code, pairing: false })).toEqual({
+      status: 'joined',
+    });
+    const evening = await rowOf(one, 'Team Evening', 'created');
+    expect(await one.arenas.part.join({ arenaId: evening.id, pairing: false })).toEqual({ status: 'joined' });
+    const battle = await rowOf(one, 'Team Battle', 'created');
+    const [team] = (await one.arenas.get(battle.id)).choices;
+    expect(await one.arenas.part.join({ arenaId: battle.id, team: team?.id ?? '', pairing: false })).toEqual({
+      status: 'joined',
+    });
+    expect(await ownOf(one.arenas, battle.id)).toMatchObject({ phase: 'in', team: team?.id });
+    const answer = await one.client.arenaResults(battle.id, {});
+    const lines = answer.ok ? answer.value : [];
+    expect(lines.map(({ username }) => username)).toContain('You');
+  });
+
+  it('say why one was refused', async () => {
+    const one = await open({ dialect });
+    const house = await rowOf(one, 'Open House', 'created');
+    expect(
+      await one.arenas.part.join({ arenaId: house.id, password: 'wrong', pairing: false }),
+    ).toMatchObject({
+      status: 'refused',
+      refusal: { code: 'wrong_code', said: 'Wrong entry code' },
+    });
+    expect(await ownOf(one.arenas, house.id)).toBeNull();
+    expect((await one.arenas.get(house.id)).refusal).toMatchObject({ code: 'wrong_code' });
+  });
+
+  it('are not joined twice when an answer is lost', async () => {
+    const one = await open({ dialect });
+    const row = await rowOf(one, 'Hourly', 'created');
+    one.lose(/\/join$/, 1);
+    const joining = one.arenas.part.join({ arenaId: row.id, pairing: false });
+    await eventually(async () => {
+      one.clock.advance(1_000);
+      expect(await Promise.race([joining, Promise.resolve(null)])).toEqual({ status: 'joined' });
+    });
+    expect(one.sent.filter((request) => request.endsWith('/join'))).toHaveLength(1);
+    expect(one.taken).toHaveLength(1);
+  });
+});
+
+describe('what must fail', () => {
+  it('is not sent', async () => {
+    const one = await open();
+    const masters = await rowOf(one, 'Masters', 'created');
+    expect(await one.arenas.part.join({ arenaId: masters.id, pairing: false })).toMatchObject({
+      refusal: { code: 'restrictions', said: null },
+    });
+    const house = await rowOf(one, 'Open House', 'created');
+    expect(await one.arenas.part.join({ arenaId: house.id, pairing: false })).toMatchObject({
+      refusal: { code: 'needs_password' },
+    });
+    const battle = await rowOf(one, 'Team Battle', 'created');
+    expect(await one.arenas.part.join({ arenaId: battle.id, pairing: false })).toMatchObject({
+      refusal: { code: 'needs_team' },
+    });
+    expect(await one.arenas.part.join({ arenaId: 'nosuch00', pairing: false })).toMatchObject({
+      refusal: { code: 'gone' },
+    });
+    expect(one.sent.filter((request) => request.endsWith('/join'))).toEqual([]);
+    expect(one.taken).toEqual([]);
+  });
+
+  it('a ban is learned once, and nothing more is sent', async () => {
+    const one = await open();
+    await one.host.control('POST', '/standing', { arenaBan: true });
+    const row = await rowOf(one, 'Hourly', 'created');
+    const join = () => one.arenas.part.join({ arenaId: row.id, pairing: false });
+    expect(await join()).toMatchObject({ refusal: { code: 'arena_ban', said: expect.any(String) } });
+    expect(await join()).toMatchObject({ refusal: { code: 'arena_ban', said: null } });
+    expect(one.sent.filter((request) => request.endsWith('/join'))).toHaveLength(1);
+  });
+
+  it('a wish that was lost is looked into by the next run before anything is sent', async () => {
+    const one = await open();
+    const row = await rowOf(one, 'Hourly', 'created');
+    one.lose(/\/join$/, 1);
+    void one.arenas.part.join({ arenaId: row.id, pairing: false });
+    await eventually(() => expect(one.sent.filter((request) => request.endsWith('/join'))).toHaveLength(1));
+    await eventually(() => expect(one.memos.rows().some(({ kind }) => kind === 'arena-entry')).toBe(true));
+    const next = one.restart();
+    await next.ready;
+    next.watch(row.id);
+    one.clock.advance(1_000);
+    await eventually(async () => expect(await ownOf(next, row.id)).toMatchObject({ phase: 'in' }));
+    expect(one.sent.filter((request) => request.endsWith('/join'))).toHaveLength(1);
+  });
+});
+
+describe('being in an arena', () => {
+  it('asks to be paired while the wish lapses, and keeps the result', async () => {
+    const one = await open();
+    await one.listen();
+    await listOf(one);
+    const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '30', waitMinutes: '1' };
+    const id = await one.arenas.organise(null, form);
+    await one.arenas.part.join({ arenaId: id, pairing: true });
+    const joins = () => one.sent.filter((request) => request.endsWith('/join')).length;
+    expect(joins()).toBe(1);
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect((await ownOf(one.arenas, id))?.pairing).toBe('playing');
+    });
+    const before = joins();
+    expect((await ownOf(one.arenas, id))?.gameId).toEqual(expect.any(String));
+    // Nobody plays: the game is lost, and the next one is asked for.
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect(joins()).toBeGreaterThan(before);
+    });
+    expect(one.taken).toEqual(['first', ...one.taken.slice(1).map(() => 'again')]);
+    await one.arenas.part.withdraw(id);
+    expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'paused' });
+    await one.advance(35 * minute);
+    await eventually(async () => {
+      await one.advance(1_000);
+      expect(one.arenas.companion.results()).toHaveLength(1);
+    });
+    expect(one.arenas.companion.results()[0]).toMatchObject({ arenaId: id, rank: expect.any(Number) });
+    expect(one.news.at(-1)).toMatchObject({ kind: 'result' });
+  });
+
+  it('in the browser, the arena’s own page sees to the next game', async () => {
+    const one = await open();
+    await one.listen();
+    const row = await rowOf(one, 'Hourly', 'started');
+    expect(row.door).toBe('browser');
+    await one.arenas.part.join({ arenaId: row.id, pairing: true });
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect((await ownOf(one.arenas, row.id))?.pairing).toBe('playing');
+    });
+    const { id } = row;
+    await eventually(async () => {
+      await one.advance(5_000);
+      expect(await ownOf(one.arenas, id)).toMatchObject({ phase: 'in', pairing: 'off' });
+    });
+  });
+
+  it('is left when nobody is at the computer, and one can come back', async () => {
+    const one = await open();
+    const row = await rowOf(one, 'Hourly', 'started');
+    await one.arenas.part.join({ arenaId: row.id, pairing: false });
+    await one.arenas.companion.idle(60 * minute, false);
+    expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'paused', leftIdle: true });
+    await one.advance(30_000);
+    expect(await one.arenas.part.join({ arenaId: row.id, pairing: false })).toEqual({ status: 'joined' });
+  });
+});
+
+describe('the companion', () => {
+  it('reminds, and joins as planned', async () => {
+    const one = await open();
+    const row = await rowOf(one, 'Hourly', 'created');
+    await one.arenas.plan(row.id, { remind: 5, join: true });
+    const until = row.startsAt - one.clock.now();
+    await one.advance(until - 5 * minute + 1_000);
+    await eventually(() => expect(one.news).toMatchObject([{ kind: 'reminder' }]));
+    await one.advance(5 * minute - 40_000);
+    await eventually(() => expect(one.news.at(-1)).toMatchObject({ kind: 'joined' }));
+    expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'in' });
+  });
+
+  it('joins by rule, one arena at a time', async () => {
+    const one = await open();
+    await listOf(one);
+    const prefs = one.arenas.companion.prefs();
+    const { openArenaFilter } = await import('../../../preload/contract/arena-filter.ts');
+    const rule = {
+      id: 'r1',
+      name: 'Hourly ones',
+      on: true,
+      filter: { ...openArenaFilter, official: 'official' as const },
+      leadMinutes: 5,
+      perDay: 3,
+      hours: null,
+      oneAtATime: true,
+    };
+    await one.arenas.companion.setPrefs({ ...prefs, rules: [rule] });
+    for (let passed = 0; passed < 90; passed += 1) await one.advance(minute);
+    await eventually(() =>
+      expect(one.news.filter(({ kind }) => kind === 'joined').length).toBeGreaterThan(0),
+    );
+    const joined = one.news.filter(({ kind }) => kind === 'joined').map(({ arenaId }) => arenaId);
+    expect(new Set(joined).size).toBe(joined.length);
+    expect(joined.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('for organisers', () => {
+  it('an arena is made, opens to the codes of its sheet alone, and is ended', async () => {
+    const one = await open();
+    const form = {
+      name: 'Codes',
+      clockTime: '10',
+      clockIncrement: '0',
+      minutes: '30',
+      waitMinutes: '5',
+      password: 'key',
+    };
+    const id = await one.arenas.organise(null, form);
+    const codes = await one.arenas.codes('key', ['You', 'oak', 'OAK '], 'early-birds');
+    expect(codes.slice(0, 2).map(({ user }) => user)).toEqual(['you', 'oak']);
+    expect(new Set(codes.map(({ user }) => user)).size).toBe(codes.length);
+    expect(codes[0]?.code).toBe(createHmac('sha256', 'key').update('you').digest('hex'));
+    expect(
+      await one.arenas.part.join({ arenaId: id, password: codes[1]?.code ?? '', pairing: false }),
+    ).toMatchObject({ refusal: { code: 'wrong_code' } });
+    expect(
+      await one.arenas.part.join({ arenaId: id, password: codes[0]?.code ?? '', pairing: false }),
+    ).toEqual({ status: 'joined' });
+    expect((await one.arenas.file(id, 'results')).text).toContain('You');
+    expect((await one.arenas.file(id, 'calendar')).text).toContain('BEGIN:VEVENT');
+    await one.arenas.end(id);
+    expect((await one.arenas.list()).rows.some((row) => row.id === id && row.state === 'created')).toBe(
+      false,
+    );
+  });
+});
+
+describe('without the server', () => {
+  it('the last picture is kept, with its age', async () => {
+    const one = await open();
+    const rows = await listOf(one);
+    await one.advance(10 * minute);
+    const next = one.restart();
+    const list = await next.list();
+    expect(list.rows).toHaveLength(rows.length);
+    expect(list.asOf).toBe(clubStart);
+    expect(list.offline).toBe(true);
+  });
+});

@@ -1,0 +1,156 @@
+import { silentLog } from '../../../main/base/log.ts';
+import { createSystemClock } from '../../../main/base/system-clock.ts';
+import { createAccountArenas, type AccountArenas } from '../../../main/features/arenas/account-arenas.ts';
+import type { ArenaNews } from '../../../main/features/arenas/companion.ts';
+import type { ServiceEvent } from '../../../main/service/domain.ts';
+import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
+import { createOpenGate } from '../../../main/service/gate.ts';
+import { createTransport, type Fetch } from '../../../main/service/transport.ts';
+import type { MemoRow, Store } from '../../../main/store/api.ts';
+import { createVirtualClock, type VirtualClock } from '../../../main/base/virtual-clock.ts';
+import type { Dialect } from '../../../main/service/codec/dialect.ts';
+import { openHost, userToken, type TestHost } from '../practice/support.ts';
+
+/** What features note down, in memory. */
+export function createMemos(): Store['memos'] & { rows(): readonly MemoRow[] } {
+  const rows = new Map<string, MemoRow>();
+  const nameOf = (accountId: string, kind: string, id: string) => `${accountId} ${kind} ${id}`;
+  const put = async (row: MemoRow) => void rows.set(nameOf(row.accountId, row.kind, row.id), row);
+  return {
+    rows: () => [...rows.values()],
+    keep: put,
+    note: put,
+    get: async (accountId, kind, id) => rows.get(nameOf(accountId, kind, id)) ?? null,
+    list: async (accountId, kind) =>
+      [...rows.values()].filter((row) => row.accountId === accountId && row.kind === kind),
+    remove: async (accountId, kind, id) => void rows.delete(nameOf(accountId, kind, id)),
+    trim: async () => {},
+  };
+}
+
+export interface Scene {
+  readonly host: TestHost;
+  readonly clock: VirtualClock;
+  readonly arenas: AccountArenas;
+  readonly client: ServiceClient;
+  readonly memos: ReturnType<typeof createMemos>;
+  readonly news: ArenaNews[];
+  /** Joins that were taken from the quota. */
+  readonly taken: string[];
+  /** Requests that left, as `POST /api/…`. */
+  readonly sent: string[];
+  /** Answers of the next requests that fit are lost after they were sent. */
+  lose(path: RegExp, times: number): void;
+  /** The club's time and the app's, together. */
+  advance(ms: number): Promise<void>;
+  /** Hears the event stream from now on. */
+  listen(): Promise<void>;
+  /** The same account's arenas in another run of the app. */
+  restart(): AccountArenas;
+  close(): Promise<void>;
+}
+
+export const clubStart = Date.UTC(2026, 5, 10, 12, 10);
+
+/** An account's arenas against a club over real HTTP; both clocks are moved by hand, and `skewMs` apart. */
+export async function openScene(
+  options: { readonly dialect?: Dialect; readonly skewMs?: number; readonly isBot?: boolean } = {},
+): Promise<Scene> {
+  const { dialect = 'wire', skewMs = 0, isBot = false } = options;
+  const host = await openHost({
+    dialect,
+    limits: 'off',
+    startAt: clubStart,
+    account: isBot ? { kind: 'bot', name: 'You' } : { kind: 'human', name: 'You' },
+  });
+  const clock = createVirtualClock(clubStart - skewMs);
+  const memos = createMemos();
+  const news: ArenaNews[] = [];
+  const taken: string[] = [];
+  const sent: string[] = [];
+  const losses: { readonly path: RegExp; times: number }[] = [];
+  const closing: (() => void)[] = [];
+
+  const wire: Fetch = async (url, init) => {
+    const { pathname } = new URL(url);
+    sent.push(`${init.method} ${pathname}`);
+    const answer = await fetch(url, init);
+    const loss = losses.find(({ path, times }) => times > 0 && path.test(pathname));
+    if (!loss) return answer;
+    loss.times -= 1;
+    await answer.text();
+    throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNRESET' } });
+  };
+  const client = createServiceClient({
+    transport: createTransport({
+      fetch: wire,
+      clock: createSystemClock(),
+      log: silentLog,
+      userAgent: 'test',
+    }),
+    gate: createOpenGate(),
+    log: silentLog,
+    server: { baseUrl: host.baseUrl, dialect },
+    token: userToken,
+  });
+  const make = (): AccountArenas => {
+    const made = createAccountArenas({
+      clock,
+      log: silentLog,
+      context: () => ({ id: 'me', userId: 'you', baseUrl: host.baseUrl, isBot, scopes: null }),
+      client: () => client,
+      takeJoin: async (kind) => {
+        taken.push(kind);
+        return { allowed: true };
+      },
+      lookJoin: async () => ({ hour: { left: 8, limit: 8 }, day: { left: 30, limit: 30 }, freeAt: null }),
+      memos,
+      tell: (one) => news.push(one),
+      onChange: () => {},
+    });
+    closing.push(made.close);
+    return made;
+  };
+  let arenas = make();
+  await arenas.ready;
+
+  return {
+    host,
+    clock,
+    get arenas() {
+      return arenas;
+    },
+    client,
+    memos,
+    news,
+    taken,
+    sent,
+    lose: (path, times) => void losses.push({ path, times }),
+    async advance(ms) {
+      await host.advance(ms);
+      clock.advance(ms);
+    },
+    async listen() {
+      const abort = new AbortController();
+      closing.push(() => abort.abort());
+      await new Promise<void>((resolve) => {
+        void client.openEventStream({
+          signal: abort.signal,
+          onOpen: resolve,
+          onLine: ({ read }) => {
+            if (read.kind === 'event') arenas.event(read.value satisfies ServiceEvent);
+          },
+        });
+      });
+    },
+    restart() {
+      arenas.close();
+      arenas = make();
+      return arenas;
+    },
+    async close() {
+      for (const one of closing) one();
+      await host.stop();
+    },
+  };
+}

@@ -83,7 +83,17 @@ export function sampleNotice(
     kind,
     subject: `test ${kind}`,
     dedupeKey: `test:${kind}`,
-    fact: { accountId, kind, who, rating: null, speed: null, mode: null, variant: null },
+    fact: {
+      accountId,
+      kind,
+      who,
+      // Of a game on TV somebody must be waited for.
+      rating: kind === 'tvFeatured' ? rule.minRating : null,
+      title: rule.titles?.[0] ?? null,
+      speed: null,
+      mode: null,
+      variant: null,
+    },
     text: { title, body: `${body}\n${notificationWords[language].aTest}` },
     route: {
       screen: 'settings',

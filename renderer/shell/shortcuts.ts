@@ -53,11 +53,13 @@ export function shortcutGroups({
       title: text.inTv,
       shortcuts: [
         { keys: ['←', '→', '↑', '↓'], does: text.tvChoose },
+        { keys: ['Shift', '←', '→', '↑', '↓'], does: text.tvOrder },
         { keys: ['Enter'], does: text.tvBig },
         { keys: ['Esc'], does: text.tvBack },
         { keys: ['K'], does: text.tvPlay },
         { keys: ['[', ']'], does: text.tvSpeed },
         { keys: ['L'], does: text.tvLive },
+        { keys: ['F11'], does: text.fullScreen },
       ],
     },
   ];

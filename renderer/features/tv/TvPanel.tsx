@@ -67,7 +67,7 @@ export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps):
       <header className="tv-panel-head">
         <IconButton
           icon={ChevronLeftIcon}
-          label={text.keys.back}
+          label={text.back}
           shortcut={['Esc']}
           size="small"
           onPress={onBack}

@@ -167,7 +167,15 @@ function LiveStage({
   if (tile?.state === 'empty' && !game)
     return <EmptyState title={text.channels[channel]} text={text.state.empty} />;
   if (!full.data) return <Skeleton height="60%" />;
-  return <TvStage key={`${channel} ${full.data.gameId}`} game={full.data} onBack={onBack} />;
+  const { white, black } = full.data;
+  return (
+    <>
+      <TvStage key={`${channel} ${full.data.gameId}`} game={full.data} onBack={onBack} />
+      <p className="sr-only" role="status">
+        {text.nowOn(white.name, black.name)}
+      </p>
+    </>
+  );
 }
 
 /** A recorded game, or a channel's games of some time. */

@@ -8,7 +8,9 @@ import { Board } from '../../board/Board.tsx';
 import { boardText } from '../../board/board-text.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useText } from '../../ui/index.ts';
+import { pocketsOf } from '../../board/hand.ts';
 import { BoardStage } from '../game/BoardStage.tsx';
+import { checksGiven } from '../game/checks.ts';
 import { materialEdge } from '../game/material.ts';
 import { spokenMove } from '../game/move-list.ts';
 import { PlayerStrip } from '../game/PlayerStrip.tsx';
@@ -62,6 +64,8 @@ export function TvStage({ game: told, range, from, onMoment, onBack }: TvStagePr
 
   const squares = useMemo(() => squaresOf(step?.uci ?? null), [step?.uci]);
   const edge = useMemo(() => materialEdge(fen, game.variant), [fen, game.variant]);
+  const pockets = useMemo(() => pocketsOf(fen), [fen]);
+  const checks = useMemo(() => (game.variant === 'threeCheck' ? checksGiven(fen) : null), [fen, game.variant]);
   const strip = (color: Color): ReactNode => (
     <PlayerStrip
       player={game[color]}
@@ -73,6 +77,8 @@ export function TvStage({ game: told, range, from, onMoment, onBack }: TvStagePr
       turn={fen}
       correspondence={false}
       look={look}
+      pocket={pockets?.[color] ?? null}
+      checks={checks?.[color] ?? null}
     />
   );
   return (

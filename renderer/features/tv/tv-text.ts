@@ -107,17 +107,7 @@ export const tvText = catalogue({
       megabytes: (count: number) =>
         count >= 1_000 ? `${forms.en.number(count / 1_000)} GB` : `${forms.en.number(count)} MB`,
     },
-    keys: {
-      title: 'In TV',
-      choose: 'Choose a board',
-      order: 'Move a board on the wall',
-      big: 'Make it big',
-      back: 'Back to the wall',
-      play: 'Play or pause',
-      step: 'One move back or on',
-      live: 'To live',
-      speed: 'Slower or faster',
-    },
+    back: 'Back to the wall',
   },
   de: {
     title: 'TV',
@@ -219,16 +209,6 @@ export const tvText = catalogue({
       megabytes: (count) =>
         count >= 1_000 ? `${forms.de.number(count / 1_000)} GB` : `${forms.de.number(count)} MB`,
     },
-    keys: {
-      title: 'Im TV',
-      choose: 'Brett wählen',
-      order: 'Brett auf der Wand verschieben',
-      big: 'Groß zeigen',
-      back: 'Zurück zur Wand',
-      play: 'Abspielen oder anhalten',
-      step: 'Einen Zug zurück oder weiter',
-      live: 'Zu live',
-      speed: 'Langsamer oder schneller',
-    },
+    back: 'Zurück zur Wand',
   },
 });

@@ -55,6 +55,9 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('tv'),
     accountId: z.string().exactOptional(),
+    /** Games that came by a position; of one game, the ply to show. */
+    position: z.object({ fen: z.string(), variant: z.string() }).exactOptional(),
+    ply: z.number().exactOptional(),
     channel: z.enum(tvChannels).exactOptional(),
     gameId: z.string().exactOptional(),
     from: z.number().exactOptional(),

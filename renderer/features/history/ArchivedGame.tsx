@@ -19,6 +19,7 @@ import {
   FlipIcon,
   IconButton,
   LastIcon,
+  SearchIcon,
   Skeleton,
   useText,
   useTimes,
@@ -31,6 +32,7 @@ import { useGameKeys } from '../game/use-game-keys.ts';
 import '../game/game.css';
 import './history.css';
 import { lineOf } from './archived-line.ts';
+import { Beside, isRemarked, signsAt } from './Beside.tsx';
 import { historyText } from './history-text.ts';
 import { endingName, opponentName, perfName, signed } from './words.ts';
 
@@ -38,15 +40,18 @@ import { endingName, opponentName, perfName, signed } from './words.ts';
 export function ArchivedGame({
   accountId,
   gameId,
+  ply,
   onBack,
 }: {
   readonly accountId: string;
   readonly gameId: string;
+  /** What is shown first. */
+  readonly ply: number;
   readonly onBack: () => void;
 }): ReactNode {
   const text = useText(historyText).game;
   const game = useBridgeQuery('history.game', { accountId, gameId });
-  if (game.data) return <GameTable accountId={accountId} game={game.data} onBack={onBack} />;
+  if (game.data) return <GameTable accountId={accountId} game={game.data} firstPly={ply} onBack={onBack} />;
   if (!game.failure) return <Skeleton width="100%" height="100%" />;
   return (
     <div className="game-missing">
@@ -64,10 +69,12 @@ const none: readonly string[] = [];
 function GameTable({
   accountId,
   game,
+  firstPly,
   onBack,
 }: {
   readonly accountId: string;
   readonly game: ArchivedGameView;
+  readonly firstPly: number;
   readonly onBack: () => void;
 }): ReactNode {
   const text = useText(historyText);
@@ -76,7 +83,8 @@ function GameTable({
   const words = useText(gameWords);
   const look = useBoardLook();
   const { line, stuck } = useMemo(() => lineOf(game), [game]);
-  const [viewed, setViewed] = useState<Viewed>(0);
+  const [viewed, setViewed] = useState<Viewed>(() => clampViewed(firstPly, line.plies.length));
+  const navigate = useNavigate();
   const [flipped, setFlipped] = useState(false);
   const plies = line.plies.length;
   const at = viewed === 'live' ? plies : viewed;
@@ -88,7 +96,14 @@ function GameTable({
   const fen = ply?.fen ?? line.start?.fen ?? '';
   const turn: Color = fen.split(' ')[1] === 'b' ? 'black' : 'white';
   const orientation = flipped ? opposite(game.head.color) : game.head.color;
-  const rows = useMemo(() => (line.start ? moveRows(line.start, line.plies) : []), [line]);
+  const { notes } = game;
+  const rows = useMemo(() => {
+    const plied = line.plies.map(({ ply: number, san }) => ({
+      ply: number,
+      san: `${san}${signsAt(notes, number)}${isRemarked(notes, number) ? ' ·' : ''}`,
+    }));
+    return line.start ? moveRows(line.start, plied) : [];
+  }, [line, notes]);
   const strip = (color: Color) => <Seat game={game} color={color} ply={at} accountId={accountId} />;
   return (
     <BoardStage
@@ -116,6 +131,7 @@ function GameTable({
         <div className="history-panel">
           <Facts game={game} onBack={onBack} />
           <Thought game={game} ply={at} />
+          <Beside notes={notes} ply={at} />
           {stuck !== null && <p className="history-note">{text.game.unplayable(stuck)}</p>}
           <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={view} />
           <div className="history-steps">
@@ -144,6 +160,18 @@ function GameTable({
               onPress={() => step('last')}
             />
             <IconButton icon={FlipIcon} label={text.game.flip} shortcut={['f']} onPress={flip} />
+            <IconButton
+              icon={SearchIcon}
+              label={text.game.same}
+              onPress={() =>
+                navigate({
+                  screen: 'history',
+                  accountId,
+                  section: 'games',
+                  position: { fen: at === 0 ? game.initialFen : fen, variant: game.head.variant },
+                })
+              }
+            />
           </div>
         </div>
       }
@@ -208,6 +236,9 @@ function Seat({
   );
 }
 
+/** What of a file's own tags is shown. */
+const fileTags: readonly string[] = ['Event', 'Site', 'Round', 'Annotator'];
+
 function Facts({
   game,
   onBack,
@@ -246,7 +277,14 @@ function Facts({
       <p className="history-quiet num">
         {[perfName(head.perf, words, text), clock, head.rated ? words.rated : words.casual].join(' · ')}
       </p>
-      <p className="history-quiet num">{times.exact(head.began)}</p>
+      {head.began !== 0 && <p className="history-quiet num">{times.exact(head.began)}</p>}
+      {game.tags
+        .filter(([name, value]) => fileTags.includes(name) && value !== '?')
+        .map(([name, value]) => (
+          <p key={name} className="history-quiet truncate">
+            {value}
+          </p>
+        ))}
       {head.opening !== null && (
         <p className="history-quiet">{[head.eco, head.opening].filter(Boolean).join(' ')}</p>
       )}

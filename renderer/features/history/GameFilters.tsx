@@ -6,6 +6,7 @@ import { Button, Popover, Select, TextField, useText } from '../../ui/index.ts';
 import { changed, dayField, numberField, parseDayField } from './games-filter.ts';
 import { dayMs } from './spans.ts';
 import { historyText } from './history-text.ts';
+import { PositionFilter } from './PositionFilter.tsx';
 import { endingName, perfName } from './words.ts';
 
 export interface GameFiltersProps {
@@ -84,8 +85,16 @@ export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): 
         color,
         (side) => set({ color: side }),
       )}
+      <PositionFilter position={filter.position} onChange={(position) => set({ position })} />
       <Popover label={t.filters} trigger={<Button size="small">{t.filters}</Button>}>
         <div className="history-filters">
+          {choose(
+            t.whose,
+            ['mine', 'others'],
+            (whose) => t[whose],
+            filter.mine === undefined ? undefined : filter.mine ? 'mine' : 'others',
+            (whose) => set({ mine: whose === undefined ? undefined : whose === 'mine' }),
+          )}
           {choose(
             t.ending,
             choices?.statuses ?? [],

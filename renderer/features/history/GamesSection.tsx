@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button as AriaButton } from 'react-aria-components';
 import { gameWords } from '@text/game-words.ts';
-import type { ArchiveFilterView, ArchiveRowView } from '@contract/history.ts';
+import type { ArchiveFilterView, ArchiveRowView, HistoryView } from '@contract/history.ts';
 import { useBridgeClient, useBridgeCommand, useBridgeQuery, type BridgeClient } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
 import {
@@ -20,6 +20,7 @@ import {
 import { GameFilters } from './GameFilters.tsx';
 import { filterOfRoute } from './games-filter.ts';
 import type { HistoryRoute } from './HistoryScreen.tsx';
+import { DropFiles, Imports } from './Imports.tsx';
 import { historyText } from './history-text.ts';
 import { opponentName, perfName, signed } from './words.ts';
 
@@ -58,12 +59,13 @@ function gamesQuery(
 
 /** All games of the account, by whatever they are looked for. */
 export function GamesSection({
-  accountId,
+  history,
   route,
 }: {
-  readonly accountId: string;
+  readonly history: HistoryView;
   readonly route: HistoryRoute;
 }): ReactNode {
+  const { accountId } = history;
   const text = useText(historyText);
   const t = text.games;
   const [filter, setFilter] = useState(() => filterOfRoute(route));
@@ -71,6 +73,7 @@ export function GamesSection({
   const pages = useInfiniteQuery(gamesQuery(useBridgeClient(), accountId, filter, order === 'oldest'));
   const tally = useBridgeQuery('history.tally', { accountId, filter }).data;
   const save = useBridgeCommand('history.exportGames');
+  const read = useBridgeCommand('history.import');
   const [saved, setSaved] = useState<string | null>(null);
   const rows = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data]);
   const isFiltered = Object.keys(filter).length > 0;
@@ -79,7 +82,8 @@ export function GamesSection({
     setSaved(outcome.ok ? outcome.value.file : null);
   };
   return (
-    <>
+    <DropFiles accountId={accountId}>
+      <Imports accountId={accountId} imports={history.imports} />
       <GameFilters accountId={accountId} filter={filter} onChange={setFilter} />
       <div className="history-tools">
         <p className="num" role="status">
@@ -97,6 +101,9 @@ export function GamesSection({
             value={order}
             onChange={setOrder}
           />
+          <Button size="small" pending={read.pending} onPress={() => void read.run({ accountId })}>
+            {text.imports.action}
+          </Button>
           <Button
             size="small"
             pending={save.pending}
@@ -107,7 +114,7 @@ export function GamesSection({
           </Button>
         </span>
       </div>
-      <InlineError failure={save.failure} />
+      <InlineError failure={save.failure ?? read.failure} />
       {pages.isError && rows.length === 0 && (
         <EmptyState
           title={text.failed}
@@ -136,7 +143,7 @@ export function GamesSection({
           }}
         />
       )}
-    </>
+    </DropFiles>
   );
 }
 
@@ -187,7 +194,13 @@ function GameList({
                 index={index}
                 top={start}
                 onOpen={() =>
-                  navigate({ screen: 'history', accountId, section: 'games', gameId: row.gameId })
+                  navigate({
+                    screen: 'history',
+                    accountId,
+                    section: 'games',
+                    gameId: row.gameId,
+                    ...(row.ply !== undefined && { ply: row.ply }),
+                  })
                 }
               />
             );
@@ -214,7 +227,8 @@ function GameRow({
   const times = useTimes();
   const now = useNow();
   const opponent = opponentName(row, text);
-  const day = times.exact(row.began);
+  // A file that does not know the day.
+  const day = row.began === 0 ? '–' : times.exact(row.began);
   const clock =
     row.clockInitial !== null
       ? words.clock(row.clockInitial, row.clockIncrement ?? 0)
@@ -229,12 +243,12 @@ function GameRow({
       style={{ transform: `translateY(${top}px)` }}
     >
       <span role="cell" className="history-game-day num" title={day}>
-        {times.relative(row.began, now)}
+        {row.began === 0 ? day : times.relative(row.began, now)}
       </span>
       <span role="cell" className="history-game-opponent truncate">
         <span className={`player-side player-side-${row.color}`} aria-hidden="true" />
         <AriaButton className="history-link" onPress={onOpen} aria-label={text.games.open(opponent, day)}>
-          {opponent}
+          {row.own === null ? opponent : `${row.own} – ${opponent}`}
         </AriaButton>
         {row.rating !== null && <span className="history-quiet num"> {row.rating}</span>}
       </span>

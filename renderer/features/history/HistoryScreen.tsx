@@ -64,6 +64,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
         key={route.gameId}
         accountId={accountId}
         gameId={route.gameId}
+        ply={route.ply ?? 0}
         onBack={() => go({ section: 'games' })}
       />
     );
@@ -110,9 +111,7 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
       {section === 'ratings' && user && (
         <RatingsSection key={user.userId} accountId={accountId} user={user} />
       )}
-      {section === 'games' && (
-        <GamesSection key={JSON.stringify(route)} accountId={accountId} route={route} />
-      )}
+      {section === 'games' && <GamesSection key={JSON.stringify(route)} history={history} route={route} />}
       {section === 'complete' && <CompleteSection history={history} />}
     </Screen>
   );

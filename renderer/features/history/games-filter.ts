@@ -2,7 +2,15 @@ import type { ArchiveFilterView } from '@contract/history.ts';
 import type { HistoryRoute } from './HistoryScreen.tsx';
 
 /** The filter that a route asks for. */
-export function filterOfRoute({ perf, result, opponent, arena, from, to }: HistoryRoute): ArchiveFilterView {
+export function filterOfRoute({
+  perf,
+  result,
+  opponent,
+  arena,
+  from,
+  to,
+  position,
+}: HistoryRoute): ArchiveFilterView {
   return {
     ...(perf !== undefined && { perfs: [perf] }),
     ...(result !== undefined && { results: [result] }),
@@ -10,6 +18,7 @@ export function filterOfRoute({ perf, result, opponent, arena, from, to }: Histo
     ...(arena !== undefined && { arena }),
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
+    ...(position !== undefined && { position }),
   };
 }
 

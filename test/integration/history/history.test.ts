@@ -1,7 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parsePgn } from 'chessops/pgn';
 import { describe, expect, it, vi } from 'vitest';
 import { signIn, stage } from '../core/scene.ts';
 import { createProfile, type RunningCore } from '../core/support.ts';
+import { rulesFor } from '../../../main/chess/rules.ts';
+import { makeGames } from '../../bench/pgn-games.ts';
 import type { TestHost } from '../practice/support.ts';
 
 const { openClub, run } = stage();
@@ -27,6 +32,12 @@ const ownOf = async ({ core }: RunningCore) =>
     expect(user?.askedAt).not.toBeNull();
     return user?.userId ?? '';
   }, patience);
+
+function replaySan(sans: readonly string[], initialFen: string): string {
+  let position = rulesFor('standard').parsePosition(initialFen);
+  for (const san of sans) position = position?.play(position.uciOf(san) ?? '')?.position;
+  return position?.fen ?? '';
+}
 
 describe('the history of an account', () => {
   it('has all games that the server has, as PGN too, and every day that it tells of', async () => {
@@ -63,6 +74,68 @@ describe('the history of an account', () => {
     const verdicts = await core.history.completeness(accountId);
     expect(verdicts.length).toBeGreaterThan(3);
     expect(verdicts.filter(({ missing }) => missing > 0)).toEqual([]);
+  }, 60_000);
+
+  it('takes in files of games, tells what is broken, and finds positions in games of both kinds', async () => {
+    const club = await openClub({ historyDays: 10 });
+    const running = await run(createProfile());
+    const { core } = running;
+    const accountId = await signIn(running, club);
+    await complete(running);
+    const before = (await core.history.tally(accountId, {})).games;
+    const folder = mkdtempSync(join(tmpdir(), 'outpost-pgn-'));
+    try {
+      const file = join(folder, 'club.pgn');
+      const text = [...makeGames(300, 5)].join('');
+      writeFileSync(
+        file,
+        `${text}[Event "Broken"]\n\n1. e4 e5 2. Ke4 *\n\n[Event "Last"]\n\n1. e4 e5 2. Nf3 *\n`,
+      );
+      await core.history.importFiles(accountId, [file]);
+      const done = () =>
+        vi.waitFor(async () => {
+          const [view] = await core.history.views();
+          expect(view?.imports.map(({ phase }) => phase)).not.toContain('running');
+          return view?.imports ?? [];
+        }, patience);
+      const [first] = await done();
+      expect(first).toMatchObject({
+        phase: 'done',
+        added: 301,
+        brokenCount: 1,
+        name: 'club.pgn',
+        cause: null,
+      });
+      expect(first?.broken).toEqual([{ line: text.split('\n').length + 2, problem: 'move', text: 'Ke4' }]);
+      expect((await core.history.tally(accountId, {})).games).toBe(before + 301);
+      expect((await core.history.tally(accountId, { mine: true })).games).toBe(before);
+      await core.history.importFiles(accountId, [file]);
+      expect((await done())[0]).toMatchObject({ phase: 'done', added: 0, changed: 0, same: 301 });
+
+      const position = {
+        fen: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2',
+        variant: 'standard',
+      };
+      const found = await core.history.games({ accountId, filter: { position, mine: false }, limit: 500 });
+      expect(found.filter(({ ply, plies }) => ply === 3 && plies === 3)).toHaveLength(1);
+      await vi.waitFor(async () => {
+        const own = await core.history.games({ accountId, filter: { mine: true }, limit: 1 });
+        const { sans = [], initialFen = '' } = await core.history.game(accountId, own[0]?.gameId ?? '');
+        const fen = replaySan(sans.slice(0, 6), initialFen);
+        const again = await core.history.games({
+          accountId,
+          filter: { position: { fen, variant: own[0]?.variant ?? '' } },
+          limit: 500,
+        });
+        expect(again.map(({ gameId }) => gameId)).toContain(own[0]?.gameId);
+      }, patience);
+
+      await core.history.importFiles(accountId, [import.meta.filename]);
+      expect((await done())[0]).toMatchObject({ phase: 'failed', added: 0 });
+      expect((await done())[0]?.cause).toMatch(/no PGN/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }, 60_000);
 
   it('names a hole, fills it, and keeps what comes after', async () => {

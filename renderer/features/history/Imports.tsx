@@ -1,0 +1,133 @@
+import { useState, type DragEvent, type ReactNode } from 'react';
+import type { ImportView } from '@contract/history.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import { Button, CloseIcon, Dot, IconButton, InlineError, useText, type Tone } from '../../ui/index.ts';
+import { historyText } from './history-text.ts';
+
+const tones: Readonly<Record<ImportView['phase'], Tone>> = {
+  running: 'busy',
+  paused: 'idle',
+  done: 'ok',
+  failed: 'problem',
+};
+
+/** Files of games that were read or are being read, each with what became of it. */
+export function Imports({
+  accountId,
+  imports,
+}: {
+  readonly accountId: string;
+  readonly imports: readonly ImportView[];
+}): ReactNode {
+  const text = useText(historyText).imports;
+  if (imports.length === 0) return null;
+  return (
+    <section className="history-imports" aria-label={text.label}>
+      {imports.map((one) => (
+        <Import key={one.id} accountId={accountId} file={one} />
+      ))}
+    </section>
+  );
+}
+
+function Import({ accountId, file }: { readonly accountId: string; readonly file: ImportView }): ReactNode {
+  const text = useText(historyText);
+  const t = text.imports;
+  const pause = useBridgeCommand('history.pauseImport');
+  const remove = useBridgeCommand('history.removeImport');
+  const { id, phase, bytes, offset, rate, leftMs } = file;
+  const isRunning = phase === 'running';
+  const share = bytes === 0 ? 1 : offset / bytes;
+  return (
+    <div className="history-import">
+      <p className="history-import-line" role="status">
+        <Dot tone={tones[phase]} />
+        <span className="truncate">{file.name}</span>
+        <span className="history-quiet num">{t.phases[phase](share)}</span>
+        <span className="history-quiet num">{t.games(file.added, file.changed, file.same)}</span>
+        {isRunning && rate >= 1 && <span className="history-quiet num">{text.sync.rate(rate)}</span>}
+        {isRunning && leftMs !== null && leftMs > 0 && (
+          <span className="history-quiet num">{text.sync.left(leftMs)}</span>
+        )}
+      </p>
+      {phase !== 'done' && (
+        <progress className="history-import-bar" aria-label={file.name} max={1} value={share} />
+      )}
+      <span className="history-import-actions">
+        {(isRunning || phase === 'paused' || phase === 'failed') && (
+          <Button
+            size="small"
+            variant="quiet"
+            pending={pause.pending}
+            onPress={() => void pause.run({ accountId, id, paused: isRunning })}
+          >
+            {isRunning ? text.sync.pause : phase === 'paused' ? text.sync.resume : t.again}
+          </Button>
+        )}
+        <IconButton
+          icon={CloseIcon}
+          label={t.forget(file.name)}
+          onPress={() => void remove.run({ accountId, id })}
+        />
+      </span>
+      {file.cause !== null && <p className="history-note">{file.cause}</p>}
+      <InlineError failure={pause.failure ?? remove.failure} />
+      {file.brokenCount > 0 && (
+        <details className="history-broken">
+          <summary>{t.broken(file.brokenCount)}</summary>
+          <ul>
+            {file.broken.map(({ line, problem, text: met }) => (
+              <li key={`${line} ${problem} ${met}`} className="num">
+                {t.brokenLine(line, t.problems[problem])}
+                {met !== '' && <code className="history-quiet"> {met}</code>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Takes files of games that are dropped onto what it holds. */
+export function DropFiles({
+  accountId,
+  children,
+}: {
+  readonly accountId: string;
+  readonly children: ReactNode;
+}): ReactNode {
+  const text = useText(historyText).imports;
+  const read = useBridgeCommand('history.importDropped');
+  const [isOver, setOver] = useState(false);
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return (
+    <div
+      className="history-drop"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        // Which files these are, the bridge tells main; the page does not know.
+        void read.run({ accountId, files: [] });
+      }}
+    >
+      {children}
+      {isOver && (
+        <p className="history-drop-hint" role="status">
+          {text.drop}
+        </p>
+      )}
+      <InlineError failure={read.failure} />
+    </div>
+  );
+}

@@ -25,7 +25,16 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('settings'),
     section: z
-      .enum(['accounts', 'appearance', 'notifications', 'challenges', 'desktop', 'storage', 'diagnostics', 'about'])
+      .enum([
+        'accounts',
+        'appearance',
+        'notifications',
+        'challenges',
+        'desktop',
+        'storage',
+        'diagnostics',
+        'about',
+      ])
       .exactOptional(),
     /** Of `notifications`: the rule to show, and the account whose own it is; without one, the common rule. */
     rule: z.enum(noticeKinds).exactOptional(),
@@ -46,6 +55,9 @@ export const routeSchema = z.discriminatedUnion('screen', [
     /** Ended in [from, to), ms since the epoch. */
     from: z.number().exactOptional(),
     to: z.number().exactOptional(),
+    /** Games that came by a position; of one game, the ply to show. */
+    position: z.object({ fen: z.string(), variant: z.string() }).exactOptional(),
+    ply: z.number().exactOptional(),
   }),
   z.object({
     screen: z.literal('network'),
@@ -55,9 +67,6 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({
     screen: z.literal('tv'),
     accountId: z.string().exactOptional(),
-    /** Games that came by a position; of one game, the ply to show. */
-    position: z.object({ fen: z.string(), variant: z.string() }).exactOptional(),
-    ply: z.number().exactOptional(),
     channel: z.enum(tvChannels).exactOptional(),
     gameId: z.string().exactOptional(),
     from: z.number().exactOptional(),
@@ -78,6 +87,7 @@ export type Route = z.infer<typeof routeSchema>;
 /** What a small window, which stays above others, can show. */
 export const smallRouteSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('tv'), channel: z.enum(tvChannels) }),
+  z.object({ screen: z.literal('game'), accountId: z.string(), gameId: z.string() }),
 ]);
 
 export type SmallRoute = z.infer<typeof smallRouteSchema>;

@@ -1,7 +1,7 @@
 /** Short games of every variant to their natural ends, and all that can be asked in one: one app, one club, time stands still. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { chess960Fen } from '../../main/chess/chess960.ts';
-import { startClub, type RunningClub } from '../harness/club.ts';
+import { startClub, type ClubOptions, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { startStillGame, type StillGameRequest } from '../harness/still-game.ts';
@@ -11,12 +11,13 @@ const patience = { timeout: 30_000 };
 /** How long an opponent must be gone before the win can be claimed, ms: short, for the window counts down in our time. */
 const claimVictoryMs = 2_500;
 
-describe('games against a club whose time stands still', () => {
+/** An app that is signed in at a club of its own. */
+function world(options: ClubOptions) {
   let session: DesktopSession;
   let club: RunningClub;
   let launched: LaunchedApp;
   beforeAll(async () => {
-    [session, club] = await Promise.all([startDesktopSession(), startClub({ claimVictoryMs })]);
+    [session, club] = await Promise.all([startDesktopSession(), startClub(options)]);
     launched = await launchApp({ session, args: ['--doors'] });
     launched.page.setDefaultTimeout(30_000);
     await signIn(launched.page, club);
@@ -27,11 +28,18 @@ describe('games against a club whose time stands still', () => {
     await club?.stop();
     await session?.stop();
   });
+  return {
+    club: () => club,
+    page: () => launched.page,
+    start: (request?: StillGameRequest) => startStillGame({ page: launched.page, club }, request),
+    button: (name: string | RegExp) => launched.page.getByRole('button', { name, exact: true }),
+    says: (text: string | RegExp) => launched.page.getByText(text).first().waitFor(),
+    moves: () => launched.page.locator('.moves-move').allInnerTexts(),
+  };
+}
 
-  const start = (request?: StillGameRequest) => startStillGame({ page: launched.page, club }, request);
-  const button = (name: string | RegExp) => launched.page.getByRole('button', { name, exact: true });
-  const says = (text: string | RegExp) => launched.page.getByText(text).first().waitFor();
-  const moves = () => launched.page.locator('.moves-move').allInnerTexts();
+describe('games of a person', () => {
+  const { club, page, start, button, says, moves } = world({ claimVictoryMs });
 
   it('castles short, takes en passant, and ends in a draw that both want', async () => {
     const game = await start();
@@ -71,28 +79,27 @@ describe('games against a club whose time stands still', () => {
     await game.line(['f2f3', 'e7e5', 'b1c3']);
     await button('Offer with a move').click();
     await button('Goes with your move').waitFor();
-    await game.mine('a7a6', (uci) => dragMove(launched.page, uci, 'black'));
+    await game.mine('a7a6', (uci) => dragMove(page(), uci, 'black'));
     await says(/^You offered a draw\./);
-    await clickSquare(launched.page, 'd8', 'black');
-    await clickSquare(launched.page, 'h4', 'black');
-    await expect.poll(() => launched.page.locator('square.current-premove').count(), patience).toBe(2);
+    await clickSquare(page(), 'd8', 'black');
+    await clickSquare(page(), 'h4', 'black');
+    await expect.poll(() => page().locator('square.current-premove').count(), patience).toBe(2);
     await game.opponent('move', { uci: 'g2g4' });
     await game.ends('You won by checkmate', 'mate');
   });
 
   it('asks what a pawn becomes, takes that back with Escape, and resigns only when asked again', async () => {
-    const { page } = launched;
     const game = await start();
     await game.line(['a2a4', 'b7b5', 'a4b5', 'a7a6', 'b5a6', 'c8b7', 'a6b7', 'g8f6']);
     const promote = async () => {
-      await clickSquare(page, 'b7', 'white');
-      await clickSquare(page, 'a8', 'white');
+      await clickSquare(page(), 'b7', 'white');
+      await clickSquare(page(), 'a8', 'white');
     };
-    const picker = page.getByRole('menu', { name: 'Promote to' });
+    const picker = page().getByRole('menu', { name: 'Promote to' });
     await promote();
     await picker.waitFor();
     expect(await picker.getByRole('menuitem').allInnerTexts()).toHaveLength(4);
-    await page.keyboard.press('Escape');
+    await page().keyboard.press('Escape');
     await picker.waitFor({ state: 'detached' });
     await says('Your move.');
     expect((await game.club()).moves).toBe(game.moves.join(' '));
@@ -102,12 +109,12 @@ describe('games against a club whose time stands still', () => {
       const knight = picker.getByRole('menuitem', { name: 'Knight' });
       for (let step = 0; step < 4; step += 1) {
         if (await knight.evaluate((element) => element === document.activeElement)) break;
-        await page.keyboard.press('ArrowDown');
+        await page().keyboard.press('ArrowDown');
       }
-      await page.keyboard.press('Enter');
+      await page().keyboard.press('Enter');
     });
     expect((await moves()).at(-1)).toBe('bxa8=N');
-    const question = page.getByRole('alertdialog');
+    const question = page().getByRole('alertdialog');
     await button('Resign').click();
     await button('Play on').click();
     await question.waitFor({ state: 'detached' });
@@ -126,9 +133,9 @@ describe('games against a club whose time stands still', () => {
     const game = await start();
     await game.line(['e2e4', 'e7e5']);
     await button('Give 15 seconds').click();
-    const theirs = launched.page.getByRole('timer', { name: /^Clock of / });
+    const theirs = page().getByRole('timer', { name: /^Clock of / });
     await expect.poll(() => theirs.innerText(), patience).toMatch(/10:1[0-5]/);
-    await club.clock({ advanceMs: 601_000 });
+    await club().clock({ advanceMs: 601_000 });
     await game.ends('You lost on time', 'outoftime');
   });
 
@@ -143,19 +150,18 @@ describe('games against a club whose time stands still', () => {
     await game.opponent('gone');
     await says(/ has left\. /);
     // On the user's own turn: an opponent who is gone would move all the same once time goes on.
-    await club.clock({ advanceMs: claimVictoryMs });
+    await club().clock({ advanceMs: claimVictoryMs });
     await button('Claim the win').click();
     await game.ends(/^You won: .* left the game$/, 'timeout');
   });
 
   it('two at once: the other one is a key away', async () => {
-    const { page } = launched;
     const first = await start({ opponent: 'willow' });
     await first.line(['e2e4']);
     const second = await start({ opponent: 'sequoia', color: 'black' });
     await first.opponent('move', { uci: 'e7e5' });
     await button(/^Next: .*Willow$/).waitFor();
-    await page.keyboard.press('n');
+    await page().keyboard.press('n');
     await expect.poll(moves, patience).toEqual(['e4', 'e5']);
     await button(/^Next: /).waitFor({ state: 'detached' });
     await second.opponent('move', { uci: 'd2d4' });
@@ -169,149 +175,140 @@ describe('games against a club whose time stands still', () => {
     const game = await start({ days: 3 });
     await game.line(['e2e4', 'e7e5']);
     await expect
-      .poll(() => launched.page.getByRole('timer', { name: /^Your clock/ }).innerText(), patience)
+      .poll(
+        () =>
+          page()
+            .getByRole('timer', { name: /^Your clock/ })
+            .innerText(),
+        patience,
+      )
       .toMatch(/3 days|2 days/);
     await game.opponent('resign');
     await game.ends(/resigned$/, 'resign');
   });
 
-  describe('of every variant', () => {
-    it('chess960: castles by taking the own rook, from a numbered start', async () => {
-      const number = [...Array(960).keys()].find((one) => chess960Fen(one).startsWith('nrbbqkrn'));
-      const game = await start({ variant: 'chess960', initialFen: chess960Fen(number ?? -1) });
-      await game.line(['e2e4', 'a7a6', 'f1g1']);
-      expect((await moves()).at(-1)).toBe('O-O');
-      await game.opponent('resign');
-      await game.ends(/resigned$/, 'resign');
-    });
-
-    it('crazyhouse: a captured piece comes back, by drag and by click, and mates', async () => {
-      const { page } = launched;
-      const game = await start({ variant: 'crazyhouse' });
-      await game.line(['e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3', 'd5e5']);
-      await game.mine('P@e4', () => dragPiece(page, '1 × Pawn', 'e4', 'white'));
-      expect((await moves()).at(-1)).toBe('@e4');
-      await game.opponent('resign');
-      await game.ends(/resigned$/, 'resign');
-      const last = await start({ variant: 'crazyhouse', initialFen: '6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1' });
-      await button('1 × Rook').click();
-      await clickSquare(page, 'e8', 'white');
-      await last.ends('You won by checkmate', 'mate');
-    });
-
-    it('antichess: whoever has no pieces left has won', async () => {
-      const game = await start({ variant: 'antichess', initialFen: '8/8/8/8/3p4/8/4P3/8 w - - 0 1' });
-      await game.line(['e2e3']);
-      await game.opponent('move', { uci: 'd4e3' });
-      await game.ends('You won by the rules of Antichess', 'variantEnd');
-    });
-
-    it('atomic: the king goes with the square beside it', async () => {
-      const game = await start({ variant: 'atomic' });
-      await game.line(['g1f3', 'a7a6', 'f3g5', 'a6a5']);
-      await clickSquare(launched.page, 'g5', 'white');
-      await clickSquare(launched.page, 'f7', 'white');
-      await game.ends('You won by the rules of Atomic', 'variantEnd');
-    });
-
-    it('three-check: each check is counted, and the third wins', async () => {
-      const { page } = launched;
-      const game = await start({ variant: 'threeCheck' });
-      await game.line(['e2e4', 'e7e5', 'f1c4', 'b8c6', 'c4f7', 'e8f7']);
-      await page.getByRole('img', { name: '1 of 3 checks given' }).waitFor();
-      await game.line(['d1h5', 'g7g6']);
-      await page.getByRole('img', { name: '2 of 3 checks given' }).waitFor();
-      await clickSquare(page, 'h5', 'white');
-      await clickSquare(page, 'g6', 'white');
-      await game.ends(/^You won by the rules of Three-check/, 'variantEnd');
-    });
-
-    it('king of the hill: a king in the middle wins', async () => {
-      const game = await start({ variant: 'kingOfTheHill' });
-      await game.line(['e2e4', 'a7a6', 'e1e2', 'a6a5', 'e2e3', 'a5a4']);
-      await typeMove(launched.page, 'Kd4');
-      await game.ends(/^You won by the rules of King of the Hill/, 'variantEnd');
-    });
-
-    it('racing kings: the first on the last rank wins', async () => {
-      const game = await start({ variant: 'racingKings', initialFen: '8/6K1/8/8/8/8/k7/8 w - - 0 1' });
-      await typeMove(launched.page, 'Kg8');
-      await game.ends(/^You won by the rules of Racing Kings/, 'variantEnd');
-    });
-
-    it('horde: it is beaten when nothing of it is left', async () => {
-      const game = await start({
-        variant: 'horde',
-        color: 'black',
-        initialFen: '4k3/8/8/8/8/P7/8/r7 b - - 0 1',
-      });
-      await clickSquare(launched.page, 'a1', 'black');
-      await clickSquare(launched.page, 'a3', 'black');
-      await game.ends(/^You won by the rules of Horde/, 'variantEnd');
-    });
-
-    it('from a position: both castlings are there, and mate is mate', async () => {
-      const game = await start({
-        variant: 'fromPosition',
-        initialFen: 'k7/7R/8/8/8/8/8/R3K3 w Q - 0 1',
-      });
-      await game.line(['e1c1', 'a8b8']);
-      await clickSquare(launched.page, 'd1', 'white');
-      await clickSquare(launched.page, 'd8', 'white');
-      await game.ends('You won by checkmate', 'mate');
-    });
-  });
-
   it('is drawn on by hand, and played alone in zen', async () => {
-    const { page } = launched;
     const game = await start();
-    const from = await squareMiddle(page, 'e2', 'white');
-    const to = await squareMiddle(page, 'e4', 'white');
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down({ button: 'right' });
-    await page.mouse.move(to.x, to.y, { steps: 4 });
-    await page.mouse.up({ button: 'right' });
-    await expect.poll(() => page.locator('.board-shapes polygon').count(), patience).toBe(1);
-    await page.keyboard.press('z');
-    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
-    await page.keyboard.press('z');
-    await goTo(page, 'Home');
+    const from = await squareMiddle(page(), 'e2', 'white');
+    const to = await squareMiddle(page(), 'e4', 'white');
+    await page().mouse.move(from.x, from.y);
+    await page().mouse.down({ button: 'right' });
+    await page().mouse.move(to.x, to.y, { steps: 4 });
+    await page().mouse.up({ button: 'right' });
+    await expect.poll(() => page().locator('.board-shapes polygon').count(), patience).toBe(1);
+    await page().keyboard.press('z');
+    await page().getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+    await page().keyboard.press('z');
+    await goTo(page(), 'Home');
     await game.opponent('abort');
   });
 });
 
-describe('a server that speaks as its document says', () => {
-  let session: DesktopSession;
-  let club: RunningClub;
-  let launched: LaunchedApp;
-  beforeAll(async () => {
-    [session, club] = await Promise.all([startDesktopSession(), startClub({ dialect: 'document' })]);
-    launched = await launchApp({ session, args: ['--doors'] });
-    launched.page.setDefaultTimeout(30_000);
-    await signIn(launched.page, club);
-    await club.connected();
-  });
-  afterAll(async () => {
-    await launched?.close();
-    await club?.stop();
-    await session?.stop();
+/** A bot may make as many moves as it likes; sixty requests a minute are all that a person has. */
+describe('games of a bot account, in every variant', () => {
+  const { page, start, button, moves } = world({ account: { kind: 'bot', name: 'Robin' } });
+
+  it('chess960: castles by taking the own rook, from a numbered start', async () => {
+    const number = [...Array(960).keys()].find((one) => chess960Fen(one).startsWith('nrbbqkrn'));
+    const game = await start({ variant: 'chess960', initialFen: chess960Fen(number ?? -1) });
+    await game.line(['e2e4', 'a7a6', 'f1g1']);
+    expect((await moves()).at(-1)).toBe('O-O');
+    await game.opponent('resign');
+    await game.ends(/resigned$/, 'resign');
   });
 
+  it('crazyhouse: a captured piece comes back, by drag and by click, and mates', async () => {
+    const game = await start({ variant: 'crazyhouse' });
+    await game.line(['e2e4', 'd7d5', 'e4d5', 'd8d5', 'b1c3', 'd5e5']);
+    await game.mine('P@e4', () => dragPiece(page(), '1 × Pawn', 'e4', 'white'));
+    expect((await moves()).at(-1)).toBe('@e4');
+    await game.opponent('resign');
+    await game.ends(/resigned$/, 'resign');
+    const last = await start({ variant: 'crazyhouse', initialFen: '6k1/5ppp/8/8/8/8/8/4K3[R] w - - 0 1' });
+    await button('1 × Rook').click();
+    await clickSquare(page(), 'e8', 'white');
+    await last.ends('You won by checkmate', 'mate');
+  });
+
+  it('antichess: whoever has no pieces left has won', async () => {
+    const game = await start({ variant: 'antichess', initialFen: '8/8/8/8/3p4/8/4P3/8 w - - 0 1' });
+    await game.line(['e2e3']);
+    await game.opponent('move', { uci: 'd4e3' });
+    await game.ends('You won by the rules of Antichess', 'variantEnd');
+  });
+
+  it('atomic: the king goes with the square beside it', async () => {
+    const game = await start({ variant: 'atomic' });
+    await game.line(['g1f3', 'a7a6', 'f3g5', 'a6a5']);
+    await clickSquare(page(), 'g5', 'white');
+    await clickSquare(page(), 'f7', 'white');
+    await game.ends('You won by the rules of Atomic', 'variantEnd');
+  });
+
+  it('three-check: each check is counted, and the third wins', async () => {
+    const game = await start({ variant: 'threeCheck' });
+    await game.line(['e2e4', 'e7e5', 'f1c4', 'b8c6', 'c4f7', 'e8f7']);
+    await page().getByRole('img', { name: '1 of 3 checks given' }).waitFor();
+    await game.line(['d1h5', 'g7g6']);
+    await page().getByRole('img', { name: '2 of 3 checks given' }).waitFor();
+    await clickSquare(page(), 'h5', 'white');
+    await clickSquare(page(), 'g6', 'white');
+    await game.ends(/^You won by the rules of Three-check/, 'variantEnd');
+  });
+
+  it('king of the hill: a king in the middle wins', async () => {
+    const game = await start({ variant: 'kingOfTheHill' });
+    await game.line(['e2e4', 'a7a6', 'e1e2', 'a6a5', 'e2e3', 'a5a4']);
+    await typeMove(page(), 'Kd4');
+    await game.ends(/^You won by the rules of King of the Hill/, 'variantEnd');
+  });
+
+  it('racing kings: the first on the last rank wins', async () => {
+    const game = await start({ variant: 'racingKings', initialFen: '8/6K1/8/8/8/8/k7/8 w - - 0 1' });
+    await typeMove(page(), 'Kg8');
+    await game.ends(/^You won by the rules of Racing Kings/, 'variantEnd');
+  });
+
+  it('horde: it is beaten when nothing of it is left', async () => {
+    const game = await start({
+      variant: 'horde',
+      color: 'black',
+      initialFen: '4k3/8/8/8/8/P7/8/r7 b - - 0 1',
+    });
+    await clickSquare(page(), 'a1', 'black');
+    await clickSquare(page(), 'a3', 'black');
+    await game.ends(/^You won by the rules of Horde/, 'variantEnd');
+  });
+
+  it('from a position: both castlings are there, and mate is mate', async () => {
+    const game = await start({
+      variant: 'fromPosition',
+      initialFen: '6k1/p4ppp/8/8/8/8/8/R3K3 w Q - 0 1',
+    });
+    await game.line(['e1c1', 'a7a6']);
+    await clickSquare(page(), 'd1', 'white');
+    await clickSquare(page(), 'd8', 'white');
+    await game.ends('You won by checkmate', 'mate');
+  });
+});
+
+describe('a server that speaks as its document says', () => {
+  const { page, start } = world({ dialect: 'document' });
+
   it('is played against from the first move to mate, with a word in between', async () => {
-    const { page } = launched;
-    const game = await startStillGame({ page, club });
+    const game = await start();
     await game.line(['e2e4', 'e7e5', 'f1c4', 'b8c6', 'd1h5']);
-    const messages = page.getByRole('log', { name: 'Messages' });
-    const tab = page.getByRole('radio', { name: /^Chat/ });
+    const messages = page().getByRole('log', { name: 'Messages' });
+    const tab = page().getByRole('radio', { name: /^Chat/ });
     if (!(await messages.isVisible())) await tab.locator('..').click();
-    await page.getByLabel('Message to your opponent').fill('Careful!');
-    await page.getByRole('button', { name: 'Send' }).click();
+    await page().getByLabel('Message to your opponent').fill('Careful!');
+    await page().getByRole('button', { name: 'Send' }).click();
     await messages.getByText('Careful!').waitFor();
-    const list = page.getByRole('radio', { name: /^Moves/ });
+    const list = page().getByRole('radio', { name: /^Moves/ });
     if (await list.isVisible()) await list.locator('..').click();
     await game.theirs('g8f6');
-    await clickSquare(page, 'h5', 'white');
-    await clickSquare(page, 'f7', 'white');
+    await clickSquare(page(), 'h5', 'white');
+    await clickSquare(page(), 'f7', 'white');
     await game.ends('You won by checkmate', 'mate');
   });
 });

@@ -5,6 +5,7 @@ import type { Replay } from '@chess/replay.ts';
 import type { GameCard, GameView } from '@contract/models.ts';
 import {
   Badge,
+  BoardIcon,
   Button,
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -19,6 +20,7 @@ import {
   useNow,
   useText,
 } from '../../ui/index.ts';
+import { useBridgeCommand } from '../../bridge.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { Berserk } from './Berserk.tsx';
 import { GameEnd } from './GameEnd.tsx';
@@ -127,6 +129,7 @@ export function GamePanel(props: GamePanelProps): ReactNode {
             </Button>
           )}
           <span className="game-flip">
+            {canPlay(game) && <ToSmall game={game} />}
             <IconButton
               icon={EyeIcon}
               label={props.zen ? text.zen.leave : text.zen.enter}
@@ -190,6 +193,19 @@ function Doing({ game, line, pending, playable, sender }: GamePanelProps): React
         onWithDraw={sender.offerWithMove}
       />
     </>
+  );
+}
+
+/** The same game in a small window above others. */
+function ToSmall({ game: { accountId, gameId } }: { readonly game: GameView }): ReactNode {
+  const text = useText(gameScreenText);
+  const open = useBridgeCommand('shell.openSmall');
+  return (
+    <IconButton
+      icon={BoardIcon}
+      label={open.failure?.message ?? text.small}
+      onPress={() => void open.run({ route: { screen: 'game', accountId, gameId } })}
+    />
   );
 }
 

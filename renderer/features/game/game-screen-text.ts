@@ -16,6 +16,9 @@ export const gameScreenText = catalogue({
     berserkHint: 'Half of your time for one more point',
     zen: { enter: 'Zen: only the board', leave: 'Leave zen' },
     nextGame: (name: string) => `Next: ${name}`,
+    small: 'Small board above other windows',
+    smallTitle: (name: string) => `Game with ${name}`,
+    toMain: 'Show in the main window',
     doors: {
       bot: 'Played as a bot',
       board: 'Played here',
@@ -131,6 +134,9 @@ export const gameScreenText = catalogue({
     berserkHint: 'Halbe Zeit für einen Punkt mehr',
     zen: { enter: 'Zen: nur das Brett', leave: 'Zen verlassen' },
     nextGame: (name) => `Weiter: ${name}`,
+    small: 'Kleines Brett über anderen Fenstern',
+    smallTitle: (name) => `Partie gegen ${name}`,
+    toMain: 'Im Hauptfenster zeigen',
     doors: {
       bot: 'Als Bot gespielt',
       board: 'Hier gespielt',

@@ -6,6 +6,7 @@ import { useRoute, useRouter } from '../../shell/router.ts';
 import { useTheme } from '../../shell/use-theme.ts';
 
 const SmallTv = lazy(async () => ({ default: (await import('../tv/SmallTv.tsx')).SmallTv }));
+const SmallGame = lazy(async () => ({ default: (await import('../game/SmallGame.tsx')).SmallGame }));
 
 /** The page of a small window: what it is for, and nothing of the shell around it. */
 export function SmallWindow(): ReactNode {
@@ -31,6 +32,13 @@ export function SmallWindow(): ReactNode {
     <main className="small">
       <ErrorBoundary resetKey={JSON.stringify(route)} onLeave={() => location.reload()}>
         <Suspense>
+          {route.screen === 'game' && (
+            <SmallGame
+              key={`${route.accountId} ${route.gameId}`}
+              accountId={route.accountId}
+              gameId={route.gameId}
+            />
+          )}
           {route.screen === 'tv' && route.channel !== undefined && <SmallTv channel={route.channel} />}
         </Suspense>
       </ErrorBoundary>

@@ -1,0 +1,81 @@
+import './game.css';
+import './small-game.css';
+import { useEffect, type ReactNode } from 'react';
+import type { GameView } from '@contract/models.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import {
+  ArrowRightIcon,
+  ErrorState,
+  ExternalIcon,
+  IconButton,
+  InlineError,
+  useText,
+} from '../../ui/index.ts';
+import { gameScreenText } from './game-screen-text.ts';
+import { standingOf } from './game-view.ts';
+import { useNextGame } from './next-game.ts';
+import { StandingLine } from './StandingLine.tsx';
+import { useGameKeys } from './use-game-keys.ts';
+import { useOpenGame } from './use-game.ts';
+import { useTable } from './use-table.tsx';
+import { useRouter } from '../../shell/router.ts';
+
+export interface SmallGameProps {
+  readonly accountId: string;
+  readonly gameId: string;
+}
+
+/** One game in a small window above others: the board, the clocks, and one line that says where it stands. */
+export function SmallGame({ accountId, gameId }: SmallGameProps): ReactNode {
+  const text = useText(gameScreenText);
+  const { game, failure, retry } = useOpenGame(accountId, gameId);
+  if (game) return <SmallTable game={game} />;
+  return failure ? <ErrorState title={text.missing.title} failure={failure} onRetry={retry} /> : null;
+}
+
+function SmallTable({ game }: { readonly game: GameView }): ReactNode {
+  const text = useText(gameScreenText);
+  const router = useRouter();
+  const { accountId, gameId } = game;
+  const table = useTable(game);
+  const next = useNextGame(game);
+  const show = useBridgeCommand('shell.show');
+  const toNext = next
+    ? () =>
+        router.navigate({ screen: 'game', accountId: next.accountId, gameId: next.gameId }, { replace: true })
+    : null;
+  useGameKeys({ step: table.step, flip: table.flip, next: toNext });
+  const { name } = game.opponent;
+  useEffect(() => {
+    document.title = text.smallTitle(name);
+  }, [text, name]);
+  const { refusal } = table.sender;
+  return (
+    <div className="small-game">
+      {table.above}
+      <div className="small-game-board">{table.board}</div>
+      {table.below}
+      <div className="small-game-foot">
+        {table.result ? (
+          <p role="status">{table.result.headline}</p>
+        ) : refusal ? (
+          <InlineError failure={refusal} />
+        ) : (
+          <StandingLine game={game} standing={standingOf(game, table.pending)} />
+        )}
+        {toNext && (
+          <IconButton
+            icon={ArrowRightIcon}
+            label={text.nextGame(next?.opponent.name ?? '')}
+            onPress={toNext}
+          />
+        )}
+        <IconButton
+          icon={ExternalIcon}
+          label={text.toMain}
+          onPress={() => void show.run({ route: { screen: 'game', accountId, gameId } })}
+        />
+      </div>
+    </div>
+  );
+}

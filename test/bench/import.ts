@@ -11,9 +11,10 @@ import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import { silentLog } from '../../main/base/log.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
-import { createImports } from '../../main/features/history/imports.ts';
+import { createImports, type Imports } from '../../main/features/history/imports.ts';
 import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import type { Store } from '../../main/store/api.ts';
 import { createStore } from '../../main/store/client.ts';
@@ -28,7 +29,7 @@ const targetRatio = 0.3;
 const targetDelayMs = 16;
 /** Of the file's bytes. */
 const targetBytes = { without: 0.25, with: 1 } as const;
-const account = 'bench';
+export const account = 'bench';
 const workers = {
   store: join(projectRoot, 'out', 'main', 'store-worker.js'),
   reader: join(projectRoot, 'out', 'main', 'import-worker.js'),
@@ -141,7 +142,11 @@ export const openStore = (database: string): Promise<Store> =>
   });
 
 /** The whole file, its positions merged. */
-export async function importFile(file: string, database: string): Promise<Imported> {
+export async function importFile(
+  file: string,
+  database: string,
+  print: (line: string) => void = () => {},
+): Promise<Imported> {
   const store = await openStore(database);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const imports = createImports({
@@ -149,27 +154,29 @@ export async function importFile(file: string, database: string): Promise<Import
     log: silentLog,
     store: () => store.archive,
     ...createGameFiles(new URL(`file://${workers.reader}`)),
-    onChange: () => changed(),
-  });
-  let changed = () => {};
-  const isDone = new Promise<number>((resolve, reject) => {
-    changed = () => {
-      imports.list(account).then(([one]) => {
-        if (one?.phase === 'failed') reject(new Error(one.cause ?? 'the import failed'));
-        if (one?.phase === 'done') resolve(one.added);
-      }, reject);
-    };
+    onChange: () => {},
   });
   delay.enable();
   const startedAt = performance.now();
   await imports.begin(account, file, { user: benchUser, baseUrl: 'https://chess.example' });
-  const games = await isDone;
+  const games = await whenDone(imports, print);
   await imports.close();
   while (await store.archive.tidy());
   const seconds = (performance.now() - startedAt) / 1_000;
   delay.disable();
   await store.close();
   return { games, seconds, delayMs: delay.percentile(99.9) / 1e6 - 1 };
+}
+
+/** Looks now and then, as the window does; how many games came. */
+async function whenDone(imports: Imports, print: (line: string) => void): Promise<number> {
+  for (let look = 1; ; look += 1) {
+    await pause(200);
+    const [one] = await imports.list(account);
+    if (one?.phase === 'failed') throw new Error(one.cause ?? 'the import failed');
+    if (one?.phase === 'done') return one.added;
+    if (one && look % 100 === 0) print(`${one.added} games, ${Math.round(one.rate)} a second`);
+  }
 }
 
 /** Bytes of all games in the database, with and without what finds positions. */

@@ -1,8 +1,10 @@
 import { runCommand } from '../harness/command.ts';
 import { benchClub } from './club.ts';
 import { benchIdle } from './idle.ts';
+import { benchImport } from './import.ts';
 import { benchDay } from './day.ts';
 import { benchNotify } from './notify.ts';
+import { benchSearch } from './search.ts';
 import { benchStartup } from './startup.ts';
 import { benchTv } from './tv.ts';
 
@@ -19,11 +21,19 @@ process.exitCode = await runCommand(
       summary: "a virtual day of the practice club with TV, arenas and games of one's own",
       run: benchDay,
     },
+    import: {
+      summary: 'a file of 100,000 games (or `--pgn FILE`) into the archive, against pgn-extract reading it',
+      run: benchImport,
+    },
     notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
     tv: {
       summary:
         'sixteen boards against bare ones, club games followed from their boards, a day of four feeds recorded',
       run: benchTv,
+    },
+    search: {
+      summary: 'positions and filters among a million games, and what they take on the disk',
+      run: benchSearch,
     },
     startup: { summary: 'a start to Home painted, against an empty window, in turns', run: benchStartup },
   },

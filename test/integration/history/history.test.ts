@@ -120,7 +120,7 @@ describe('the history of an account', () => {
       expect(found.filter(({ ply, plies }) => ply === 3 && plies === 3)).toHaveLength(1);
       await vi.waitFor(async () => {
         const own = await core.history.games({ accountId, filter: { mine: true }, limit: 1 });
-        const { sans = [], initialFen = '' } = await core.history.game(accountId, own[0]?.gameId ?? '');
+        const { sans, initialFen } = await core.history.game(accountId, own[0]?.gameId ?? '');
         const fen = replaySan(sans.slice(0, 6), initialFen);
         const again = await core.history.games({
           accountId,

@@ -9,7 +9,7 @@ import type { AccountContext } from '../../views/account-context.ts';
 import { doorOf } from '../../views/door.ts';
 import { playerView } from '../../views/player.ts';
 import type { PendingMove } from './deliver-move.ts';
-import { isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
+import { clockAtOf, isOver, movesOf, statusOf, winnerOf, type LiveGame } from './live-game.ts';
 import { say } from '../../text/say.ts';
 
 export interface Standing {
@@ -47,7 +47,7 @@ export function gameCard(game: LiveGame, account: AccountContext, standing: Stan
     rated: summary.rated,
     door: summary.compat ? doorOf(summary.compat, account) : 'browser',
     clocks: clocksOf(game),
-    clockAt: game.updatedAt,
+    clockAt: clockAtOf(game),
     running: spoke ? (runningSide(turn, plies, over) ?? null) : null,
     over,
     result: over ? resultOf(game, turn) : null,
@@ -74,7 +74,7 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
     daysPerTurn: full?.daysPerTurn ?? null,
     drawOffer: sideThat(state?.drawOffer),
     takebackOffer: sideThat(state?.takebackOffer),
-    firstMoveBy: expiration && !card.over ? game.updatedAt + expiration.withinMs - expiration.idleMs : null,
+    firstMoveBy: expiration && !card.over ? clockAtOf(game) + expiration.withinMs - expiration.idleMs : null,
     opponentGone:
       gone && !card.over
         ? { claimAt: gone.claimWinInSeconds === undefined ? null : gone.at + gone.claimWinInSeconds * 1000 }

@@ -20,7 +20,7 @@ import { createGameActions } from './game-actions.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { gameCard, gameView } from './game-view.ts';
 import { currentPosition, holdGame, ownGame, standingOf, type Held } from './held-game.ts';
-import { isOver, movesOf, withEvent, withSummary, type LiveGame } from './live-game.ts';
+import { isOver, movesOf, tellsNewTime, withEvent, withSummary, type LiveGame } from './live-game.ts';
 import { say } from '../../text/say.ts';
 
 /** The two doors of the interface: their paths differ, their payloads do not. */
@@ -274,7 +274,9 @@ export function createGames(options: GamesOptions): Games {
       if (!held) return;
       // What it tells of the clocks was true when it was written: as far as that can be known, half a round trip ago.
       const delay = options.delay(accountId);
-      if (event.type === 'gameFull' || event.type === 'gameState') held.heardAt = clock.monotonic() - delay;
+      const state =
+        event.type === 'gameFull' ? event.game.state : event.type === 'gameState' ? event.state : null;
+      if (state && tellsNewTime(held.game, state)) held.heardAt = clock.monotonic() - delay;
       // The whole game without a move that the server took: it was taken back meanwhile.
       if (event.type === 'gameFull' && held.pending?.taken) held.pending = null;
       update(held, withEvent(held.game, event, receivedAt - delay));

@@ -5,7 +5,7 @@ import { finalPosition, type Replay } from '../../chess/replay.ts';
 import type { Position } from '../../chess/rules.ts';
 import type { PendingMove } from './deliver-move.ts';
 import type { Standing } from './game-view.ts';
-import { lineOf, type LiveGame } from './live-game.ts';
+import { clockAtOf, lineOf, type LiveGame } from './live-game.ts';
 
 export interface Held {
   readonly accountId: string;
@@ -26,7 +26,7 @@ export interface Held {
 }
 
 export function holdGame(accountId: string, game: LiveGame, clock: Clock): Held {
-  const age = Math.max(0, clock.now() - game.updatedAt);
+  const age = Math.max(0, clock.now() - clockAtOf(game));
   return {
     accountId,
     game,

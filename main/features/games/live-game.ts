@@ -26,6 +26,8 @@ export interface LiveGame {
   readonly startedAt: number;
   /** When the latest state arrived. */
   readonly updatedAt: number;
+  /** When the clocks were true, where that is not `updatedAt`: a repeated state says nothing new of them. */
+  readonly clockAt?: number;
   /** The summary tells a later position than `full`: the game's own stream has not spoken since. */
   readonly ahead?: true;
 }
@@ -82,7 +84,12 @@ export function withSummary(
 export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGame {
   switch (event.type) {
     case 'gameFull':
-      return { ...upToDate(withoutGone(game)), full: event.game, updatedAt: at };
+      return {
+        ...upToDate(withoutGone(game)),
+        full: event.game,
+        updatedAt: at,
+        clockAt: tellsNewTime(game, event.game.state) ? at : clockAtOf(game),
+      };
     case 'gameState': {
       if (!game.full) return game;
       const moved = event.state.moves.length !== game.full.state.moves.length;
@@ -91,6 +98,7 @@ export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGam
         ...upToDate(moved ? withoutGone(game) : game),
         full: { ...game.full, state: event.state },
         updatedAt: at,
+        clockAt: tellsNewTime(game, event.state) ? at : clockAtOf(game),
       };
     }
     case 'chatLine':
@@ -98,6 +106,24 @@ export function withEvent(game: LiveGame, event: GameEvent, at: number): LiveGam
     case 'opponentGone':
       return event.presence.gone === false ? withoutGone(game) : { ...game, gone: { ...event.presence, at } };
   }
+}
+
+export function clockAtOf({ clockAt, updatedAt }: LiveGame): number {
+  return clockAt ?? updatedAt;
+}
+
+/**
+ * An offer repeats the state, and so does a stream that is opened anew, with the clocks as they were when the turn
+ * began: only other figures are news of them.
+ */
+export function tellsNewTime({ full, ahead }: LiveGame, state: GameState): boolean {
+  const known = full?.state;
+  if (!known || ahead || known.moves.length !== state.moves.length) return true;
+  return (
+    known.whiteMs !== state.whiteMs ||
+    known.blackMs !== state.blackMs ||
+    known.expiration?.idleMs !== state.expiration?.idleMs
+  );
 }
 
 /** The game's own stream would have told as much, but for the clocks: of those the summary tells at most one. */
@@ -116,7 +142,7 @@ function withMoves(game: LiveGame & { readonly full: GameFull }, more: readonly 
 }
 
 function upToDate(game: LiveGame): LiveGame {
-  const { ahead: _, ...rest } = game;
+  const { ahead: _ahead, clockAt: _clockAt, ...rest } = game;
   return rest;
 }
 

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { full, me, state } from './fixtures.ts';
+import { setUp } from './games-set-up.ts';
+
+describe('a state that is repeated', () => {
+  it('does not set the running clock back: an offer, a duplicate and a new stream tell it as the turn began', () => {
+    const { clock, games, start, states, last } = setUp();
+    start();
+    clock.advance(1_000);
+    states('e2e4 e7e5 g1f3', { whiteMs: 590_000, blackMs: 580_000 });
+    const heard = clock.now();
+    clock.advance(5_000);
+    const offer = { drawOffer: { white: true, black: false } };
+    states('e2e4 e7e5 g1f3', { whiteMs: 590_000, blackMs: 580_000, ...offer });
+    expect(last()).toMatchObject({ drawOffer: 'white', clockAt: heard, updatedAt: heard + 5_000 });
+    clock.advance(5_000);
+    const again = state('e2e4 e7e5 g1f3', { whiteMs: 590_000, blackMs: 580_000 });
+    games.streamEvent(me.id, 'game0001', { type: 'gameFull', game: full('', { state: again }) }, clock.now());
+    expect(last()).toMatchObject({ clockAt: heard, updatedAt: heard + 10_000 });
+  });
+
+  it('sets it where the server tells of other clocks', () => {
+    const { clock, start, states, last } = setUp();
+    start();
+    states('e2e4 e7e5 g1f3', { whiteMs: 590_000, blackMs: 580_000 });
+    clock.advance(5_000);
+    states('e2e4 e7e5 g1f3', { whiteMs: 590_000, blackMs: 575_000 });
+    expect(last()).toMatchObject({ clockAt: clock.now(), clocks: { black: 575_000 } });
+    clock.advance(2_000);
+    states('e2e4 e7e5', { whiteMs: 590_000, blackMs: 575_000 });
+    expect(last().clockAt).toBe(clock.now());
+  });
+});

@@ -4,6 +4,7 @@ import { chaosBudget } from './budget.ts';
 import { chaosFuzz } from './fuzz.ts';
 import { chaosKill } from './kill.ts';
 import { chaosMoves } from './moves.ts';
+import { chaosPlay } from './play.ts';
 import { chaosStreams } from './streams.ts';
 import { chaosTv } from './tv.ts';
 import { chaosWeek } from './week.ts';
@@ -30,6 +31,11 @@ process.exitCode = await runCommand(
     moves: {
       summary: '1,000 moves that are refused, cut off and left without an answer',
       run: chaosMoves,
+    },
+    play: {
+      summary:
+        '500 games of the bot on virtual time, under faults of every kind: no flag, no move twice, none illegal',
+      run: chaosPlay,
     },
     streams: {
       summary: '2,000 faults of every kind on virtual time, while challenges come and games are played',

@@ -5,7 +5,7 @@ import type { Clock, Timer } from '../../main/base/clock.ts';
 import { pick, type Random } from '../../main/base/random.ts';
 import { replay } from '../../main/chess/replay.ts';
 import type { EngineProcess } from '../../main/engine/engine.ts';
-import type { EngineAnswer, EngineOrder } from '../../main/engine/protocol.ts';
+import type { EngineAnswer, EngineOrder, ThinkRequest } from '../../main/engine/protocol.ts';
 
 const entry = fileURLToPath(new URL('./engine-process.mjs', import.meta.url));
 
@@ -31,8 +31,12 @@ export interface LotEngines {
   readonly started: () => number;
 }
 
-/** Processes that are none: any legal move, after all of the time that was given. */
-export function createLotEngines(clock: Clock, random: Random): LotEngines {
+/** Processes that are none: any legal move, after all of the time that was given. `onAnswer` hears of each as it is said. */
+export function createLotEngines(
+  clock: Clock,
+  random: Random,
+  onAnswer: (request: ThinkRequest, uci: string) => void = () => {},
+): LotEngines {
   const running = new Set<{ crash(): void; hang(): void }>();
   let started = 0;
 
@@ -58,7 +62,11 @@ export function createLotEngines(clock: Clock, random: Random): LotEngines {
       const legal = replay(request).position?.legalMoves() ?? [];
       if (silent) return;
       if (legal.length === 0) hear({ type: 'failed', id, reason: 'no move' });
-      else hear({ type: 'thought', id, thought: { uci: pick(random, legal), score: 0, depth: 1 } });
+      else {
+        const uci = pick(random, legal);
+        onAnswer(request, uci);
+        hear({ type: 'thought', id, thought: { uci, score: 0, depth: 1 } });
+      }
     };
     return {
       send(order) {

@@ -66,7 +66,7 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
   const { accountId, gameId, color } = first;
   const log = options.log.child(gameId);
   let view = first;
-  let heardAt = clock.monotonic() - Math.max(0, clock.now() - first.updatedAt);
+  let heardAt = clock.monotonic() - Math.max(0, clock.now() - first.clockAt);
   let line: Replay | undefined;
   let turn: Turn | null = null;
   let retry: Timer | null = null;
@@ -124,7 +124,7 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
       return only;
     }
     const { strength, pace } = settings();
-    const firstMoveMs = view.firstMoveBy === null ? null : view.firstMoveBy - view.updatedAt - elapsed();
+    const firstMoveMs = view.firstMoveBy === null ? null : view.firstMoveBy - view.clockAt - elapsed();
     const thinking = new AbortController();
     const callOff = () => thinking.abort();
     signal.addEventListener('abort', callOff, { once: true });
@@ -255,7 +255,7 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
   consider();
   return {
     take(next) {
-      if (next.updatedAt !== view.updatedAt || next.moves.length !== view.moves.length)
+      if (next.clockAt !== view.clockAt || next.moves.length !== view.moves.length)
         heardAt = clock.monotonic();
       view = next;
       consider();

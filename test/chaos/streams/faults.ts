@@ -90,16 +90,24 @@ export function drawKind(random: Random): FaultKind {
   return rare.has(kind) && random.next() < 0.6 ? drawKind(random) : kind;
 }
 
-const paths = [
+const pathsOf = (door: 'board' | 'bot') => [
   '/api/stream/event',
   '/api/account/playing',
   '/api/challenge',
-  '/api/board/game/stream',
-  '/api/board/game',
+  `/api/${door}/game/stream`,
+  `/api/${door}/game`,
   '/api',
 ];
 
-export function createInjector(world: VirtualWorld, weather: Weather, life: Life, random: Random): Injector {
+/** `life` is told when the club started anew; `door` is the one that games are played through. */
+export function createInjector(
+  world: VirtualWorld,
+  weather: Weather,
+  life: Pick<Life, 'attend'>,
+  random: Random,
+  door: 'board' | 'bot' = 'board',
+): Injector {
+  const paths = pathsOf(door);
   const { time, referee } = world;
   const jumps: Jump[] = [];
   const course: { readonly at: number; readonly kind: FaultKind }[] = [];

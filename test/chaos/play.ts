@@ -1,0 +1,210 @@
+/** Hundreds of games by the bot on virtual time, while connections break, answers are lost and processes die. */
+import { createSeededRandom, integerBelow, pick } from '../../main/base/random.ts';
+import { createMoveEngine } from '../../main/engine/engine.ts';
+import { silentLog } from '../../main/base/log.ts';
+import { opponents } from '../../main/practice/opponents.ts';
+import type { CommandContext, CommandResult } from '../harness/command.ts';
+import { createLotEngines, type LotEngines } from '../harness/engines.ts';
+import { createVirtualWorld } from '../harness/virtual-world.ts';
+import { judge } from '../referee/judge.ts';
+import { makeTextReport } from '../referee/report.ts';
+import { keepEvidence } from './evidence.ts';
+import { watchClocks } from './play/clocks.ts';
+import { judgePlay, wishKey, type ClubRecord } from './play/judge.ts';
+import { createInjector, createWeather, type FaultKind } from './streams/faults.ts';
+
+const gamesAtOnce = 4;
+const terms = [
+  { limit: 60, increment: 1 },
+  { limit: 180, increment: 2 },
+  { limit: 300, increment: 3 },
+  { limit: 600, increment: 0 },
+] as const;
+/** What may happen to games; clocks that are set and lies of the server are other commands' matter. */
+const kinds: readonly FaultKind[] = [
+  'cut',
+  'reset',
+  'stall',
+  'half-open',
+  'answer-cut',
+  'duplicate',
+  'reorder',
+  'garbage',
+  '5xx',
+  'slow',
+  'drip',
+  'lost-answer',
+  '429-storm',
+  'closed-at-once',
+  'app-restart',
+];
+/** Half-moves after which the other side gives up. */
+const shortest = 8;
+const longest = 40;
+const calmMs = 20 * 60_000;
+const told = 8;
+
+export async function chaosPlay({ quick, args, print }: CommandContext): Promise<CommandResult> {
+  const wanted = quick ? 30 : 500;
+  const seed = Number(args[0] ?? 1);
+  const began = performance.now();
+  const random = createSeededRandom(seed);
+  const weather = createWeather();
+  /** A byte's way, the same in both directions, for a while. */
+  let wayMs = 0;
+  const wishes = new Map<string, Set<string>>();
+  let engines: LotEngines | undefined;
+  const world = await createVirtualWorld({
+    seed,
+    club: { account: { kind: 'bot', name: 'Robot' } },
+    latency: () => Math.max(wayMs, weather.latency()),
+    referee: { faultFor: weather.plan, keepsLines: ({ route }) => route === 'game-stream' },
+    engine(clock) {
+      engines = createLotEngines(clock, createSeededRandom(seed + 1), ({ seat, moves }, uci) => {
+        const key = wishKey(seat.split(' ')[1] ?? '', moves.length);
+        wishes.set(key, (wishes.get(key) ?? new Set()).add(uci));
+      });
+      return createMoveEngine({ fork: engines.fork, clock, log: silentLog });
+    },
+  });
+  const { time, referee, accountId } = world;
+  const startedAt = time.trueNow();
+  const injected = { engine_crash: 0, engine_hang: 0 };
+  try {
+    const { core } = world.app();
+    core.history.pause(accountId, true);
+    await time.until(
+      core.bot.set(accountId, { on: true, atOnce: gamesAtOnce, pace: 'quick', resigns: false }),
+    );
+    const injector = createInjector(world, weather, { attend: () => {} }, random, 'bot');
+    let slowest = 0;
+    const clocks = watchClocks(world, () => Math.max(wayMs, weather.delayMs, slowest));
+    const ends = new Map<string, number>();
+    const club = () => world.club().club();
+    const over = () => club().state.games.filter(({ status }) => status !== 'started').length;
+    let reported = 0;
+    let nextFault = 0;
+    let nextWeather = 0;
+
+    const tend = async (more: boolean) => {
+      for (const { id, moves } of club().games.live()) {
+        const end = ends.get(id) ?? shortest + integerBelow(random, longest - shortest);
+        ends.set(id, end);
+        if (moves.length >= end) await world.tell('POST', `/game/${id}/resign`);
+      }
+      if (!more || club().games.live().length >= gamesAtOnce || !world.appRuns()) return;
+      await world.tell('POST', '/game', {
+        opponent: pick(random, opponents).id,
+        ...pick(random, terms),
+        source: 'friend',
+      });
+    };
+
+    while (over() < wanted) {
+      await tend(true);
+      await time.run(1_500);
+      const now = time.trueNow() - startedAt;
+      if (now >= nextWeather) {
+        // Clocks that began on the old way are judged by it for a while.
+        slowest = Math.max(wayMs, slowest / 2);
+        wayMs = random.next() < 0.3 ? 0 : integerBelow(random, 150);
+        slowest = Math.max(slowest, wayMs);
+        nextWeather = now + 300_000;
+      }
+      if (now >= nextFault) {
+        nextFault = now + 2_000 + random.next() * 25_000;
+        const dice = random.next();
+        if (dice < 0.06) {
+          engines?.crash();
+          injected.engine_crash += 1;
+        } else if (dice < 0.08) {
+          engines?.hang();
+          injected.engine_hang += 1;
+        } else await injector.inject(pick(random, kinds));
+      }
+      if (over() >= reported + wanted / 10) {
+        reported = over();
+        print(
+          `${reported} games, ${((time.trueNow() - startedAt) / 3_600_000).toFixed(1)} h of virtual time`,
+        );
+      }
+    }
+    const calmUntil = time.trueNow() + calmMs;
+    while (club().games.live().length > 0 && time.trueNow() < calmUntil) {
+      await tend(false);
+      await time.run(1_500);
+    }
+    clocks.stop();
+    const ended = time.trueNow();
+    const games = club().state.games.map((game): ClubRecord => ({
+      id: game.id,
+      variant: game.variant,
+      initialFen: game.initialFen,
+      moves: game.moves,
+      timeLog: game.timeLog,
+      userColor: game.userColor,
+      status: game.status,
+      winner: game.winner,
+      endedAt: game.endedAt ?? null,
+      leftMs: (game.clockLog[game.moves.length - 2] ?? 0) * 10,
+    }));
+    await world.closeApp();
+    const { exchanges } = referee.record;
+    const verdict = judgePlay(games, exchanges, wishes);
+    const law = judge(referee.record, { until: ended });
+    if (law.violations.length > 0) print(makeTextReport(referee.record, law));
+    const { doubled, illegal, lateFlags } = verdict;
+    for (const list of [doubled, illegal, lateFlags, clocks.wrong])
+      for (const sentence of list.slice(0, told)) print(sentence);
+    const unfinished = games.filter(({ status }) => status === 'started').length;
+    const ok =
+      doubled.length === 0 &&
+      illegal.length === 0 &&
+      lateFlags.length === 0 &&
+      clocks.wrong.length === 0 &&
+      law.violations.length === 0 &&
+      unfinished === 0 &&
+      verdict.ownMoves > 0 &&
+      clocks.samples() > 0;
+    if (!ok) {
+      const file = keepEvidence('play', seed, {
+        verdict,
+        clocks: clocks.wrong,
+        violations: law.violations,
+        course: injector.course,
+        complaints: world.complaints,
+        games,
+        exchanges: exchanges.filter(({ route }) => route === 'move' || route === 'game-stream'),
+      });
+      print(`The record, the games and the faults are kept in ${file}.`);
+    }
+    return {
+      ok,
+      figures: {
+        games: games.length,
+        games_not_ended: unfinished,
+        own_moves: verdict.ownMoves,
+        submissions: verdict.submissions,
+        repeats_harmless: verdict.repeats,
+        overtaken: verdict.overtaken,
+        doubled: doubled.length,
+        illegal: illegal.length,
+        flags: verdict.flags,
+        flags_late_on_live: lateFlags.length,
+        clock_samples: clocks.samples(),
+        clocks_wrong: clocks.wrong.length,
+        worst_clock_ms: Math.round(clocks.worstMs()),
+        violations: law.violations.length,
+        ...injected,
+        ...Object.fromEntries(
+          kinds.map((kind) => [`fault_${kind.replaceAll('-', '_')}`, injector.injected[kind]]),
+        ),
+        virtual_hours: Math.round((ended - startedAt) / 360_000) / 10,
+        seconds: Math.round((performance.now() - began) / 1000),
+        seed,
+      },
+    };
+  } finally {
+    await world.close();
+  }
+}

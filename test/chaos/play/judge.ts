@@ -1,0 +1,122 @@
+/** What became of the moves of many games, by the referee's record and the club's own games. */
+import { replay } from '../../../main/chess/replay.ts';
+import type { Color, VariantKey } from '../../../main/chess/vocabulary.ts';
+import type { Exchange } from '../../referee/exchange.ts';
+
+/** A game as the club has it. Times are those of the record. */
+export interface ClubRecord {
+  readonly id: string;
+  readonly variant: VariantKey;
+  readonly initialFen: string;
+  readonly moves: readonly string[];
+  /** When each half-move was made. */
+  readonly timeLog: readonly number[];
+  readonly userColor: Color;
+  readonly status: string;
+  readonly winner?: Color | null | undefined;
+  readonly endedAt: number | null;
+  /** Left to the user when the last turn began, ms. */
+  readonly leftMs: number;
+}
+
+/** Moves that somebody wanted, by game and half-moves before them. */
+export type Wishes = ReadonlyMap<string, ReadonlySet<string>>;
+export const wishKey = (gameId: string, ply: number) => `${gameId} ${ply}`;
+
+export interface PlayVerdict {
+  readonly ownMoves: number;
+  readonly submissions: number;
+  /** A try that arrived although an earlier one had: refused by the server, and no harm. */
+  readonly repeats: number;
+  /** The game was over, or the turn had passed, when it arrived. */
+  readonly overtaken: number;
+  readonly doubled: readonly string[];
+  readonly illegal: readonly string[];
+  readonly flags: number;
+  /** Flags that fell although the position had reached the app, and it did not answer in time. */
+  readonly lateFlags: readonly string[];
+}
+
+/** The bot may think for a quarter of its clock; what is beyond that by more than a second is late, ms. */
+const thinkingShare = 0.25;
+const lateMs = 1_000;
+
+export function judgePlay(
+  games: readonly ClubRecord[],
+  exchanges: readonly Exchange[],
+  wishes: Wishes,
+): PlayVerdict {
+  const byId = new Map(games.map((game) => [game.id, game]));
+  const moves = exchanges.filter(({ route }) => route === 'move');
+  const doubled: string[] = [];
+  const illegal: string[] = [];
+  const lateFlags: string[] = [];
+  let ownMoves = 0;
+  let repeats = 0;
+  let overtaken = 0;
+  let flags = 0;
+
+  const lines = new Map(
+    games.map(({ id, variant, initialFen, moves: played }) => [
+      id,
+      replay({ variant, initialFen, moves: played }),
+    ]),
+  );
+  const positionAt = ({ id }: ClubRecord, plies: number) => {
+    const line = lines.get(id);
+    return plies === 0 ? line?.start : line?.plies[plies - 1]?.position;
+  };
+  const isOwn = ({ userColor }: ClubRecord, ply: number) => (ply % 2 === 0) === (userColor === 'white');
+
+  for (const game of games) {
+    for (const [ply, uci] of game.moves.entries()) {
+      if (!isOwn(game, ply)) continue;
+      ownMoves += 1;
+      const legal = positionAt(game, ply)?.legalMoves() ?? [];
+      // Without a choice, and when the engine is not waited for, it is the first.
+      if (uci === legal[0] || wishes.get(wishKey(game.id, ply))?.has(uci)) continue;
+      doubled.push(`${uci} as half-move ${ply + 1} of ${game.id} was wanted by nobody`);
+    }
+  }
+
+  for (const { path, arrivedAt } of moves) {
+    const [, id = '', uci = ''] = /\/game\/(\w+)\/move\/(\w+)/.exec(path) ?? [];
+    const game = byId.get(id);
+    if (!game) continue;
+    const plies = game.timeLog.filter((at) => at < arrivedAt).length;
+    if (game.moves[plies - 1] === uci || game.moves[plies - 2] === uci) repeats += 1;
+    else if (isOwn(game, plies) && positionAt(game, plies)?.play(uci)) continue;
+    else if (game.endedAt !== null && game.endedAt <= arrivedAt) overtaken += 1;
+    else illegal.push(`${uci} after ${plies} half-moves of ${id}`);
+  }
+
+  for (const game of games) {
+    if (game.status !== 'outoftime' || game.winner === game.userColor) continue;
+    const ply = game.moves.length;
+    if (!isOwn(game, ply)) continue;
+    flags += 1;
+    const reached = reachedAt(game.id, ply, exchanges);
+    if (reached === undefined) continue;
+    const first = moves.find(
+      ({ path, sentAt }) => path.includes(`/game/${game.id}/move/`) && sentAt >= reached,
+    );
+    const late = (first?.sentAt ?? game.endedAt ?? Infinity) - reached - game.leftMs * thinkingShare;
+    if (late > lateMs)
+      lateFlags.push(
+        `${game.id} fell after ${ply} half-moves, ${Math.round(late)} ms late, with ${game.leftMs} ms on the clock`,
+      );
+  }
+  return { ownMoves, submissions: moves.length, repeats, overtaken, doubled, illegal, flags, lateFlags };
+}
+
+/** When the client had the position after so many half-moves, on a stream that was not dead then. */
+function reachedAt(gameId: string, plies: number, exchanges: readonly Exchange[]): number | undefined {
+  for (const { route, request, seen, fault } of exchanges) {
+    if (route !== 'game-stream' || request.game !== gameId || fault) continue;
+    for (const { text, at } of seen?.lines ?? []) {
+      const told = /"moves":"([^"]*)"/.exec(text)?.[1];
+      if (told !== undefined && told.split(' ').filter(Boolean).length === plies) return at;
+    }
+  }
+  return undefined;
+}

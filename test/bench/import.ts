@@ -41,7 +41,8 @@ export async function benchImport({ quick, print, args }: CommandContext): Promi
   const folder = await mkdtemp(join(tmpdir(), 'outpost-import-'));
   try {
     const file =
-      fileOf(args) ?? (await writeGames(join(folder, 'games.pgn'), quick ? 5_000 : 100_000, print));
+      argumentOf(args, '--pgn') ??
+      (await writeGames(join(folder, 'games.pgn'), quick ? 5_000 : 100_000, print));
     const { size } = await stat(file);
     const rounds = quick ? 1 : 3;
     const ours: number[] = [];
@@ -101,8 +102,9 @@ function findPeer(): string {
   throw new CannotRun('pgn-extract is missing: install it, for example by `apt install pgn-extract`');
 }
 
-function fileOf(args: readonly string[]): string | undefined {
-  const at = args.indexOf('--pgn');
+/** What follows a word among a command's arguments. */
+export function argumentOf(args: readonly string[], name: string): string | undefined {
+  const at = args.indexOf(name);
   return at < 0 ? undefined : args[at + 1];
 }
 

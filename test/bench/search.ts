@@ -1,6 +1,7 @@
 /**
  * Looking for games among a million: by position, whatever moves led to it, and by filters together, each as the window
- * asks for its first page. The answers come from the database's thread, the way there and back included.
+ * asks for its first page. The answers come from the database's thread, the way there and back included. `--games N` for
+ * another number of games.
  */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,17 +15,18 @@ import { createPlyFinder } from '../../main/features/history/position-filter.ts'
 import type { Store } from '../../main/store/api.ts';
 import type { ArchiveFilter, ArchiveGame } from '../../main/store/history-api.ts';
 import type { CommandContext, CommandResult } from '../harness/command.ts';
-import { account, importFile, openStore, sizesOf, writeGames } from './import.ts';
+import { account, argumentOf, importFile, openStore, sizesOf, writeGames } from './import.ts';
 import { quantile, rounded } from './statistics.ts';
 
 const targets = { positionMs: 20, filterMs: 50, with: 1, without: 0.25 } as const;
 const firstPage = 50;
 const seed = 1;
 
-export async function benchSearch({ quick, print }: CommandContext): Promise<CommandResult> {
-  const wanted = quick
+export async function benchSearch({ quick, print, args }: CommandContext): Promise<CommandResult> {
+  const whole = quick
     ? { games: 20_000, positions: 300, filters: 60 }
     : { games: 1_000_000, positions: 2_000, filters: 400 };
+  const wanted = { ...whole, games: Number(argumentOf(args, '--games') ?? whole.games) };
   const folder = await mkdtemp(join(tmpdir(), 'outpost-search-'));
   const database = join(folder, 'search.db');
   try {

@@ -25,6 +25,16 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number];
 
+/** What befalls questions, and the starts of the app: each costs minutes of rest, so they are drawn less often. */
+const costly: ReadonlySet<Kind> = new Set(['5xx', '429-storm', 'closed-at-once', 'slow', 'app-restart']);
+/** Of those that are drawn, so many happen. */
+const costlyShare = 0.15;
+/** Of all faults, so many befall channels that are live; the others come while the last ones still last. */
+const liveShare = 0.8;
+/** Channels that make a wall live, and how long that is waited for, ms. */
+const liveWall = 2;
+const patienceMs = 20 * 60_000;
+
 /** After the last fault everything has time to come right, ms. */
 const calmMs = 25 * 60_000;
 const told = 5;
@@ -90,6 +100,12 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
     }
   };
 
+  const liveChannels = () =>
+    wall.filter((channel) => world.app().core.television.tile(channel).state === 'live').length;
+  const untilLive = async () => {
+    for (let waited = 0; waited < patienceMs && liveChannels() < liveWall; waited += 5_000) await pass(5_000);
+  };
+
   try {
     // Months of own games are not what this is about, and take minutes in which no virtual time passes.
     world.app().core.history.pause(world.accountId, true);
@@ -98,17 +114,20 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
     let done = 0;
     while (done < faults) {
       await pass(500 + random.next() * 12_000);
+      if (random.next() < liveShare) await untilLive();
       const kind = pick(random, kinds);
-      // Restarts cost a lot of time: they are drawn less often.
-      if (kind === 'app-restart' && random.next() < 0.8) continue;
+      if (costly.has(kind) && random.next() > costlyShare) continue;
+      // What nobody has run into by now would only pile up.
+      if (costly.has(kind)) await world.tell('DELETE', '/fault');
       if (!(await acts[kind]())) continue;
       injected[kind] += 1;
       done += 1;
       if (done % Math.ceil(faults / 10) === 0)
         print(`${done} faults, ${(time.elapsed() / 3_600_000).toFixed(1)} h of virtual time`);
     }
+    await world.tell('DELETE', '/fault');
     await pass(calmMs);
-    const fed = wall.filter((channel) => world.app().core.television.tile(channel).state === 'live').length;
+    const fed = liveChannels();
     const source = world.club().club().tv.source;
     const pictured = judgePictures(shown, (id) => source.byId(id)?.line().fens);
     await world.closeApp();

@@ -13,6 +13,9 @@ export const tvTimes = {
   offlineAfterMs: 40_000,
   /** A feed that tells of another game than the map for so long is taken for dead. */
   doubtMs: 40_000,
+  /** A feed that never said anything is taken for one that does not come through: of lines, and of events. */
+  silentMs: 20_000,
+  silentEventsMs: 180_000,
   /** After so many openings that brought nothing, the other form is tried. */
   formAfter: 2,
 } as const;

@@ -10,7 +10,6 @@ import type { StreamLine } from '../../service/calls.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { TvEvent, TvFeaturedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
-import type { StreamClose } from '../../service/transport.ts';
 import type { NewQuarantined } from '../../store/api.ts';
 import { unusableLine } from '../../streams/lines.ts';
 import type { Supervisor } from '../../streams/supervisor.ts';
@@ -19,6 +18,7 @@ import type { TvSettings, TvTile, TvView, TvViewer } from '../../../preload/cont
 import { createAwaited } from './awaited.ts';
 import { speedOf, variantOf } from './channels.ts';
 import { planFeeds } from './feed-plan.ts';
+import { createFeeds } from './feeds.ts';
 import { lookAtGames } from './look.ts';
 import { createOnAir, type OnAir } from './on-air.ts';
 import { isNameless, type Recorder } from './recorder.ts';
@@ -79,8 +79,6 @@ export interface Tv {
   close(): void;
 }
 
-const streamId = (accountId: string, channel: TvChannel) => `tv:${accountId}:${channel}`;
-
 /** What one window shows, until when it said so. */
 interface Watching {
   readonly wall: readonly TvChannel[];
@@ -95,9 +93,6 @@ export function createTv(options: TvOptions): Tv {
   const onAirs = new Map<TvChannel, OnAir>();
   let source: TvSource | undefined;
   const watching = new Map<TvViewer, Watching>();
-  /** Channels with a feed, each with how often its openings brought nothing. */
-  const feeds = new Map<TvChannel, { failures: number }>();
-  const open = new Set<TvChannel>();
   let timer: Timer | null = null;
   let turn = 0;
   let heardAt: number | null = null;
@@ -170,7 +165,7 @@ export function createTv(options: TvOptions): Tv {
   /** The feed knows both players, the map one of them. */
   const noteFeatured = (channel: TvChannel) => {
     const { entry, game } = onAir(channel);
-    const now = open.has(channel) ? game() : null;
+    const now = feeds.isOpen(channel) ? game() : null;
     const mapped = entry();
     const gameId = now?.gameId ?? mapped?.gameId;
     if (gameId === undefined || isNameless(gameId)) return awaited.see(channel, null);
@@ -199,66 +194,28 @@ export function createTv(options: TvOptions): Tv {
     }
   };
 
-  const formOf = (failures: number): 'ndjson' | 'sse' => {
-    const { form } = settings();
-    if (form !== 'auto') return form;
-    return Math.floor(failures / tvTimes.formAfter) % 2 === 0 ? 'ndjson' : 'sse';
-  };
-
-  const openFeed = (from: TvSource, channel: TvChannel) => {
-    const own = { failures: 0 };
-    feeds.set(channel, own);
-    supervisor.supervise({
-      id: streamId(from.accountId, channel),
-      kind: 'tv',
-      accountId: from.accountId,
-      open: async ({ opened, byte, line: counted }, signal): Promise<StreamClose> => {
-        const client = from.client();
-        if (!client) return noAccount;
-        const form = formOf(own.failures);
-        let isFruitful = false;
-        const close = await client.openTvFeed(channel, form, {
-          signal,
-          cls: 'upkeep',
-          onOpen() {
-            opened();
-            // Events begin in the middle of a game that only the map names.
-            if (form === 'sse') last.map = -Infinity;
-          },
-          onBytes: byte,
-          onLine(line) {
-            if (signal.aborted) return;
-            isFruitful = true;
-            counted(line.read.kind === 'event');
-            takeLine(channel, line);
-          },
-        });
-        if (isFruitful) own.failures = 0;
-        else if (close.reason !== 'aborted' && !isLimit(close)) own.failures += 1;
-        if (close.reason === 'refused' || close.reason === 'lost') refused(close.error);
-        return close;
-      },
-      onUp() {
-        open.add(channel);
-        heard();
-        onAir(channel).feed(true);
-        tellOffline();
-      },
-      onDown() {
-        open.delete(channel);
-        onAir(channel).feed(false);
-        tellOffline();
-      },
-    });
-  };
-
-  const closeFeed = (accountId: string, channel: TvChannel) => {
-    feeds.delete(channel);
-    open.delete(channel);
-    supervisor.stop(streamId(accountId, channel));
-    onAir(channel).leave(clock.now());
-    options.onTile(channel);
-  };
+  const feeds = createFeeds({
+    clock,
+    supervisor,
+    form: () => settings().form,
+    onLine: takeLine,
+    onUp(channel, form) {
+      // Events begin in the middle of a game that only the map names.
+      if (form === 'sse') last.map = -Infinity;
+      heard();
+      onAir(channel).feed(true);
+      tellOffline();
+    },
+    onDown(channel) {
+      onAir(channel).feed(false);
+      tellOffline();
+    },
+    onClosed(channel) {
+      onAir(channel).leave(clock.now());
+      options.onTile(channel);
+    },
+    onRefused: refused,
+  });
 
   const bigChannels = (): readonly TvChannel[] => [...watching.values()].map(({ big }) => big);
 
@@ -270,8 +227,7 @@ export function createTv(options: TvOptions): Tv {
     if (!source) return;
     const pinned = [...bigChannels(), ...awaited.games().keys(), ...settings().record];
     const wanted = planFeeds(pinned, shownChannels(), source.places, turn);
-    for (const channel of feeds.keys()) if (!wanted.includes(channel)) closeFeed(source.accountId, channel);
-    for (const channel of wanted) if (!feeds.has(channel)) openFeed(source, channel);
+    feeds.share(source, wanted);
   };
 
   const askMap = async (client: TvClient, signal: AbortSignal) => {
@@ -290,7 +246,8 @@ export function createTv(options: TvOptions): Tv {
   const look = async (client: TvClient, signal: AbortSignal) => {
     const unfed = shownChannels()
       .map(onAir)
-      .filter(({ channel, entry }) => !open.has(channel) && entry());
+      // A feed of events says nothing before the next move.
+      .filter(({ channel, entry, game }) => (!feeds.isOpen(channel) || !game()) && entry());
     if (unfed.length === 0) return;
     last.looks = clock.monotonic();
     const error = await lookAtGames({ client, signal, unfed, now: clock.now, onHeard: heard });
@@ -318,16 +275,14 @@ export function createTv(options: TvOptions): Tv {
     }
   };
 
-  /** A feed that goes on about a game that the channel has left. */
-  const renewDoubted = (from: TvSource) => {
-    for (const channel of open) {
+  /** Feeds that go on about a game that the channel has left, and those that never speak. */
+  const renewDoubted = () => {
+    for (const channel of feeds.open) {
       const since = onAir(channel).doubtedSince();
-      if (since === null || clock.now() - since < tvTimes.doubtMs) continue;
-      supervisor.renew(
-        streamId(from.accountId, channel),
-        say('The channel shows another game than its feed tells.'),
-      );
+      if (since !== null && clock.now() - since >= tvTimes.doubtMs)
+        feeds.renew(channel, say('The channel shows another game than its feed tells.'));
     }
+    feeds.renewSilent((channel) => onAir(channel).entry() !== null);
   };
 
   const isFollowed = () => watching.size > 0 || settings().record.length > 0;
@@ -342,7 +297,7 @@ export function createTv(options: TvOptions): Tv {
       turn += 1;
       share();
     }
-    renewDoubted(source);
+    renewDoubted();
     void ask(source).then(tellOffline);
     tellOffline();
     timer = clock.after(tvTimes.tickMs, tick);
@@ -353,8 +308,7 @@ export function createTv(options: TvOptions): Tv {
     timer = null;
     life.abort();
     life = new AbortController();
-    const from = source;
-    if (from) for (const channel of feeds.keys()) closeFeed(from.accountId, channel);
+    feeds.closeAll();
   };
 
   const start = () => {
@@ -408,7 +362,7 @@ export function createTv(options: TvOptions): Tv {
     view: () => ({
       accountId: source?.accountId ?? null,
       sources: options.sources().map(({ accountId, name }) => ({ accountId, name })),
-      feeds: open.size,
+      feeds: feeds.open.size,
       places: source?.places ?? 0,
       heardAt,
       offline: isActive() && isOffline(),
@@ -424,15 +378,6 @@ export function createTv(options: TvOptions): Tv {
       stop();
     },
   };
-}
-
-const noAccount: StreamClose = {
-  reason: 'refused',
-  error: { code: 'unreachable', message: say('The account is not connected.') },
-};
-
-function isLimit(close: StreamClose): boolean {
-  return 'error' in close && close.error.code === 'rate_limited';
 }
 
 /** The account that the user chose comes first. */

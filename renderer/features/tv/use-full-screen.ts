@@ -6,13 +6,22 @@ export function useFullScreen(): readonly [boolean, (on: boolean) => void] {
   const { bridge } = useBridgeClient();
   const [isFull, setFull] = useState(false);
   useTopic('fullScreen', ({ on }) => setFull(on));
+  const set = useCallback((on: boolean) => void bridge.command('shell.fullScreen', { on }), [bridge]);
   useEffect(() => {
     if (!isFull) return undefined;
+    // Before anything on the screen takes it for its own.
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      set(false);
+    };
     document.documentElement.dataset['fullScreen'] = '';
+    window.addEventListener('keydown', onKey, { capture: true });
     return () => {
       delete document.documentElement.dataset['fullScreen'];
+      window.removeEventListener('keydown', onKey, { capture: true });
     };
-  }, [isFull]);
-  const set = useCallback((on: boolean) => void bridge.command('shell.fullScreen', { on }), [bridge]);
+  }, [isFull, set]);
   return [isFull, set];
 }

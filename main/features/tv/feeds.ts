@@ -1,0 +1,154 @@
+/** The feeds that are open: one a channel, each supervised, in the form that comes through. */
+import type { Clock } from '../../base/clock.ts';
+import type { TvChannel } from '../../chess/tv-channels.ts';
+import type { StreamLine } from '../../service/calls.ts';
+import type { TvEvent } from '../../service/domain-tv.ts';
+import type { ServiceError } from '../../service/errors.ts';
+import type { StreamClose } from '../../service/transport.ts';
+import type { Supervisor } from '../../streams/supervisor.ts';
+import { say } from '../../text/say.ts';
+import type { TvSettings } from '../../../preload/contract/tv.ts';
+import { createFeedForms, type FeedForm } from './feed-form.ts';
+import type { TvSource } from './tv.ts';
+import { tvTimes } from './tv-times.ts';
+
+export interface Feeds {
+  /** Opens what is wanted and closes what is not. */
+  share(from: TvSource, wanted: readonly TvChannel[]): void;
+  isOpen(channel: TvChannel): boolean;
+  readonly open: ReadonlySet<TvChannel>;
+  /** Opens one anew; `cause` is a sentence. */
+  renew(channel: TvChannel, cause: string): void;
+  /** Opens those anew that ought to have said something by now. `isOn`: the channel shows a game. */
+  renewSilent(isOn: (channel: TvChannel) => boolean): void;
+  closeAll(): void;
+}
+
+export interface FeedsOptions {
+  readonly clock: Clock;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
+  readonly form: () => TvSettings['form'];
+  readonly onLine: (channel: TvChannel, line: StreamLine<TvEvent>) => void;
+  readonly onUp: (channel: TvChannel, form: FeedForm) => void;
+  readonly onDown: (channel: TvChannel) => void;
+  /** Nobody follows the channel any more. */
+  readonly onClosed: (channel: TvChannel) => void;
+  readonly onRefused: (error: ServiceError) => void;
+}
+
+/** One opening of a feed. */
+interface Opening {
+  readonly form: FeedForm;
+  /** Monotonic, ms; null until it is open. */
+  openedAt: number | null;
+  spoke: boolean;
+}
+
+/** How long an open feed may say nothing at all, ms: lines begin with the game that is on, events with its next move. */
+const silence: Readonly<Record<FeedForm, number>> = { ndjson: tvTimes.silentMs, sse: tvTimes.silentEventsMs };
+
+const streamId = (accountId: string, channel: TvChannel) => `tv:${accountId}:${channel}`;
+
+export function createFeeds(options: FeedsOptions): Feeds {
+  const { clock, supervisor } = options;
+  /** Feeds that are wanted, each with whose it is and its present opening. */
+  const feeds = new Map<TvChannel, { readonly accountId: string; opening: Opening | null }>();
+  const open = new Set<TvChannel>();
+  const forms = createFeedForms();
+
+  const formNow = (): FeedForm => {
+    const chosen = options.form();
+    return chosen === 'auto' ? forms.present() : chosen;
+  };
+
+  const isSilent = ({ form, openedAt, spoke }: Opening) =>
+    !spoke && openedAt !== null && clock.monotonic() - openedAt >= silence[form];
+
+  const begin = (from: TvSource, channel: TvChannel) => {
+    const own: { readonly accountId: string; opening: Opening | null } = {
+      accountId: from.accountId,
+      opening: null,
+    };
+    feeds.set(channel, own);
+    supervisor.supervise({
+      id: streamId(from.accountId, channel),
+      kind: 'tv',
+      accountId: from.accountId,
+      open: async ({ opened, byte, line: counted }, signal): Promise<StreamClose> => {
+        const client = from.client();
+        if (!client) return noAccount;
+        const opening: Opening = { form: formNow(), openedAt: null, spoke: false };
+        own.opening = opening;
+        // The feed without a channel's name is the best channel's.
+        const close = await client.openTvFeed(channel === 'best' ? null : channel, opening.form, {
+          signal,
+          cls: 'upkeep',
+          onOpen() {
+            opening.openedAt = clock.monotonic();
+            opened();
+          },
+          onBytes: byte,
+          onLine(line) {
+            if (signal.aborted) return;
+            opening.spoke = true;
+            forms.worked(opening.form);
+            counted(line.read.kind === 'event');
+            options.onLine(channel, line);
+          },
+        });
+        const isFailure = close.reason === 'aborted' ? isSilent(opening) : !isLimit(close);
+        if (!opening.spoke && isFailure) forms.failed(opening.form);
+        if (close.reason === 'refused' || close.reason === 'lost') options.onRefused(close.error);
+        return close;
+      },
+      onUp() {
+        open.add(channel);
+        options.onUp(channel, own.opening?.form ?? formNow());
+      },
+      onDown() {
+        open.delete(channel);
+        options.onDown(channel);
+      },
+    });
+  };
+
+  const end = (channel: TvChannel) => {
+    const feed = feeds.get(channel);
+    feeds.delete(channel);
+    open.delete(channel);
+    if (feed) supervisor.stop(streamId(feed.accountId, channel));
+    options.onClosed(channel);
+  };
+
+  const renew: Feeds['renew'] = (channel, cause) => {
+    const feed = feeds.get(channel);
+    if (feed) supervisor.renew(streamId(feed.accountId, channel), cause);
+  };
+
+  return {
+    share(from, wanted) {
+      for (const channel of feeds.keys()) if (!wanted.includes(channel)) end(channel);
+      for (const channel of wanted) if (!feeds.has(channel)) begin(from, channel);
+    },
+    isOpen: (channel) => open.has(channel),
+    open,
+    renew,
+    renewSilent(isOn) {
+      for (const [channel, { opening }] of feeds)
+        if (opening && open.has(channel) && isSilent(opening) && isOn(channel))
+          renew(channel, say('The feed says nothing, and the channel shows a game.'));
+    },
+    closeAll() {
+      for (const channel of feeds.keys()) end(channel);
+    },
+  };
+}
+
+const noAccount: StreamClose = {
+  reason: 'refused',
+  error: { code: 'unreachable', message: say('The account is not connected.') },
+};
+
+function isLimit(close: StreamClose): boolean {
+  return 'error' in close && close.error.code === 'rate_limited';
+}

@@ -89,7 +89,7 @@ export function parseShellKey({ key, altKey, ctrlKey, metaKey }: KeyPress, typin
     if (key === 'k' || key === 'K') return { type: 'palette' };
     if (key === 'b' || key === 'B') return { type: 'rail' };
     if (key === ',') return { type: 'door', digit: '3' };
-    return /^[1-4]$/.test(key) ? { type: 'door', digit: key } : null;
+    return /^[1-6]$/.test(key) ? { type: 'door', digit: key } : null;
   }
   if (key === 'F6') return { type: 'content' };
   return key === '?' && !typing ? { type: 'shortcuts' } : null;

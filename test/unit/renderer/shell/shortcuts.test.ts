@@ -25,7 +25,8 @@ describe('parseShellKey', () => {
     expect(press('2', { ctrlKey: true })).toEqual({ type: 'door', digit: '2' });
     expect(press(',', { metaKey: true })).toEqual({ type: 'door', digit: '3' });
     expect(press('4', { ctrlKey: true })).toEqual({ type: 'door', digit: '4' });
-    expect(press('5', { ctrlKey: true })).toBeNull();
+    expect(press('6', { ctrlKey: true })).toEqual({ type: 'door', digit: '6' });
+    expect(press('7', { ctrlKey: true })).toBeNull();
     expect(press('2')).toBeNull();
   });
 

@@ -38,6 +38,7 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
   const startedAt = clock.monotonic();
   let standing: Standing = 'open';
   let isQuota = false;
+  let restMs: number | null = null;
   const listeners = new Set<() => void>();
   const tell = (news: Standing) => {
     standing = news;
@@ -52,9 +53,16 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
       return fail({ code: 'rate_limited', local: true, message: quota.reason, ...wait });
     }
     const answer = await client.joinArena(arenaId, request, { signal });
-    if (!answer.ok || answer.value.joined) return answer;
-    const { error } = answer.value;
-    return fail({ code: 'bad_request', status: 400, message: error, detail: error });
+    if (answer.ok && !answer.value.joined) {
+      const { error } = answer.value;
+      return fail({ code: 'bad_request', status: 400, message: error, detail: error });
+    }
+    // Asking again would only be counted again: whoever asked decides when.
+    if (!answer.ok && answer.error.code === 'rate_limited' && answer.error.local !== true) {
+      restMs = answer.error.retryAfterMs ?? null;
+      return fail({ code: 'bad_request', status: 429, message: answer.error.message });
+    }
+    return answer;
   };
 
   const delivered = await deliver({
@@ -80,7 +88,9 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
     repeatable: false,
   });
   if (delivered.ok) return { joined: true };
-  return { joined: false, refusal: refusalFrom(clock, delivered.why, delivered.error) };
+  const refusal = refusalFrom(clock, delivered.why, delivered.error);
+  const retryAt = restMs === null ? refusal.retryAt : clock.now() + restMs;
+  return { joined: false, refusal: { ...refusal, retryAt } };
 }
 
 function refusalFrom(
@@ -97,6 +107,7 @@ function refusalFrom(
         ? { code: 'quota', said: null, retryAt }
         : { code: 'too_many', said: error.message, retryAt };
     case 'bad_request':
+      if (error.status === 429) return { code: 'too_many', said: error.message, retryAt };
       return { code: refusalOf(error.detail ?? ''), said: error.detail ?? error.message, retryAt: null };
     case 'not_found':
       return { code: 'gone', said: error.detail ?? null, retryAt: null };

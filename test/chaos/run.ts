@@ -1,5 +1,6 @@
 import { runCommand } from '../harness/command.ts';
 import { chaosBot } from './bot.ts';
+import { chaosArchive } from './archive.ts';
 import { chaosBudget } from './budget.ts';
 import { chaosFuzz } from './fuzz.ts';
 import { chaosKill } from './kill.ts';
@@ -15,6 +16,11 @@ process.exitCode = await runCommand(
     bot: {
       summary: 'the bot at four boards for an hour of real time (--minutes N): no forfeits, quotas kept',
       run: chaosBot,
+    },
+    archive: {
+      summary:
+        "a file read and a server's games fetched through 200 kills and lost connections: the same PGN in the end",
+      run: chaosArchive,
     },
     budget: {
       summary: '24 hours of random demand on virtual time, by every kind of caller, with restarts in between',

@@ -38,6 +38,7 @@ import { diagnosticsWords } from './diagnostics-words.ts';
 import type { Language } from '../text/language.ts';
 import { say } from '../text/say.ts';
 import type { FirstLook } from './first-look.ts';
+import { watchIdle } from './idle-watch.ts';
 import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
@@ -336,6 +337,7 @@ export function createOutpost({
     publisher.refresh('signIn', signIn.view);
     if (desktop) publisher.refresh('desktop', desktop.view);
   });
+  const stopIdleWatch = watchIdle({ powerMonitor, clock, onIdle: core.arenas.idle });
   const stopWatching = watchConnection({
     powerMonitor,
     net,
@@ -367,6 +369,7 @@ export function createOutpost({
       updates.close();
       desktop?.close();
       signIn.close();
+      stopIdleWatch();
       await core.close();
     },
   });

@@ -54,7 +54,7 @@ const day = 24 * 60 * minute;
 
 export const companionTimes = {
   /** Lists are looked at so often while a rule waits for arenas. */
-  listEveryMs: 5 * minute,
+  listEveryMs: 10 * minute,
   /** Planned joins leave so long before the start. */
   joinLeadMs: 45_000,
   /** What a rule was refused for the time being is tried again after so long, doubling. */
@@ -134,7 +134,7 @@ export function createCompanion(options: CompanionOptions): Companion {
       if (!isDue || rests(arenaId) || quotaRest > clock.monotonic()) continue;
       const joined = await join({
         arenaId,
-        pairing: true,
+        pairing: asksForPairing(arenaId),
         ...(plan.password !== null && { password: plan.password }),
         ...(plan.team !== null && { team: plan.team }),
       });
@@ -142,6 +142,9 @@ export function createCompanion(options: CompanionOptions): Companion {
       else if (troubles.get(arenaId)?.until === Infinity) tell({ kind: 'not_joined', arenaId, name });
     }
   };
+
+  /** Who plays in the browser is paired by the arena's own page, and by having been there before the start. */
+  const asksForPairing = (arenaId: string) => rows().find(({ id }) => id === arenaId)?.door !== 'browser';
 
   const keepPlan = async (plan: Plan) => {
     plans.set(plan.arenaId, plan);
@@ -167,7 +170,12 @@ export function createCompanion(options: CompanionOptions): Companion {
       if (row.teams !== null && team === undefined) continue;
       // The ones before may have changed what there is time for.
       if (rule.oneAtATime && isBusy(row, part.entries(), picture.time.local)) continue;
-      const wish = { arenaId: row.id, pairing: true, rule: rule.id, ...(team !== undefined && { team }) };
+      const wish = {
+        arenaId: row.id,
+        pairing: row.door !== 'browser',
+        rule: rule.id,
+        ...(team !== undefined && { team }),
+      };
       if (!(await join(wish))) continue;
       joins = [...joins.filter(({ at }) => at > clock.now() - day), { rule: rule.id, at: clock.now() }];
       tell({ kind: 'joined', arenaId: row.id, name: row.name, startsAt: row.startsAt });

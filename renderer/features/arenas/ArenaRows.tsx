@@ -202,5 +202,9 @@ function ArenaMark({ row }: { readonly row: ArenaRow }): ReactNode {
   if (row.state === 'finished')
     return <span className="truncate text-3">{row.winner ? text.wonBy(row.winner.name) : ''}</span>;
   if (row.fit === 'no') return <span className="truncate text-3">{text.badges.unfit}</span>;
-  return <span className="truncate text-3">{row.door === 'never' ? '' : text.doors[row.door]}</span>;
+  return (
+    <span className="truncate text-3" title={text.doors[row.door]}>
+      {text.doorMarks[row.door]}
+    </span>
+  );
 }

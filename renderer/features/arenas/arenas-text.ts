@@ -69,6 +69,7 @@ export const arenasText = catalogue({
       browser: 'Played in the browser',
       never: 'Not playable with this account',
     },
+    doorMarks: { board: 'Here', bot: 'Bot', browser: 'Browser', never: '' },
     doorHints: {
       board: 'You are paired, and the board opens here.',
       bot: 'Your bot is paired, and plays here.',
@@ -445,6 +446,7 @@ export const arenasText = catalogue({
       browser: 'Im Browser gespielt',
       never: 'Mit diesem Konto nicht spielbar',
     },
+    doorMarks: { board: 'Hier', bot: 'Bot', browser: 'Browser', never: '' },
     doorHints: {
       board: 'Du wirst gepaart, und das Brett öffnet sich hier.',
       bot: 'Dein Bot wird gepaart und spielt hier.',

@@ -22,6 +22,8 @@ interface Waiting {
 }
 
 const shortestMs = 10;
+/** What even a move in a hurry deserves: some milliseconds of work. */
+const leastDepth = 5;
 
 export function openDesk(fairy: Fairy, clock: Clock): Desk {
   let waiting: Waiting[] = [];
@@ -38,15 +40,14 @@ export function openDesk(fairy: Fairy, clock: Clock): Desk {
     const isSame = request.seat === lastSeat && rules.join('\n') === lastRules;
     lastSeat = request.seat;
     lastRules = rules.join('\n');
-    const lines = await fairy.ask(
-      [
-        ...(isSame ? [] : [...rules, 'ucinewgame']),
-        positionCommand(request),
-        `go movetime ${shareOf(request)}`,
-      ],
-      'bestmove',
+    const position = positionCommand(request);
+    const commands = [...(isSame ? [] : [...rules, 'ucinewgame']), position];
+    const thought = parseThought(
+      await fairy.ask([...commands, `go movetime ${shareOf(request)}`], 'bestmove'),
     );
-    return parseThought(lines);
+    if (thought.depth === null || thought.depth >= leastDepth) return thought;
+    // The machine had other things to do: time passed, and hardly anything was searched.
+    return parseThought(await fairy.ask([position, `go depth ${leastDepth}`], 'bestmove'));
   };
 
   const next = () => {

@@ -48,8 +48,9 @@ const longestPauseMs = 5_000;
 /** With less time than this, an engine that failed twice is not waited for: any move keeps the game alive, ms. */
 const shortOfTimeMs = 10_000;
 const patientFailures = 2;
-/** Of the time that is left, the engine is waited for no longer than this share. */
-const longestWait = 0.5;
+/** Of the time that is left, the engine is waited for no longer than this share; less once it kept the game waiting. */
+const longestWait = 0.4;
+const longestWaitAgain = 0.1;
 /** A win can be claimed a little after the moment that the server named, ms. */
 const claimAfterMs = 400;
 const claimAgainMs = 5_000;
@@ -76,6 +77,8 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
   let scores: readonly (number | null)[] = [];
   const answered = { draw: -1, takeback: -1 };
   let offeredAt = -1;
+  /** The engine did not answer in time for the last move. */
+  let wasLate = false;
   let closed = false;
 
   const elapsed = () => clock.monotonic() - heardAt;
@@ -128,7 +131,8 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
     const thinking = new AbortController();
     const callOff = () => thinking.abort();
     signal.addEventListener('abort', callOff, { once: true });
-    const limit = left === null ? null : clock.after(left * longestWait, callOff);
+    const limit =
+      left === null ? null : clock.after(left * (wasLate ? longestWaitAgain : longestWait), callOff);
     let thought: Thought;
     try {
       thought = await engine.think(
@@ -151,12 +155,14 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
     } catch (error) {
       if (signal.aborted || !thinking.signal.aborted) throw error;
       log.warn('the engine takes too long', { ply });
+      wasLate = true;
       return only;
     } finally {
       limit?.cancel();
     }
     if (!position.play(thought.uci))
       throw new Error(say('The engine’s move {move} is not legal.', { move: thought.uci }));
+    wasLate = false;
     scores = [...scores, thought.score].slice(-scoresKept);
     return thought.uci;
   };

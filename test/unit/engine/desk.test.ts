@@ -112,6 +112,22 @@ describe('the desk', () => {
     expect(told.filter((command) => command === 'stop')).toHaveLength(1);
   });
 
+  it('searches on where the time went by without a search', async () => {
+    const told: string[] = [];
+    const fairy: Fairy = {
+      async ask(commands) {
+        told.push(commands.at(-1) ?? '');
+        const depth = commands.at(-1) === 'go depth 5' ? 5 : 1;
+        return [`info depth ${depth} score cp 0 pv a2a3`, `bestmove ${depth === 5 ? 'e2e4' : 'a2a3'}`];
+      },
+      tell: () => {},
+      close: () => {},
+    };
+    const desk = openDesk(fairy, createVirtualClock());
+    await expect(desk.think(1, request())).resolves.toEqual({ uci: 'e2e4', score: 0, depth: 5 });
+    expect(told).toEqual(['go movetime 1000', 'go depth 5']);
+  });
+
   it.each([
     [{ kind: 'full' }, ['UCI_LimitStrength value false', 'Skill Level value 20']],
     [{ kind: 'skill', level: 4 }, ['UCI_LimitStrength value false', 'Skill Level value 4']],

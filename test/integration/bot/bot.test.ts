@@ -1,0 +1,139 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../../../main/base/log.ts';
+import { createSeededRandom } from '../../../main/base/random.ts';
+import { createMoveEngine } from '../../../main/engine/engine.ts';
+import type { BotAccountView } from '../../../preload/contract/bot.ts';
+import { createLotEngines, type LotEngines } from '../../harness/engines.ts';
+import { createVirtualWorld, type VirtualWorld } from '../../harness/virtual-world.ts';
+
+let world: VirtualWorld | undefined;
+let engines: LotEngines;
+
+afterEach(async () => {
+  await world?.close();
+  world = undefined;
+});
+
+/** A bot account at the club on virtual time, the engine switched on. */
+async function open(kind: 'bot' | 'human' = 'bot'): Promise<VirtualWorld> {
+  const opened = await createVirtualWorld({
+    seed: 5,
+    club: { account: { kind, name: 'Robot' } },
+    engine(clock) {
+      engines = createLotEngines(clock, createSeededRandom(3));
+      return createMoveEngine({ fork: engines.fork, clock, log: silentLog });
+    },
+  });
+  world = opened;
+  opened.app().core.history.pause(opened.accountId, true);
+  return opened;
+}
+
+const botOf = (opened: VirtualWorld): BotAccountView => {
+  const [account] = opened.app().core.bot.view().accounts;
+  if (!account) throw new Error('the bot knows no account');
+  return account;
+};
+const switchOn = (opened: VirtualWorld, change = {}) =>
+  opened.time.until(
+    opened.app().core.bot.set(opened.accountId, { on: true, pace: 'quick', resigns: false, ...change }),
+  );
+const challenge = async (opened: VirtualWorld, change = {}) =>
+  (await opened.tell('POST', '/challenge', { opponent: 'alder', limit: 300, increment: 3, ...change })) as {
+    readonly id: string;
+  };
+const movesOf = (opened: VirtualWorld, id: string) => opened.club().club().games.byId(id)?.moves.length ?? 0;
+
+describe('the bot at the club', () => {
+  it('takes a challenge, plays, and goes on when its engine dies in the middle', async () => {
+    const opened = await open();
+    await switchOn(opened);
+    const { id } = await challenge(opened);
+    expect(await opened.time.reach(() => movesOf(opened, id) >= 12, 120_000)).toBe(true);
+    expect(botOf(opened)).toMatchObject({
+      state: 'playing',
+      games: [{ gameId: id, opponent: 'Alder' }],
+      decisions: [{ challengeId: id, what: 'accepted' }],
+      quota: { used: 1, most: 100 },
+    });
+    const before = movesOf(opened, id);
+    engines.crash();
+    expect(await opened.time.reach(() => movesOf(opened, id) >= before + 8, 60_000)).toBe(true);
+    expect(opened.app().core.bot.view().engine).toMatchObject({ crashes: 1 });
+    expect(engines.started()).toBe(2);
+    expect(opened.club().club().games.byId(id)?.status).toBe('started');
+  });
+
+  it('does not wait for an engine that is dead until the flag falls', async () => {
+    const opened = await open();
+    await switchOn(opened);
+    const { id } = await challenge(opened, { limit: 60, increment: 0 });
+    await opened.time.reach(() => movesOf(opened, id) >= 4, 60_000);
+    const silence = opened.time.clock.after(0, function hang() {
+      engines.hang();
+      opened.time.clock.after(100, hang);
+    });
+    await opened.time.run(45_000);
+    silence.cancel();
+    expect(opened.club().club().games.byId(id)?.status).toBe('started');
+    expect(movesOf(opened, id)).toBeGreaterThanOrEqual(10);
+  });
+
+  it('says no in the words of the service, and takes no more games than it may', async () => {
+    const opened = await open();
+    await switchOn(opened, { atOnce: 1 });
+    const { accept } = botOf(opened).settings;
+    await opened.time.until(
+      opened.app().core.bot.set(opened.accountId, { accept: { ...accept, speeds: ['blitz', 'rapid'] } }),
+    );
+    const declined = () => botOf(opened).decisions.filter(({ what }) => what === 'declined');
+    await challenge(opened, { limit: 60, increment: 0 });
+    expect(await opened.time.reach(() => declined().length === 1, 20_000)).toBe(true);
+    const { id } = await challenge(opened);
+    expect(await opened.time.reach(() => movesOf(opened, id) > 0, 60_000)).toBe(true);
+    await challenge(opened, { opponent: 'rowan' });
+    expect(await opened.time.reach(() => declined().length === 2, 20_000)).toBe(true);
+    expect(declined().map(({ why }) => why)).toEqual([
+      'As many games go on as may at once (1).',
+      'This speed is not taken.',
+    ]);
+    expect(opened.club().club().games.live()).toHaveLength(1);
+  });
+
+  it('plays out what it has, and takes no new games meanwhile', async () => {
+    const opened = await open();
+    await switchOn(opened);
+    const { id } = await challenge(opened);
+    await opened.time.reach(() => movesOf(opened, id) > 2, 60_000);
+    opened.app().core.bot.drain('on');
+    expect(botOf(opened).state).toBe('draining');
+    await challenge(opened, { opponent: 'rowan' });
+    expect(await opened.time.reach(() => botOf(opened).decisions[0]?.what === 'declined', 20_000)).toBe(true);
+    const before = movesOf(opened, id);
+    expect(await opened.time.reach(() => movesOf(opened, id) > before + 2, 60_000)).toBe(true);
+    await opened.tell('POST', `/game/${id}/resign`);
+    expect(await opened.time.reach(() => opened.app().core.bot.playing() === 0, 20_000)).toBe(true);
+  });
+
+  it('goes on after a restart as it was told before, with the day’s games still counted', async () => {
+    const opened = await open();
+    await switchOn(opened);
+    const { id } = await challenge(opened);
+    await opened.time.reach(() => movesOf(opened, id) > 4, 60_000);
+    const before = movesOf(opened, id);
+    await opened.restartApp(2_000);
+    expect(await opened.time.reach(() => movesOf(opened, id) > before + 4, 60_000)).toBe(true);
+    const next = await challenge(opened, { opponent: 'rowan' });
+    expect(await opened.time.reach(() => movesOf(opened, next.id) > 0, 60_000)).toBe(true);
+    expect(botOf(opened)).toMatchObject({ settings: { on: true, pace: 'quick' }, quota: { used: 2 } });
+  });
+
+  it('makes no moves for a person', async () => {
+    const opened = await open('human');
+    await expect(switchOn(opened)).rejects.toThrow('Engines make moves only for bot accounts');
+    expect(botOf(opened)).toMatchObject({ kind: 'person', allowed: false, state: 'off' });
+    const { id } = await challenge(opened);
+    await opened.time.run(5_000);
+    expect(opened.app().core.challenges.list()).toMatchObject([{ id }]);
+  });
+});

@@ -10,6 +10,7 @@ import { bindings, findBinding, type Binding } from './bindings.ts';
 import { compareRoundTrip } from './compare.ts';
 import { nodesOf, type Json } from './json-paths.ts';
 import { drawMutations } from './mutate.ts';
+import { checkPgn } from './pgn.ts';
 
 const indexShape = z.array(z.object({ file: z.string(), endpoint: z.string(), kind: z.string() }));
 
@@ -17,7 +18,7 @@ export interface FileReport {
   readonly file: string;
   readonly endpoint: string;
   readonly verdict: 'ok' | 'failed' | 'notBuilt';
-  /** Values in the file that are no containers. */
+  /** Values in the file that are no containers; of a file of games, the games. */
   readonly values: number;
   readonly unknown: readonly string[];
   readonly unused: readonly string[];
@@ -66,13 +67,18 @@ async function checkFile(
     dropped: 0,
     legal: 0,
   };
+  const path = resolve(options.folder, file);
+  const isInside = !relative(options.folder, path).startsWith('..');
+  if (kind === 'pgn' && isInside) {
+    const { games, problems } = checkPgn(await readFile(path));
+    return { ...empty, values: games, verdict: problems.length === 0 ? 'ok' : 'failed', problems };
+  }
   const binding = findBinding(endpoint, options.bindings ?? bindings);
   if (!binding || !['json', 'ndjson', 'message'].includes(kind)) {
     return { ...empty, verdict: 'notBuilt', problems: [] };
   }
   try {
-    const path = resolve(options.folder, file);
-    if (relative(options.folder, path).startsWith('..')) throw new Error('outside the folder');
+    if (!isInside) throw new Error('outside the folder');
     const documents = readDocuments(await readFile(path, 'utf8'), kind);
     return { ...empty, ...checkDocuments(documents, binding, options, hashOf(file)) };
   } catch (error) {

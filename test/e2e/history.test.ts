@@ -2,12 +2,13 @@
  * The history as somebody has it who signs in for the first time: months of games fetched, through a kill at any moment,
  * until all are there; days that merge; a hole that is named and filled. Pictures go to test-results/screenshots.
  */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { makeGames } from '../bench/pgn-games.ts';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
@@ -181,4 +182,63 @@ describe('the history', () => {
     expect(await kept()).toEqual(await there());
     await start();
   }, 300_000);
+
+  it('reads a file of games through a kill, says what is broken, and finds its words and positions', async () => {
+    const file = join(userDataDir, 'club games.pgn');
+    const games = 3_000;
+    await writeFile(
+      file,
+      `${[...makeGames(games)].join('')}[Event "Broken"]\n\n1. e4 e5 2. Ke4 *\n\n${annotated}`,
+    );
+    await open('Games');
+    const { app } = launched;
+    await app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+    }, file);
+    await launched.page.getByRole('button', { name: 'Import PGN' }).click();
+    const files = () => launched.page.getByRole('region', { name: 'Files of games' });
+    await files().getByText('club games.pgn').waitFor();
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 2_000));
+    await launched.kill();
+    await start();
+    await open('Games');
+    await files().getByText('Read', { exact: true }).waitFor(patience);
+    await files().getByText('1 game could not be read').click();
+    const lines = (await readFile(file, 'utf8')).split('\n');
+    await files()
+      .getByText(`Line ${lines.indexOf('1. e4 e5 2. Ke4 *') + 1}: this move cannot be played Ke4`)
+      .waitFor();
+    const { page } = launched;
+    const table = page.getByRole('table', { name: 'Games' });
+    const all = (await there()).length + games + 1;
+    await expect.poll(async () => Number(await table.getAttribute('aria-rowcount')), patience).toBe(all);
+    await picture('import');
+
+    await page.getByRole('searchbox').fill('Adolf Anderssen');
+    await table.getByRole('button', { name: /Adolf Anderssen/ }).click();
+    await boardOf(page).waitFor();
+    for (let ply = 0; ply < 5; ply += 1) await page.keyboard.press('ArrowRight');
+    await page.getByRole('note', { name: 'Remarks' }).getByText('The gambit is accepted').waitFor();
+    await picture('remarks');
+    await page.getByRole('button', { name: 'Games with this position' }).click();
+    await table.getByRole('button', { name: /Adolf Anderssen/ }).waitFor();
+    await page.getByRole('button', { name: 'With this position' }).click();
+    await picture('position');
+    await page.keyboard.press('Escape');
+  }, 300_000);
 });
+
+/** A game of 1851 with words of our own. */
+const annotated = `[Event "London"]
+[Site "London"]
+[Date "1851.06.21"]
+[White "Adolf Anderssen"]
+[Black "Lionel Kieseritzky"]
+[Result "1-0"]
+[Annotator "The club"]
+
+{ Played between two rounds, for pleasure. } 1. e4 e5 2. f4 exf4 { The King's gambit. } 3. Bc4
+{ The gambit is accepted, and White does not mind the check. } (3. Nf3 g5 { is the other way to play }) 3... Qh4+ 4. Kf1 b5?!
+5. Bxb5 Nf6 6. Nf3 Qh6 7. d3 Nh5 8. Nh4 Qg5 9. Nf5 c6 10. g4 Nf6 11. Rg1! cxb5 12. h4 Qg6 13. h5 Qg5 14. Qf3 Ng8
+15. Bxf4 Qf6 16. Nc3 Bc5 17. Nd5 Qxb2 18. Bd6 Bxg1 19. e5 Qxa1+ 20. Ke2 Na6 21. Nxg7+ Kd8 22. Qf6+ Nxf6 23. Be7# 1-0
+`;

@@ -34,7 +34,7 @@ import './history.css';
 import { lineOf } from './archived-line.ts';
 import { Beside, isRemarked, signsAt } from './Beside.tsx';
 import { historyText } from './history-text.ts';
-import { endingName, opponentName, perfName, signed } from './words.ts';
+import { endingName, opponentName, perfName, resultName, signed } from './words.ts';
 
 /** One game of the archive: board, moves, clocks and what an engine thought. */
 export function ArchivedGame({
@@ -272,7 +272,7 @@ function Facts({
         )}
       </div>
       <h1 className={`history-headline history-${head.result}`} tabIndex={-1} data-screen-title>
-        {text.results[head.result]} <span className="history-quiet">{endingName(head.status, text)}</span>
+        {resultName(head, text)} <span className="history-quiet">{endingName(head.status, text)}</span>
       </h1>
       <p className="history-quiet num">
         {[perfName(head.perf, words, text), clock, head.rated ? words.rated : words.casual].join(' · ')}

@@ -22,7 +22,7 @@ import { filterOfRoute } from './games-filter.ts';
 import type { HistoryRoute } from './HistoryScreen.tsx';
 import { DropFiles, Imports } from './Imports.tsx';
 import { historyText } from './history-text.ts';
-import { opponentName, perfName, signed } from './words.ts';
+import { opponentName, perfName, resultName, signed } from './words.ts';
 
 /** px, as history.css sets it. */
 const rowHeight = 32;
@@ -227,6 +227,7 @@ function GameRow({
   const times = useTimes();
   const now = useNow();
   const opponent = opponentName(row, text);
+  const name = row.own === null ? opponent : `${row.own} – ${opponent}`;
   // A file that does not know the day.
   const day = row.began === 0 ? '–' : times.exact(row.began);
   const clock =
@@ -247,13 +248,16 @@ function GameRow({
       </span>
       <span role="cell" className="history-game-opponent truncate">
         <span className={`player-side player-side-${row.color}`} aria-hidden="true" />
-        <AriaButton className="history-link" onPress={onOpen} aria-label={text.games.open(opponent, day)}>
-          {row.own === null ? opponent : `${row.own} – ${opponent}`}
+        <AriaButton className="history-link" onPress={onOpen} aria-label={text.games.open(name, day)}>
+          {name}
         </AriaButton>
         {row.rating !== null && <span className="history-quiet num"> {row.rating}</span>}
       </span>
-      <span role="cell" className={classes('history-game-result', `history-${row.result}`)}>
-        {text.results[row.result]}
+      <span
+        role="cell"
+        className={classes('history-game-result', row.own === null && `history-${row.result}`)}
+      >
+        {resultName(row, text)}
       </span>
       <span role="cell" className="history-game-kind truncate">
         {perfName(row.perf, words, text)} <span className="history-quiet num">{clock}</span>

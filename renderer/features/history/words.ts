@@ -26,3 +26,13 @@ export function opponentName(
 export function signed(change: number): string {
   return change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0';
 }
+
+/** How a game ended: for the account's user, or, where that one did not play, as a score. */
+export function resultName(
+  { own, result, color }: Pick<ArchiveRowView, 'own' | 'result' | 'color'>,
+  text: HistoryWords,
+): string {
+  if (own === null || result === 'none') return text.results[result];
+  if (result === 'draw') return '½–½';
+  return (result === 'win') === (color === 'white') ? '1–0' : '0–1';
+}

@@ -25,6 +25,7 @@ import type { MoveEngine } from './engine/engine.ts';
 import type { Bot } from './features/bot/bot.ts';
 import { createAutoAnswers, type AutoAnswers } from './features/challenges/auto-answers.ts';
 import { createChallenges, type Challenges } from './features/challenges/challenges.ts';
+import { createWatching, type Watching } from './features/watching/watching.ts';
 import { createSeeks, type Seeks } from './features/challenges/seeks.ts';
 import type { JsonFile } from './base/json-file.ts';
 import { createGames, type Games } from './features/games/games.ts';
@@ -115,6 +116,7 @@ export interface Core {
   readonly checkToken: ReturnType<typeof createTokenCheck>;
   readonly challenges: Challenges;
   readonly seeks: Seeks;
+  readonly watching: Watching;
   readonly autoAnswers: AutoAnswers;
   readonly games: Games;
   readonly timeline: Timeline;
@@ -258,6 +260,25 @@ export function createCore(options: CoreOptions): Core {
     service: connections.client,
     onChange: () => publisher.refresh('seeks', () => [...seeks.list()]),
   });
+  const watching = createWatching({
+    clock,
+    log,
+    supervisor,
+    account: context,
+    client: connections.client,
+    followed: notices.followed,
+    onWatched: (view) => publisher.publish('watched', view, `${view.accountId} ${view.gameId}`),
+    onFollowed: () => publisher.refresh('followedGames', () => [...watching.followedGames()]),
+    onBegun: notices.followedGame,
+  });
+  const followOthers = createOneAtATime(() =>
+    watching.follow(
+      accounts
+        .list()
+        .filter(({ id, kind }) => kind !== 'watch' && notices.waitsForFollowed(id))
+        .map(({ id }) => id),
+    ),
+  );
   const autoAnswers: AutoAnswers = createAutoAnswers({
     file: options.answersFile,
     log,
@@ -446,6 +467,7 @@ export function createCore(options: CoreOptions): Core {
     challenges.forget(accountId);
     arenas.forget(accountId);
     seeks.forget(accountId);
+    watching.forget(accountId);
     games.forget(accountId);
     notices.forget(accountId);
     house.forget(accountId);
@@ -484,6 +506,7 @@ export function createCore(options: CoreOptions): Core {
     checkToken,
     challenges: house.challenges,
     seeks,
+    watching,
     autoAnswers,
     bot: house.bot,
     games,
@@ -532,6 +555,7 @@ export function createCore(options: CoreOptions): Core {
         history.follow(roles.history());
         television.refresh();
         arenas.refresh();
+        followOthers();
         void house.follow();
       });
       const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
@@ -543,7 +567,10 @@ export function createCore(options: CoreOptions): Core {
       connections.follow(accounts.list().filter((account) => account.kind !== 'practice'));
       options.practice.onListening((baseUrl) => void putPractice(baseUrl));
       history.follow(roles.history());
-      settings.onChange(() => television.refresh());
+      settings.onChange(() => {
+        television.refresh();
+        followOthers();
+      });
       television.refresh();
       arenas.refresh();
       await house.follow();

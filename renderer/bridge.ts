@@ -116,6 +116,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     bridge.subscribe('budget', (value) => write('budget.view', undefined, value)),
     bridge.subscribe('challenges', (value) => write('challenges.list', undefined, value)),
     bridge.subscribe('seeks', (value) => write('seeks.list', undefined, value)),
+    bridge.subscribe('followedGames', (value) => write('watching.followed', undefined, value)),
     bridge.subscribe('games', (value) => write('games.list', undefined, value)),
     bridge.subscribe('away', (value) => write('away.list', undefined, value)),
     bridge.subscribe('bot', (value) => write('bot.view', undefined, value)),

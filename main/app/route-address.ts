@@ -43,12 +43,13 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
       if (rest.length > 1) return null;
       return first === undefined ? { screen } : { screen, section: first };
     case 'game':
+    case 'watch':
     case 'challenge':
       if (rest.length !== 2 || !first || !second || !idShape.test(first) || !idShape.test(second))
         return null;
-      return screen === 'game'
-        ? { screen, accountId: first, gameId: second }
-        : { screen, accountId: first, challengeId: second };
+      return screen === 'challenge'
+        ? { screen, accountId: first, challengeId: second }
+        : { screen, accountId: first, gameId: second };
     default:
       return null;
   }
@@ -82,7 +83,8 @@ export function makeRouteAddress(route: Route): string {
     case 'history':
       return `${routeScheme}://history${route.section === undefined ? '' : `/${route.section}`}`;
     case 'game':
-      return `${routeScheme}://game/${route.accountId}/${route.gameId}`;
+    case 'watch':
+      return `${routeScheme}://${route.screen}/${route.accountId}/${route.gameId}`;
     case 'challenge':
       return `${routeScheme}://challenge/${route.accountId}/${route.challengeId}`;
     case 'unknown':

@@ -147,6 +147,23 @@ export function makeFeaturedText(
   );
 }
 
+interface FollowedName {
+  readonly name: string;
+  readonly rating?: number | undefined;
+}
+
+/** Two of those whom the account follows play each other. */
+export function makeFollowedText(
+  game: Parameters<typeof kindOf>[0] & { readonly white: FollowedName; readonly black: FollowedName },
+  account: string | null,
+  language: Language,
+): NotificationText {
+  const words = wordsIn(language);
+  const nameOf = ({ name, rating }: FollowedName) => nameWith(undefined, name, rating, undefined);
+  const title = words.say.followedPlay(nameOf(game.white), nameOf(game.black));
+  return bounded({ title, lines: [kindOf(game, words)] }, account);
+}
+
 function cardName({ opponent }: StandingGame): string {
   if (opponent.aiLevel !== undefined) return opponent.name;
   return nameWith(opponent.title, opponent.name, opponent.rating, opponent.provisional);

@@ -13,6 +13,7 @@ const countInEnglish: Readonly<Record<NoticeKind, PluralForms>> = {
   myTurn: { one: 'game waits for your move', other: 'games wait for your move' },
   firstMove: { one: 'first move due', other: 'first moves due' },
   tvFeatured: { one: 'game on TV', other: 'games on TV' },
+  followedGame: { one: 'game of people you follow', other: 'games of people you follow' },
 };
 
 const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
@@ -33,6 +34,10 @@ const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
   },
   firstMove: { one: 'weiterer fälliger erster Zug', other: 'weitere fällige erste Züge' },
   tvFeatured: { one: 'weitere Partie im TV', other: 'weitere Partien im TV' },
+  followedGame: {
+    one: 'weitere Partie von Leuten, denen du folgst',
+    other: 'weitere Partien von Leuten, denen du folgst',
+  },
 };
 
 export const notificationWords = catalogue({
@@ -46,6 +51,7 @@ export const notificationWords = catalogue({
     wouldPlay: (color: Color) => `You would play ${color}.`,
     onTv: (who: string) => `${who} is on TV`,
     between: (white: string, black: string) => `${white} against ${black}`,
+    followedPlay: (white: string, black: string) => `${white} plays ${black}`,
     yourMove: (who: string) => `Your move against ${who}`,
     firstMove: (seconds: number) => `Your first move: ${seconds} s left`,
     moveNow: (seconds: number) => `Move now: ${seconds} s left`,
@@ -111,6 +117,7 @@ export const notificationWords = catalogue({
     wouldPlay: (color) => `Du würdest mit ${inGerman[color]} spielen.`,
     onTv: (who) => `${who} spielt im TV`,
     between: (white, black) => `${white} gegen ${black}`,
+    followedPlay: (white, black) => `${white} spielt gegen ${black}`,
     yourMove: (who) => `Du bist am Zug gegen ${who}`,
     firstMove: (seconds) => `Dein erster Zug: noch ${seconds} s`,
     moveNow: (seconds) => `Zieh jetzt: noch ${seconds} s`,

@@ -16,6 +16,7 @@ import type { Games } from '../features/games/games.ts';
 import type { History, SaveChunks } from '../features/history/history.ts';
 import type { Practice } from '../features/practice/practice.ts';
 import type { Timeline } from '../features/timeline/timeline.ts';
+import type { Watching } from '../features/watching/watching.ts';
 import type { Television } from '../features/tv/create-tv.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { WireReport } from '../wire-log/report.ts';
@@ -38,6 +39,7 @@ export interface HandlersOptions {
   readonly checkToken: CheckToken;
   readonly challenges: Challenges;
   readonly seeks: Seeks;
+  readonly watching: Watching;
   readonly autoAnswers: AutoAnswers;
   readonly games: Games;
   readonly timeline: Timeline;
@@ -81,13 +83,13 @@ export interface HandlersOptions {
   readonly savePgn: (suggestedName: string, text: string) => Promise<string | null>;
   /** Asks the user where to, and writes a file of any size. */
   readonly saveChunks: SaveChunks;
+  /** Asks the user for files of games; their paths. */
+  readonly choosePgn: () => Promise<readonly string[]>;
   readonly saveDiagnostics: (suggestedName: string, text: string) => Promise<string | null>;
   readonly notices: Pick<Notices, 'state' | 'page' | 'test' | 'testRule' | 'pause' | 'askFollowed'>;
   readonly windows: {
     openSmall(route: SmallRoute): Promise<void>;
     show(route: Route): void;
-  /** Asks the user for files of games; their paths. */
-  readonly choosePgn: () => Promise<readonly string[]>;
     setFullScreen(on: boolean): void;
   };
   readonly onAwayDismissed: () => void;
@@ -129,6 +131,7 @@ export function createHandlers(options: HandlersOptions): {
     'budget.view': () => options.budgetView(),
     'wireLog.report': (choice) => options.wireReport.view(choice),
     'challenges.list': () => [...challenges.list()],
+    'watching.followed': () => [...options.watching.followedGames()],
     'seeks.list': () => [...options.seeks.list()],
     'answering.rules': () => options.autoAnswers.rules(),
     'games.list': () => [...games.list()],
@@ -235,6 +238,17 @@ export function createHandlers(options: HandlersOptions): {
     'history.exportActivity': async ({ accountId, userId, form }) => ({
       file: await history.exportActivity(accountId, userId, form, options.saveChunks).catch(notWritten),
     }),
+    'history.import': async ({ accountId }) => {
+      const files = await options.choosePgn();
+      await history.importFiles(accountId, files);
+      return { files: files.length };
+    },
+    'history.importDropped': async ({ accountId, files }) => {
+      await history.importFiles(accountId, files);
+      return { files: files.length };
+    },
+    'history.pauseImport': ({ accountId, id, paused }) => history.pauseImport(accountId, id, paused),
+    'history.removeImport': ({ accountId, id }) => history.removeImport(accountId, id),
     'challenges.accept': ({ accountId, challengeId }) => challenges.accept(accountId, challengeId),
     'challenges.decline': ({ accountId, challengeId, reason }) =>
       challenges.decline(accountId, challengeId, reason),
@@ -255,17 +269,8 @@ export function createHandlers(options: HandlersOptions): {
       const { id, address } = await challenges.createOpen(accountId, terms);
       return { challengeId: id, address };
     },
-    'history.import': async ({ accountId }) => {
-      const files = await options.choosePgn();
-      await history.importFiles(accountId, files);
-      return { files: files.length };
-    },
-    'history.importDropped': async ({ accountId, files }) => {
-      await history.importFiles(accountId, files);
-      return { files: files.length };
-    },
-    'history.pauseImport': ({ accountId, id, paused }) => history.pauseImport(accountId, id, paused),
-    'history.removeImport': ({ accountId, id }) => history.removeImport(accountId, id),
+    'watching.open': ({ accountId, gameId }) => options.watching.open(accountId, gameId),
+    'watching.leave': ({ accountId, gameId }) => options.watching.leave(accountId, gameId),
     'seeks.begin': async ({ accountId, terms, ratings }) => ({
       seekId: await options.seeks.begin(accountId, { terms, ratings }),
     }),

@@ -20,6 +20,8 @@ import type {
 import type { BudgetRow, BudgetView } from '../../preload/contract/network.ts';
 import type { HistoryView } from '../../preload/contract/history.ts';
 import type { DesktopView } from '../../preload/contract/desktop.ts';
+import type { SeekView } from '../../preload/contract/answering.ts';
+import type { WatchedView } from '../../preload/contract/watching.ts';
 import type { NoticeOutcome, NoticeState, NoticeView } from '../../preload/contract/notifications.ts';
 import type { Outcome } from '../../preload/contract/outcome.ts';
 import type { SignInView } from '../../preload/contract/sign-in.ts';
@@ -170,6 +172,21 @@ const each =
   (values: T[], language: Language): T[] =>
     values.map((value) => one(value, language));
 
+function seek(view: SeekView, language: Language): SeekView {
+  return { ...view, message: said(view.message, language) };
+}
+
+function seats<T extends { readonly white: PlayerView; readonly black: PlayerView }>(
+  view: T,
+  language: Language,
+): T {
+  return { ...view, white: player(view.white, language), black: player(view.black, language) };
+}
+
+function watched(view: WatchedView, language: Language): WatchedView {
+  return { ...seats(view, language), message: said(view.message, language) };
+}
+
 const topics: {
   readonly [N in TopicName]?: (message: TopicMessage<N>, language: Language) => TopicMessage<N>;
 } = {
@@ -177,8 +194,11 @@ const topics: {
   streams: each(stream),
   budget,
   challenges: each(challenge),
+  seeks: each(seek),
   games: each(card<GameCard>),
   game,
+  watched,
+  followedGames: each(seats),
   away: each(away),
   notifications: noticeState,
   desktop,
@@ -196,6 +216,8 @@ const queries: {
   'challenges.list': each(challenge),
   'games.list': each(card<GameCard>),
   'games.get': game,
+  'seeks.list': each(seek),
+  'watching.followed': each(seats),
   'ledger.page': each(entry),
   'away.list': each(away),
   'storage.view': storage,
@@ -216,6 +238,7 @@ const commands = {
   'accounts.watch': account,
   'accounts.practice': account,
   'games.open': game,
+  'watching.open': watched,
   'notifications.testRule': outcome,
 };
 

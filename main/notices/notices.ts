@@ -4,7 +4,12 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createNotifier, type NoticeRecord, type Notifier } from '../desktop/notifications.ts';
 import { notificationWords } from '../desktop/notification-words.ts';
-import { makeFeaturedText, makeFirstMoveText, makeTurnText } from '../desktop/notification-text.ts';
+import {
+  makeFeaturedText,
+  makeFirstMoveText,
+  makeFollowedText,
+  makeTurnText,
+} from '../desktop/notification-text.ts';
 import type { Notice, Occasion } from '../desktop/notice.ts';
 import type { Desk } from '../desktop/desk.ts';
 import type { GameSummary, ServiceEvent } from '../service/domain.ts';
@@ -13,6 +18,7 @@ import type { Result } from '../service/errors.ts';
 import type { Store } from '../store/api.ts';
 import type { Language } from '../text/language.ts';
 import { tell } from '../text/tell.ts';
+import type { FollowedGame } from '../../preload/contract/watching.ts';
 import type { GameView, Settings } from '../../preload/contract/models.ts';
 import type {
   NoticeFilter,
@@ -60,6 +66,10 @@ export interface Notices {
   askFollowed(accountId: string): Promise<void>;
   /** Whom the account follows, ids in lower case; null while nobody can say. */
   followed(accountId: string): Promise<ReadonlySet<string> | null>;
+  /** Whether somebody wants to hear of games between people whom the account follows. */
+  waitsForFollowed(accountId: string): boolean;
+  /** Such a game has begun. */
+  followedGame(game: FollowedGame): void;
   /** The account is gone, and its own rules with it. */
   forget(accountId: string): void;
   /** What is kept of the account is about to be deleted; resolves when nothing of it is on its way to the disk. */
@@ -204,6 +214,29 @@ export function createNotices(options: NoticesOptions): Notices {
     };
   }
 
+  function followedNotice(game: FollowedGame): Notice {
+    const { accountId, gameId, white, black, speed, rated, variant } = game;
+    return {
+      accountId,
+      kind: 'followedGame',
+      subject: `watch ${gameId}`,
+      dedupeKey: `followed_game:${gameId}`,
+      fact: {
+        accountId,
+        kind: 'followedGame',
+        who: white.id ?? white.name,
+        rating: Math.max(white.rating ?? 0, black.rating ?? 0) || null,
+        speed,
+        mode: rated ? 'rated' : 'casual',
+        variant: variant.key,
+      },
+      text: makeFollowedText(game, options.account(accountId)?.label ?? null, language()),
+      route: { screen: 'watch', accountId, gameId },
+      buttons: [],
+      urgent: false,
+    };
+  }
+
   function raise({ accountId, game, stage, leftMs }: Alarm): void {
     void notifier.tell({
       accountId,
@@ -297,6 +330,8 @@ export function createNotices(options: NoticesOptions): Notices {
       const { userId = null, label = null, canAnswer = false } = options.account(accountId) ?? {};
       void notifier.notify({ ...occasion, userId, account: label, canAnswer });
     },
+    waitsForFollowed: (accountId) => ruleFor(own(), accountId, 'followedGame').rule.on,
+    followedGame: (game) => void notifier.tell(followedNotice(game)),
     waitsForFeatured: (accountId) => wantsAnybody(ruleFor(own(), accountId, 'tvFeatured').rule),
     async featured(game) {
       const { rule } = ruleFor(own(), game.accountId, 'tvFeatured');

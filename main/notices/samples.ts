@@ -3,6 +3,7 @@ import type { NoticeKind, NotificationSettings } from '../../preload/contract/no
 import { answerButtons, type Notice } from '../desktop/notice.ts';
 import {
   makeFeaturedText,
+  makeFollowedText,
   makeFirstMoveText,
   makeNotificationText,
   makeTurnText,
@@ -61,6 +62,11 @@ function textOf(kind: NoticeKind, language: Language): NotificationText {
     }
     case 'firstMove':
       return makeFirstMoveText(game, { stage: 1, ms: 10_000 }, null, language);
+    case 'followedGame': {
+      const seat = { name: robin.name, rating: robin.rating };
+      const followed = { ...game, white: seat, black: { name: 'Wren', rating: 1_640 } };
+      return makeFollowedText(followed, null, language);
+    }
     case 'tvFeatured': {
       const player = { name: robin.name, rating: robin.rating, title: null };
       return makeFeaturedText({ channel: 'blitz', player, players: [player] }, null, language);

@@ -11,8 +11,9 @@ import { challengeCalls, type ChallengeCalls } from './subjects/challenges.ts';
 import { historyCalls, type HistoryCalls } from './subjects/history.ts';
 import { playCalls, type PlayCalls } from './subjects/play.ts';
 import { tvCalls, type TvCalls } from './subjects/tv.ts';
+import { watchCalls, type WatchCalls } from './subjects/watch.ts';
 
-export interface ServiceClient extends AccountCalls, ChallengeCalls, PlayCalls, TvCalls, HistoryCalls, ArenaCalls {
+export interface ServiceClient extends AccountCalls, ChallengeCalls, PlayCalls, TvCalls, WatchCalls, HistoryCalls, ArenaCalls {
   /** How requests are written right now. */
   dialect(): Dialect;
 }
@@ -25,6 +26,7 @@ export function createServiceClient(options: CallsOptions): ServiceClient {
     ...challengeCalls(calls),
     ...playCalls(calls),
     ...tvCalls(calls),
+    ...watchCalls(calls),
     ...historyCalls(calls),
     ...arenaCalls(calls),
   };

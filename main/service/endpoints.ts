@@ -98,6 +98,10 @@ export const endpoints = {
   /** Gives the opponent so many seconds more. */
   addTime: post('/api/round/{id}/add-time/{seconds}', ['challenge:write'], 'play', 'game'),
   boardClaimDraw: post('/api/board/game/{id}/claim-draw', ['board:play'], 'play', 'game'),
+  /** One game, for onlookers. */
+  watchStream: stream('/api/stream/game/{id}', [], 'user', 'watchStream'),
+  /** Games between certain users as they begin and end. */
+  usersStream: { ...stream('/api/stream/games-by-users', [], 'sync', 'usersStream'), method: 'POST' },
   tvMap: { ...get('/api/tv/channels', [], 'sync', 'tvMap'), token: 'optional' },
   tvFeed: { ...stream('/api/tv/{channel}/feed', [], 'sync', 'tvFeed'), token: 'optional' },
   /** The feed without a channel's name. */

@@ -17,6 +17,8 @@ export const noticeKinds = [
   'myTurn',
   'firstMove',
   'tvFeatured',
+  /** Two of those whom the account follows play each other. */
+  'followedGame',
 ] as const;
 
 /** Titles that players have on the service; bots have one too. */

@@ -9,6 +9,7 @@ import { noticeKindSchema, noticeOutcomeSchema } from './notifications.ts';
 import * as practice from './practice.ts';
 import { routeSchema, smallRouteSchema } from './route.ts';
 import { wishSchema } from './sign-in.ts';
+import { watchedSchema } from './watching.ts';
 import { tvChannelSchema, tvKeySchema, tvViewerSchema } from './tv.ts';
 
 const nothing = z.undefined();
@@ -127,6 +128,9 @@ export const commands = {
     input: z.object({ accountId: z.string(), terms: practice.termsSchema }),
     output: z.object({ challengeId: z.string(), address: z.string() }),
   },
+  /** Looks on at a game of others. To be said again at least once a minute while it is on screen. */
+  'watching.open': { input: z.object(gameKey), output: watchedSchema },
+  'watching.leave': { input: z.object(gameKey), output: done },
   /** Looks for an opponent, rapid and slower. */
   'seeks.begin': {
     input: z.object({

@@ -44,6 +44,7 @@ export const defaultSettings: Settings = {
       myTurn: openRule,
       firstMove: { ...openRule, breaksQuiet: true },
       tvFeatured: { ...openRule, from: 'named' },
+      followedGame: { ...openRule, on: false },
     },
     accounts: {},
   },

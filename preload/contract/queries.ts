@@ -11,6 +11,7 @@ import * as practice from './practice.ts';
 import { routeSchema } from './route.ts';
 import { signInSchema } from './sign-in.ts';
 import * as tv from './tv.ts';
+import { followedGameSchema } from './watching.ts';
 
 const none = z.undefined();
 
@@ -30,6 +31,8 @@ export const queries = {
   'seeks.list': { input: none, output: z.array(seekSchema) },
   /** Rules that answer challenges by themselves. */
   'answering.rules': { input: none, output: answerRulesSchema },
+  /** Games that go on between people whom accounts follow. */
+  'watching.followed': { input: none, output: z.array(followedGameSchema) },
   'games.list': { input: none, output: z.array(m.gameCardSchema) },
   'games.get': { input: z.object({ accountId: z.string(), gameId: z.string() }), output: m.gameSchema },
   /** Newest first; `before` is the id of the last entry already held. */

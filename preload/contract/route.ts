@@ -11,6 +11,8 @@ export const routeSchema = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('home') }),
   z.object({ screen: z.literal('challenge'), accountId: z.string(), challengeId: z.string() }),
   z.object({ screen: z.literal('play') }),
+  /** A game of others. */
+  z.object({ screen: z.literal('watch'), accountId: z.string(), gameId: z.string() }),
   /** Asking for a game. */
   z.object({
     screen: z.literal('newGame'),

@@ -8,6 +8,7 @@ import { budgetSchema } from './network.ts';
 import { noticeStateSchema } from './notifications.ts';
 import { routeSchema } from './route.ts';
 import { signInSchema } from './sign-in.ts';
+import { followedGameSchema, watchedSchema } from './watching.ts';
 import { tvGameSchema, tvTileSchema, tvViewSchema } from './tv.ts';
 
 /**
@@ -22,6 +23,9 @@ export const topics = {
   challenges: z.array(m.challengeSchema),
   seeks: z.array(seekSchema),
   games: z.array(m.gameCardSchema),
+  /** A game of others that is looked on at. */
+  watched: watchedSchema,
+  followedGames: z.array(followedGameSchema),
   game: m.gameSchema,
   away: z.array(m.awaySchema),
   /** The newest entry's id: pages of the ledger that are on screen are asked for again. */

@@ -42,7 +42,7 @@ interface Door {
 
 export const doors: readonly Door[] = [
   { name: 'home', icon: HomeIcon, route: { screen: 'home' }, screens: ['home', 'challenge'], shortcut: '1' },
-  { name: 'play', icon: PlayIcon, route: { screen: 'play' }, screens: ['play', 'game', 'newGame'], shortcut: '2' },
+  { name: 'play', icon: PlayIcon, route: { screen: 'play' }, screens: ['play', 'game', 'newGame', 'watch'], shortcut: '2' },
   {
     name: 'lobby',
     icon: ChallengeIcon,

@@ -17,6 +17,7 @@ const loadSettings = () => import('../features/settings/SettingsScreen.tsx');
 const loadBot = () => import('../features/bot/BotScreen.tsx');
 const loadLobby = () => import('../features/lobby/LobbyScreen.tsx');
 const loadArenas = () => import('../features/arenas/ArenasScreen.tsx');
+const loadWatch = () => import('../features/watch/WatchScreen.tsx');
 const loadNewGame = () => import('../features/new-game/NewGameScreen.tsx');
 const loadTv = () => import('../features/tv/TvScreen.tsx');
 const loadPalette = () => import('./CommandPalette.tsx');
@@ -31,6 +32,7 @@ const SettingsScreen = lazy(async () => ({ default: (await loadSettings()).Setti
 const BotScreen = lazy(async () => ({ default: (await loadBot()).BotScreen }));
 const LobbyScreen = lazy(async () => ({ default: (await loadLobby()).LobbyScreen }));
 const ArenasScreen = lazy(async () => ({ default: (await loadArenas()).ArenasScreen }));
+const WatchScreen = lazy(async () => ({ default: (await loadWatch()).WatchScreen }));
 const NewGameScreen = lazy(async () => ({ default: (await loadNewGame()).NewGameScreen }));
 const TvScreen = lazy(async () => ({ default: (await loadTv()).TvScreen }));
 export const CommandPalette = lazy(async () => ({ default: (await loadPalette()).CommandPalette }));
@@ -48,6 +50,7 @@ export async function loadEverything(): Promise<void> {
     loadLobby,
     loadBot,
     loadNewGame,
+    loadWatch,
     loadHistory,
   ];
   for (const load of all) await load();
@@ -76,6 +79,14 @@ export function screenOf(route: Route): ReactNode {
       );
     case 'lobby':
       return <LobbyScreen />;
+    case 'watch':
+      return (
+        <WatchScreen
+          key={`${route.accountId} ${route.gameId}`}
+          accountId={route.accountId}
+          gameId={route.gameId}
+        />
+      );
     case 'newGame':
       return <NewGameScreen accountId={route.accountId} username={route.username} />;
     case 'bot':

@@ -5,7 +5,16 @@ import { startClub, type ClubOptions, type RunningClub } from '../harness/club.t
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { startStillGame, type StillGameRequest } from '../harness/still-game.ts';
-import { clickSquare, dragMove, dragPiece, goTo, signIn, squareMiddle, typeMove } from '../harness/window.ts';
+import {
+  boardOf,
+  clickSquare,
+  dragMove,
+  dragPiece,
+  goTo,
+  signIn,
+  squareMiddle,
+  typeMove,
+} from '../harness/window.ts';
 
 const patience = { timeout: 30_000 };
 /** How long an opponent must be gone before the win can be claimed, ms: short, for the window counts down in our time. */
@@ -185,6 +194,51 @@ describe('games of a person', () => {
       .toMatch(/3 days|2 days/);
     await game.opponent('resign');
     await game.ends(/resigned$/, 'resign');
+  });
+
+  it('of others are looked on at by their ids, and what is no id is said to be none', async () => {
+    await club().clock({ speed: 1 });
+    const channels = (await club().request('GET', '/api/tv/channels')) as Readonly<
+      Record<string, { readonly gameId: string }>
+    >;
+    const [one] = Object.values(channels);
+    await goTo(page(), 'Play');
+    const field = page().getByLabel('Game id or address');
+    await field.fill('not a game');
+    await button('Watch').click();
+    await says('That is neither the id nor the address of a game.');
+    await field.fill(`https://chess.example/${one?.gameId}/black#12`);
+    await button('Watch').click();
+    await page()
+      .getByRole('application', { name: /^Board, .+ against .+, White below/ })
+      .waitFor();
+    await says('Live, a few moves late');
+    await expect.poll(async () => (await moves()).length, patience).toBeGreaterThan(0);
+  });
+
+  it('are searched for, and called off', async () => {
+    await club().clock({ speed: 0 });
+    await goTo(page(), 'Play');
+    await button('New game').click();
+    await button('Find an opponent').click();
+    await says('Looking for an opponent');
+    await button('Cancel').click();
+    await says('Searches and challenges that are not answered yet appear here.');
+    await page().getByRole('radio', { name: 'By link' }).locator('..').click();
+    await button('Make a link').click();
+    await page()
+      .getByRole('textbox', { name: /^Whoever opens this address/ })
+      .waitFor();
+    await button('Find an opponent').waitFor({ state: 'detached' });
+  });
+
+  it('begin when a search finds somebody', async () => {
+    await page().getByRole('radio', { name: 'Anybody' }).locator('..').click();
+    await button('Find an opponent').click();
+    await says('Looking for an opponent');
+    await club().clock({ advanceMs: 9_000 });
+    await boardOf(page()).waitFor();
+    await club().clock({ speed: 0 });
   });
 
   it('is drawn on by hand, and played alone in zen', async () => {

@@ -5,6 +5,7 @@ import type { TextOf } from '@text/catalogue.ts';
 import { shellText } from '../../shell/shell-text.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { Button, EmptyState, ErrorState, PlusIcon, useText } from '../../ui/index.ts';
+import { WatchPart } from '../watch/WatchPart.tsx';
 import { gameText } from './game-text.ts';
 import { GameGrid, GameGridPlaceholder } from './GameGrid.tsx';
 import { myTurns } from './order.ts';
@@ -39,6 +40,7 @@ export function PlayScreen(): ReactNode {
           <EmptyState title={text.none.title} text={practice ? text.none.practice : text.none.server} />
         )}
         {practice && <PracticeOpponents />}
+        <WatchPart />
       </div>
     </Screen>
   );

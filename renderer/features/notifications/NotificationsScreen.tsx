@@ -15,6 +15,7 @@ import {
   CheckIcon,
   classes,
   ClockIcon,
+  EyeIcon,
   CloseIcon,
   EmptyState,
   PlayIcon,
@@ -46,6 +47,7 @@ const icons: Readonly<Record<NoticeKind, Icon>> = {
   myTurn: BoardIcon,
   firstMove: ClockIcon,
   tvFeatured: TvIcon,
+  followedGame: EyeIcon,
 };
 
 const filters: readonly NoticeFilter[] = ['all', 'shown', 'not_sent'];

@@ -16,6 +16,7 @@ export const notificationsText = catalogue({
       myTurn: 'Your move after an absence',
       firstMove: 'Your first move is due',
       tvFeatured: 'Somebody is on TV',
+      followedGame: 'People you follow play each other',
     } satisfies Record<NoticeKind, string>,
     history: {
       filters: { label: 'Which to list', all: 'All', shown: 'Shown', not_sent: 'Not shown' },
@@ -219,6 +220,7 @@ export const notificationsText = catalogue({
       myTurn: 'Du bist am Zug nach einer Abwesenheit',
       firstMove: 'Dein erster Zug ist fällig',
       tvFeatured: 'Jemand ist im TV',
+      followedGame: 'Leute, denen du folgst, spielen gegeneinander',
     },
     history: {
       filters: { label: 'Was aufgeführt wird', all: 'Alle', shown: 'Gezeigt', not_sent: 'Nicht gezeigt' },

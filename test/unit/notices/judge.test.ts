@@ -15,9 +15,12 @@ const underRule = (
 ) => judge(makeFact(fact), makeContext({ settings: withRule('challenge', rule), ...change }));
 
 describe('the judgement', () => {
-  it('tells everything by default, aloud', () => {
+  it('tells everything by default, aloud, but games of others', () => {
     const settings = withRule('tvFeatured', { allowed: ['bob'] });
-    for (const kind of noticeKinds)
+    expect(judge(makeFact({ kind: 'followedGame' }), makeContext({ settings }))).toMatchObject({
+      send: false,
+    });
+    for (const kind of noticeKinds.filter((one) => one !== 'followedGame'))
       expect(judge(makeFact({ kind }), makeContext({ settings }))).toMatchObject({ send: true, sound: true });
   });
 

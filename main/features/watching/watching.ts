@@ -1,0 +1,200 @@
+/** Looking on: games by their ids while they are on screen, and games between those whom an account follows. */
+import type { Clock, Timer } from '../../base/clock.ts';
+import type { Log } from '../../base/log.ts';
+import { isLiveStatus } from '../../chess/vocabulary.ts';
+import type { ServiceClient } from '../../service/client.ts';
+import type { UsersGame } from '../../service/domain-watch.ts';
+import type { Supervisor } from '../../streams/supervisor.ts';
+import type { AccountContext } from '../../views/account-context.ts';
+import type { FollowedGame, WatchedView } from '../../../preload/contract/watching.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { say } from '../../text/say.ts';
+import { nothingSeen, watchedView, withLine, type Watched } from './watched-game.ts';
+
+export interface WatchingOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly supervisor: Pick<Supervisor, 'supervise' | 'stop'>;
+  readonly account: (accountId: string) => AccountContext | undefined;
+  readonly client: (
+    accountId: string,
+  ) => Pick<ServiceClient, 'openWatchStream' | 'openUsersStream' | 'dialect'> | undefined;
+  /** Whom the account follows; null while nobody can say. */
+  readonly followed: (accountId: string) => Promise<ReadonlySet<string> | null>;
+  readonly onWatched: (view: WatchedView) => void;
+  readonly onFollowed: () => void;
+  /** A game between two of those whom the account follows has begun. */
+  readonly onBegun: (game: FollowedGame) => void;
+}
+
+export interface Watching {
+  /** Looks on at a game, for a minute from now: to be said again while it is on screen. */
+  open(accountId: string, gameId: string): WatchedView;
+  leave(accountId: string, gameId: string): void;
+  /** Games that go on between people whom accounts follow, the newest first. */
+  followedGames(): readonly FollowedGame[];
+  /** Brings the streams of followed people in line with who wants them. */
+  follow(accountIds: readonly string[]): Promise<void>;
+  forget(accountId: string): void;
+}
+
+/** Who does not say that a game is still on screen has gone. ms */
+const leaseMs = 60_000;
+/** Users in one stream, by dialect: the document says about five. */
+const mostUsers = { document: 5, wire: 300 } as const;
+
+interface Held {
+  watched: Watched;
+  failure: string | null;
+  lease: Timer | null;
+}
+
+export function createWatching(options: WatchingOptions): Watching {
+  const { clock, supervisor, account, client, onWatched, onFollowed } = options;
+  const log = options.log.child('watching');
+  const games = new Map<string, Held>();
+  const streams = new Map<string, string>();
+  let between: readonly FollowedGame[] = [];
+
+  const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
+  const gameStream = (accountId: string, gameId: string) => `watch:${accountId}:${gameId}`;
+  const usersStream = (accountId: string) => `users:${accountId}`;
+
+  const view = (accountId: string, gameId: string, held: Held) =>
+    watchedView(held.watched, {
+      accountId,
+      gameId,
+      baseUrl: account(accountId)?.baseUrl ?? '',
+      failure: held.failure,
+    });
+
+  const leave = (accountId: string, gameId: string) => {
+    const held = games.get(keyOf(accountId, gameId));
+    held?.lease?.cancel();
+    games.delete(keyOf(accountId, gameId));
+    supervisor.stop(gameStream(accountId, gameId));
+  };
+
+  const begin = (accountId: string, gameId: string): Held => {
+    const service = client(accountId);
+    if (!service) throw new ContractFailure('unavailable', say('The account is not connected.'));
+    const held: Held = { watched: nothingSeen, failure: null, lease: null };
+    games.set(keyOf(accountId, gameId), held);
+    const isOver = () => {
+      const status = held.watched.game?.status;
+      return status !== undefined && !isLiveStatus(status);
+    };
+    const tell = () => onWatched(view(accountId, gameId, held));
+    supervisor.supervise({
+      id: gameStream(accountId, gameId),
+      kind: 'users',
+      accountId,
+      gameId,
+      open: ({ opened, byte, line: counted }, signal) =>
+        service.openWatchStream(gameId, {
+          signal,
+          onOpen: opened,
+          onBytes: byte,
+          onLine: ({ read }) => {
+            counted(read.kind === 'event');
+            if (read.kind !== 'event') {
+              log.warn('a line of a watched game could not be read', { gameId });
+              return;
+            }
+            held.watched = withLine(held.watched, read.value, clock.now());
+            tell();
+          },
+        }),
+      endsNormally: isOver,
+      onStopped: (problem) => {
+        held.failure = problem && !isOver() ? problem.message : null;
+        tell();
+      },
+    });
+    return held;
+  };
+
+  const heard = (accountId: string, game: UsersGame) => {
+    const isHere = between.some((one) => one.accountId === accountId && one.gameId === game.id);
+    if (!isLiveStatus(game.status)) {
+      if (isHere) between = between.filter((one) => one.accountId !== accountId || one.gameId !== game.id);
+      if (isHere) onFollowed();
+      return;
+    }
+    if (isHere) return;
+    const seat = ({ id, rating }: UsersGame['players']['white']) => ({
+      ...(id !== undefined && { id }),
+      name: id ?? say('Anonymous'),
+      ...(rating !== undefined && { rating }),
+    });
+    const begun: FollowedGame = {
+      accountId,
+      gameId: game.id,
+      variant: { key: game.variant, name: game.variant },
+      speed: game.speed,
+      rated: game.rated,
+      white: seat(game.players.white),
+      black: seat(game.players.black),
+      since: game.createdAt,
+    };
+    between = [begun, ...between];
+    onFollowed();
+    options.onBegun(begun);
+  };
+
+  const stopUsers = (accountId: string) => {
+    streams.delete(accountId);
+    supervisor.stop(usersStream(accountId));
+    if (!between.some((one) => one.accountId === accountId)) return;
+    between = between.filter((one) => one.accountId !== accountId);
+    onFollowed();
+  };
+
+  const followUsers = async (accountId: string) => {
+    const people = await options.followed(accountId);
+    const service = client(accountId);
+    const ids = [...(people ?? [])].slice(0, service ? mostUsers[service.dialect()] : 0);
+    const identity = ids.join(',');
+    if (!service || ids.length < 2) return stopUsers(accountId);
+    if (streams.get(accountId) === identity) return;
+    stopUsers(accountId);
+    streams.set(accountId, identity);
+    supervisor.supervise({
+      id: usersStream(accountId),
+      kind: 'users',
+      accountId,
+      open: ({ opened, byte, line: counted }, signal) =>
+        service.openUsersStream(ids, {
+          signal,
+          onOpen: opened,
+          onBytes: byte,
+          onLine: ({ read }) => {
+            counted(read.kind === 'event');
+            if (read.kind === 'event') heard(accountId, read.value);
+          },
+        }),
+    });
+  };
+
+  return {
+    open(accountId, gameId) {
+      const held = games.get(keyOf(accountId, gameId)) ?? begin(accountId, gameId);
+      held.lease?.cancel();
+      held.lease = clock.after(leaseMs, () => leave(accountId, gameId));
+      return view(accountId, gameId, held);
+    },
+    leave,
+    followedGames: () => between,
+    async follow(accountIds) {
+      for (const accountId of streams.keys()) if (!accountIds.includes(accountId)) stopUsers(accountId);
+      for (const accountId of accountIds) await followUsers(accountId);
+    },
+    forget(accountId) {
+      stopUsers(accountId);
+      for (const key of [...games.keys()]) {
+        const [of = '', gameId = ''] = key.split(' ');
+        if (of === accountId) leave(of, gameId);
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+/** What onlookers get: one game's positions, and the beginnings and ends of games between certain users. */
+import { z } from 'zod';
+import type { UsersGame, WatchedGame, WatchEvent } from '../domain-watch.ts';
+import {
+  colorShape,
+  fenShape,
+  spanShape,
+  subjectShape,
+  toVariant,
+  variantShape,
+  wordShape,
+} from './common.ts';
+import { lightUserShape, toLightPlayer } from './light-user.ts';
+import type { Read } from './message.ts';
+import { compact, maybe, readShape, type Parsed } from './shape.ts';
+
+const seatShape = z.object({
+  user: maybe(lightUserShape),
+  rating: maybe(z.number()),
+  aiLevel: maybe(z.number()),
+  name: maybe(wordShape),
+});
+
+const gameShape = z.object({
+  id: subjectShape,
+  variant: variantShape,
+  speed: wordShape.min(1),
+  rated: z.boolean(),
+  initialFen: maybe(fenShape),
+  fen: maybe(fenShape),
+  status: maybe(z.object({ name: wordShape.min(1) })),
+  winner: maybe(colorShape),
+  players: z.object({ white: maybe(seatShape), black: maybe(seatShape) }),
+});
+
+const positionShape = z.object({
+  fen: fenShape,
+  lm: maybe(wordShape),
+  wc: maybe(spanShape),
+  bc: maybe(spanShape),
+});
+
+/** A line of a watched game's stream: they have no type, but a description has an id. */
+export function readWatchLine(json: unknown): Read<WatchEvent> {
+  if (typeof json !== 'object' || json === null || Array.isArray(json))
+    return { kind: 'malformed', issues: ['the value: expected object'] };
+  if (Object.hasOwn(json, 'id')) {
+    return readOf(readShape(gameShape, json), (shape) => ({ type: 'game', game: toGame(shape) }));
+  }
+  if (!Object.hasOwn(json, 'fen')) return { kind: 'keepAlive' };
+  return readOf(readShape(positionShape, json), ({ fen, lm, wc, bc }) => ({
+    type: 'position',
+    fen,
+    ...compact({ lastMove: lm, whiteSeconds: wc, blackSeconds: bc }),
+  }));
+}
+
+function toGame(shape: z.infer<typeof gameShape>): WatchedGame {
+  const seat = (color: 'white' | 'black') => {
+    const one = shape.players[color];
+    const player = toLightPlayer(one?.user, one?.aiLevel, one?.name);
+    return player.kind === 'user' ? { ...player, ...compact({ rating: one?.rating }) } : player;
+  };
+  return {
+    id: shape.id,
+    variant: toVariant(shape.variant),
+    speed: shape.speed,
+    rated: shape.rated,
+    players: { white: seat('white'), black: seat('black') },
+    ...compact({
+      initialFen: shape.initialFen,
+      fen: shape.fen,
+      status: shape.status?.name,
+      winner: shape.winner,
+    }),
+  };
+}
+
+const usersSeatShape = z.object({ userId: maybe(wordShape), rating: maybe(z.number()) });
+const usersGameShape = z.object({
+  id: subjectShape,
+  variant: wordShape.min(1),
+  speed: wordShape.min(1),
+  rated: z.boolean(),
+  createdAt: z.number(),
+  statusName: wordShape.min(1),
+  winner: maybe(colorShape),
+  players: z.object({ white: maybe(usersSeatShape), black: maybe(usersSeatShape) }),
+});
+
+export function readUsersLine(json: unknown): Read<UsersGame> {
+  if (typeof json === 'object' && json !== null && !Object.hasOwn(json, 'id')) return { kind: 'keepAlive' };
+  return readOf(readShape(usersGameShape, json), (shape) => {
+    const seat = (color: 'white' | 'black') =>
+      compact({ id: shape.players[color]?.userId?.toLowerCase(), rating: shape.players[color]?.rating });
+    return {
+      id: shape.id,
+      variant: shape.variant,
+      speed: shape.speed,
+      rated: shape.rated,
+      createdAt: shape.createdAt,
+      status: shape.statusName,
+      players: { white: seat('white'), black: seat('black') },
+      ...compact({ winner: shape.winner }),
+    };
+  });
+}
+
+function readOf<S, T>(parsed: Parsed<S>, convert: (shape: S) => T): Read<T> {
+  return parsed.ok
+    ? { kind: 'event', value: convert(parsed.value), notes: parsed.notes }
+    : { kind: 'malformed', issues: parsed.issues };
+}

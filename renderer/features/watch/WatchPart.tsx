@@ -1,0 +1,72 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { AccountView } from '@contract/models.ts';
+import { gameWords } from '@text/game-words.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { Button, EyeIcon, ListHead, TextField, useText } from '../../ui/index.ts';
+import { gameKind } from '../game/words.ts';
+import { parseGameId } from './game-id.ts';
+import { watchText } from './watch-text.ts';
+import './watch.css';
+
+/** The ways to look on: a game by its id, and those of people whom one follows. */
+export function WatchPart(): ReactNode {
+  const text = useText(watchText);
+  const words = useText(gameWords);
+  const navigate = useNavigate();
+  const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
+  const followed = useBridgeQuery('watching.followed', undefined).data ?? [];
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const account = accounts.find(canLook);
+  if (!account) return null;
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    const gameId = parseGameId(typed);
+    if (gameId === null) setError(text.form.invalid);
+    else navigate({ screen: 'watch', accountId: account.id, gameId });
+  };
+  return (
+    <section aria-label={text.form.title}>
+      <ListHead title={text.form.title} />
+      <form className="watch-form" onSubmit={submit}>
+        <TextField
+          label={text.form.label}
+          labelHidden
+          placeholder={text.form.placeholder}
+          value={typed}
+          error={error}
+          onChange={(value) => {
+            setTyped(value);
+            setError(null);
+          }}
+          spellCheck="false"
+          autoComplete="off"
+        />
+        <Button type="submit" icon={EyeIcon} isDisabled={typed.trim() === ''}>
+          {text.form.watch}
+        </Button>
+      </form>
+      {followed.length > 0 && (
+        <ul className="watch-followed" aria-label={text.followed.title}>
+          {followed.map((game) => (
+            <li key={`${game.accountId} ${game.gameId}`}>
+              <Button
+                variant="quiet"
+                onPress={() => navigate({ screen: 'watch', accountId: game.accountId, gameId: game.gameId })}
+              >
+                {text.followed.game(game.white.name, game.black.name)}
+              </Button>
+              <span className="text-3">{gameKind(game, words)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Games are shown to whoever has a token. */
+function canLook({ kind, state }: AccountView): boolean {
+  return kind !== 'watch' && state !== 'signed_out';
+}

@@ -1,0 +1,57 @@
+import { catalogue } from '@text/catalogue.ts';
+
+/** Looking on at games of others. */
+export const watchText = catalogue({
+  en: {
+    board: (white: string, black: string, side: string) => `Board, ${white} against ${black}, ${side} below`,
+    opening: 'The game is being opened.',
+    live: 'Live, a few moves late',
+    over: 'Finished',
+    failed: 'This game cannot be watched',
+    notHere: 'The server knows no such game, or does not show it.',
+    openInBrowser: 'Open in browser',
+    back: 'Back to live',
+    ended: {
+      won: (winner: string) => `${winner} won`,
+      drawn: 'Draw',
+      aborted: 'The game was aborted',
+    },
+    form: {
+      title: 'Watch a game',
+      label: 'Game id or address',
+      placeholder: 'For example q7ZvsdUF',
+      watch: 'Watch',
+      invalid: 'That is neither the id nor the address of a game.',
+    },
+    followed: {
+      title: 'People you follow',
+      game: (white: string, black: string) => `${white} – ${black}`,
+    },
+  },
+  de: {
+    board: (white, black, side) => `Brett, ${white} gegen ${black}, ${side} unten`,
+    opening: 'Die Partie wird geöffnet.',
+    live: 'Live, einige Züge später',
+    over: 'Beendet',
+    failed: 'Bei dieser Partie lässt sich nicht zuschauen',
+    notHere: 'Der Server kennt keine solche Partie oder zeigt sie nicht.',
+    openInBrowser: 'Im Browser öffnen',
+    back: 'Zurück zu live',
+    ended: {
+      won: (winner) => `${winner} hat gewonnen`,
+      drawn: 'Remis',
+      aborted: 'Die Partie wurde abgebrochen',
+    },
+    form: {
+      title: 'Bei einer Partie zuschauen',
+      label: 'Id oder Adresse der Partie',
+      placeholder: 'Zum Beispiel q7ZvsdUF',
+      watch: 'Zuschauen',
+      invalid: 'Das ist weder Id noch Adresse einer Partie.',
+    },
+    followed: {
+      title: 'Leute, denen du folgst',
+      game: (white, black) => `${white} – ${black}`,
+    },
+  },
+});

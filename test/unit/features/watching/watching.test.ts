@@ -1,0 +1,164 @@
+import { describe, expect, it, vi } from 'vitest';
+import { silentLog } from '../../../../main/base/log.ts';
+import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { nothingSeen, watchedView, withLine } from '../../../../main/features/watching/watched-game.ts';
+import { createWatching } from '../../../../main/features/watching/watching.ts';
+import type { UsersGame, WatchedGame, WatchEvent } from '../../../../main/service/domain-watch.ts';
+import type { Supervised } from '../../../../main/streams/supervision.ts';
+import { me } from '../fixtures.ts';
+
+const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w';
+const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b';
+const afterE5 = 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w';
+
+const game = (changes: Partial<WatchedGame> = {}): WatchedGame => ({
+  id: 'q7ZvsdUF',
+  variant: { key: 'standard' },
+  speed: 'blitz',
+  rated: true,
+  status: 'started',
+  players: { white: { kind: 'user', id: 'anna', name: 'Anna' }, black: { kind: 'ai', level: 2 } },
+  ...changes,
+});
+const position = (fen: string, lastMove?: string): WatchEvent => ({
+  type: 'position',
+  fen,
+  ...(lastMove !== undefined && { lastMove }),
+  whiteSeconds: 180,
+  blackSeconds: 170,
+});
+const place = { accountId: me.id, gameId: 'q7ZvsdUF', baseUrl: me.baseUrl, failure: null };
+const told = (...events: readonly WatchEvent[]) =>
+  watchedView(
+    events.reduce((before, event, index) => withLine(before, event, index), nothingSeen),
+    place,
+  );
+
+describe('a watched game', () => {
+  const opening = [{ type: 'game', game: game() }, position(start), position(afterE4, 'e2e4')] as const;
+
+  it('tells its moves from its positions', () => {
+    const view = told(...opening, position(afterE5, 'e7e5'));
+    expect(view.moves.map(({ san }) => san)).toEqual(['e4', 'e5']);
+    expect(view).toMatchObject({
+      state: 'live',
+      running: 'white',
+      clocks: { white: 180_000, black: 170_000 },
+      white: { name: 'Anna' },
+      address: 'https://chess.example/q7ZvsdUF',
+    });
+  });
+
+  it('begins its moves anew where no move leads', () => {
+    const elsewhere = '4k3/8/8/8/8/8/8/4K2R w';
+    const view = told(...opening, position(elsewhere));
+    expect(view.moves).toEqual([]);
+    expect(view.initialFen).toContain('4k3/8/8/8/8/8/8/4K2R w');
+  });
+
+  it('is not told twice by a stream that is opened anew, and is over when the last line says so', () => {
+    expect(told(...opening, ...opening).moves).toHaveLength(1);
+    const over = told(...opening, { type: 'game', game: game({ status: 'mate', winner: 'white' }) });
+    expect(over).toMatchObject({ state: 'over', over: true, winner: 'white', running: null });
+    expect(over.moves).toHaveLength(1);
+  });
+
+  it('of a variant that nobody knows has positions and no moves', () => {
+    const odd = game({ variant: { key: 'giveaway3d', name: 'Odd' } });
+    expect(told({ type: 'game', game: odd }, position(start), position(afterE4))).toMatchObject({
+      moves: [],
+      fen: afterE4,
+      variant: { key: 'giveaway3d', name: 'Odd' },
+    });
+  });
+});
+
+describe('looking on', () => {
+  function setUp(people: ReadonlySet<string> | null = new Set(['anna', 'bert', 'carl'])) {
+    const clock = createVirtualClock();
+    const supervised = new Map<string, Supervised>();
+    const lines: ((value: WatchEvent | UsersGame) => void)[] = [];
+    const open = vi.fn((_: unknown, listener: { onLine: (line: never) => void }) => {
+      lines.push((value) => listener.onLine({ read: { kind: 'event', value, notes: {} } } as never));
+      return new Promise<never>(() => {});
+    });
+    const onBegun = vi.fn();
+    const onWatched = vi.fn();
+    const watching = createWatching({
+      clock,
+      log: silentLog,
+      supervisor: {
+        supervise(one) {
+          supervised.set(one.id, one);
+          void one.open({ opened() {}, byte() {}, line() {} }, new AbortController().signal);
+        },
+        stop: (id) => void supervised.delete(id),
+      },
+      account: () => me,
+      client: () => ({ openWatchStream: open, openUsersStream: open, dialect: () => 'document' }) as never,
+      followed: async () => people,
+      onWatched,
+      onFollowed: () => {},
+      onBegun,
+    });
+    return { clock, watching, supervised, lines, open, onBegun, onWatched };
+  }
+
+  it('ends a minute after nobody says any more that the game is on screen', () => {
+    const { watching, supervised, clock, open } = setUp();
+    watching.open(me.id, 'q7ZvsdUF');
+    clock.advance(50_000);
+    watching.open(me.id, 'q7ZvsdUF');
+    expect(open).toHaveBeenCalledOnce();
+    clock.advance(59_000);
+    expect(supervised.size).toBe(1);
+    clock.advance(1_000);
+    expect(supervised.size).toBe(0);
+  });
+
+  it('tells each line, and why a game cannot be shown', () => {
+    const { watching, supervised, lines, onWatched } = setUp();
+    watching.open(me.id, 'q7ZvsdUF');
+    lines[0]?.({ type: 'game', game: game() });
+    expect(onWatched).toHaveBeenLastCalledWith(expect.objectContaining({ state: 'live' }));
+    const [one] = supervised.values();
+    one?.onStopped?.({ code: 'not_found', message: 'Gone.', action: null } as never);
+    expect(onWatched).toHaveBeenLastCalledWith(
+      expect.objectContaining({ state: 'failed', message: 'Gone.' }),
+    );
+  });
+
+  const between: UsersGame = {
+    id: 'between1',
+    variant: 'standard',
+    speed: 'blitz',
+    rated: false,
+    createdAt: 3,
+    status: 'started',
+    players: { white: { id: 'anna', rating: 1500 }, black: { id: 'bert' } },
+  };
+
+  it('hears of games between those whom one follows: once when they begin, and no more when they end', async () => {
+    const { watching, lines, onBegun, open } = setUp();
+    await watching.follow([me.id]);
+    await watching.follow([me.id]);
+    expect(open).toHaveBeenCalledExactlyOnceWith(['anna', 'bert', 'carl'], expect.anything());
+    lines[0]?.(between);
+    lines[0]?.(between);
+    expect(onBegun).toHaveBeenCalledOnce();
+    expect(watching.followedGames()).toMatchObject([{ gameId: 'between1', white: { name: 'anna' } }]);
+    lines[0]?.({ ...between, status: 'mate' });
+    expect(watching.followedGames()).toEqual([]);
+    await watching.follow([]);
+    expect(open).toHaveBeenCalledOnce();
+  });
+
+  it('asks for no more users than the document lets it, and for none where fewer than two are followed', async () => {
+    const many = setUp(new Set(['a', 'b', 'c', 'd', 'e', 'f', 'g']));
+    await many.watching.follow([me.id]);
+    expect(many.open).toHaveBeenCalledWith(['a', 'b', 'c', 'd', 'e'], expect.anything());
+    const few = setUp(new Set(['a']));
+    await few.watching.follow([me.id]);
+    expect(few.open).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { wishesOf } from '../../../../main/features/arenas/companion.ts';
+import type { Entry } from '../../../../main/features/arenas/notes.ts';
+import {
+  narrowingOf,
+  openArenaFilter,
+  passesArenaFilter,
+  type ArenaFilter,
+} from '../../../../preload/contract/arena-filter.ts';
+import type { ArenaRow, ArenaRule } from '../../../../preload/contract/arenas.ts';
+
+const minute = 60_000;
+const noon = Date.UTC(2026, 5, 1, 12);
+
+function row(change: Partial<ArenaRow> = {}): ArenaRow {
+  return {
+    id: 'abcd1234',
+    name: 'Hourly Blitz Arena',
+    createdBy: 'sequoia',
+    startsAt: noon,
+    finishesAt: noon + 57 * minute,
+    minutes: 57,
+    state: 'created',
+    players: 0,
+    clock: { limit: 300, increment: 0 },
+    variant: { key: 'standard', name: 'Standard' },
+    speed: 'blitz',
+    rated: true,
+    perf: { key: 'blitz', name: 'Blitz' },
+    winner: null,
+    schedule: { freq: 'hourly', speed: 'blitz' },
+    position: null,
+    teams: null,
+    leaders: null,
+    conditions: {
+      minRating: null,
+      maxRating: null,
+      minRatedGames: null,
+      minAccountAgeInDays: null,
+      onlyTitled: false,
+      botsAllowed: false,
+      teamMember: null,
+      allowList: null,
+    },
+    isPrivate: false,
+    isMine: false,
+    isMyTeams: false,
+    door: 'browser',
+    fit: 'yes',
+    own: null,
+    plan: null,
+    address: '',
+    ...change,
+  };
+}
+
+const rule = (change: Partial<ArenaRule> = {}): ArenaRule => ({
+  id: 'r1',
+  name: 'Rule',
+  on: true,
+  filter: openArenaFilter,
+  leadMinutes: 5,
+  perDay: 2,
+  hours: null,
+  oneAtATime: false,
+  ...change,
+});
+
+const wishes = (
+  rows: readonly ArenaRow[],
+  now: number,
+  change: Partial<ArenaRule> = {},
+  joins: readonly { rule: string; at: number }[] = [],
+  entries: readonly Entry[] = [],
+) => wishesOf([rule(change)], rows, now, joins, entries, (at) => at).map((one) => one.row.id);
+
+describe('a filter', () => {
+  it.each<[Partial<ArenaFilter>, boolean]>([
+    [{}, true],
+    [{ speeds: ['blitz'] }, true],
+    [{ speeds: ['rapid'] }, false],
+    [{ variants: ['standard', 'horde'] }, true],
+    [{ variants: ['horde'] }, false],
+    [{ rated: 'casual' }, false],
+    [{ official: 'official' }, true],
+    [{ official: 'members' }, false],
+    [{ minMinutes: 58 }, false],
+    [{ maxMinutes: 57 }, true],
+    [{ fits: true }, true],
+    [{ botsAllowed: true }, false],
+    [{ myTeams: true }, false],
+    [{ mine: true }, false],
+    [{ text: ' hourly ' }, true],
+    [{ text: 'daily' }, false],
+  ])('%j: %s', (change, passes) => {
+    expect(passesArenaFilter(row(), { ...openArenaFilter, ...change })).toBe(passes);
+  });
+  it('“open to me” means that the account can play there at all', () => {
+    const filter = { ...openArenaFilter, fits: true };
+    expect(passesArenaFilter(row({ fit: 'unknown' }), filter)).toBe(false);
+    expect(passesArenaFilter(row({ door: 'never' }), filter)).toBe(false);
+  });
+  it('counts what narrows', () => {
+    expect(narrowingOf(openArenaFilter)).toBe(0);
+    expect(narrowingOf({ ...openArenaFilter, speeds: ['blitz'], text: 'x' })).toBe(2);
+  });
+});
+
+describe('what rules want', () => {
+  it('begins so many minutes before the start, and ends when too little is left', () => {
+    expect(wishes([row()], noon - 6 * minute)).toEqual([]);
+    expect(wishes([row()], noon - 5 * minute)).toEqual(['abcd1234']);
+    expect(wishes([row({ state: 'started' })], noon + 50 * minute)).toEqual(['abcd1234']);
+    expect(wishes([row({ state: 'started' })], noon + 53 * minute)).toEqual([]);
+  });
+  it.each([
+    { isPrivate: true },
+    { door: 'never' as const },
+    { fit: 'no' as const },
+    { state: 'finished' as const },
+  ])('never %j', (change) => {
+    expect(wishes([row(change)], noon)).toEqual([]);
+  });
+  it('is no more than so many a day, the first ones first', () => {
+    const rows = [
+      row({ id: 'c', startsAt: noon + 2 * minute }),
+      row({ id: 'a' }),
+      row({ id: 'b', startsAt: noon + minute }),
+    ];
+    expect(wishes(rows, noon)).toEqual(['a', 'b']);
+    expect(wishes(rows, noon, {}, [{ rule: 'r1', at: noon - 60 * minute }])).toEqual(['a']);
+    expect(wishes(rows, noon, {}, [{ rule: 'r1', at: noon - 25 * 60 * minute }])).toEqual(['a', 'b']);
+  });
+  it('is nothing that one is in, and nothing beside it where one at a time is wished', () => {
+    const entry: Entry = {
+      arenaId: 'other',
+      name: 'Other',
+      startsAt: noon - 30 * minute,
+      finishesAt: noon + 30 * minute,
+      closesFrom: noon + 29 * minute,
+      door: 'board',
+      phase: 'in',
+      wasIn: true,
+      joinedAt: noon,
+      team: null,
+      password: null,
+      pairing: true,
+      leftIdle: false,
+      rule: null,
+    };
+    expect(wishes([row()], noon, { oneAtATime: true }, [], [entry])).toEqual([]);
+    expect(wishes([row()], noon, { oneAtATime: true }, [], [{ ...entry, phase: 'paused' }])).toEqual([
+      'abcd1234',
+    ]);
+    expect(wishes([row({ id: 'other' })], noon, {}, [], [entry])).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { boundsOf, createServerTime } from '../../../../main/features/arenas/server-time.ts';
+import type { ArenaEntry, ArenaListing } from '../../../../main/service/domain-arenas.ts';
+
+const minute = 60_000;
+const noon = Date.UTC(2026, 5, 1, 12);
+const entry = (startsAt: number, more: Partial<ArenaEntry> = {}): ArenaEntry => ({
+  id: `arena${startsAt % 1000}`,
+  name: 'Arena',
+  createdBy: 'oak',
+  startsAt,
+  finishesAt: startsAt + 60 * minute,
+  minutes: 60,
+  status: 10,
+  players: 0,
+  clock: { limit: 180, increment: 0 },
+  variant: { key: 'standard' },
+  rated: true,
+  perf: { key: 'blitz' },
+  ...more,
+});
+const listing = (change: Partial<ArenaListing>): ArenaListing => ({
+  created: [],
+  started: [],
+  finished: [],
+  ...change,
+});
+
+describe('the server’s time', () => {
+  it('is this computer’s while nothing is known', () => {
+    const clock = createVirtualClock(noon);
+    const time = createServerTime(clock);
+    expect(time.now()).toBe(noon);
+    expect(time.skew()).toBeNull();
+  });
+
+  it('is told by the seconds until a start, hours apart, and keeps going', () => {
+    const clock = createVirtualClock(noon - 300 * minute);
+    const time = createServerTime(clock);
+    time.learnListing(listing({ created: [entry(noon + 10 * minute, { secondsToStart: 600 })] }));
+    expect(time.now()).toBe(noon);
+    expect(time.skew()).toBe(300 * minute);
+    expect(time.local(noon + minute)).toBe(clock.now() + minute);
+    clock.advance(minute);
+    expect(time.now()).toBe(noon + minute);
+  });
+
+  it('does not follow this computer’s clock when somebody sets it', () => {
+    const clock = createVirtualClock(noon);
+    const time = createServerTime(clock);
+    time.learnListing(listing({ created: [entry(noon + minute, { secondsToStart: 60 })] }));
+    clock.jump(5 * 60 * minute);
+    expect(time.now()).toBe(noon);
+    expect(time.local(noon + minute) - clock.now()).toBe(minute);
+  });
+
+  it('lies between what goes on and what is to come where nothing is said outright', () => {
+    const clock = createVirtualClock(noon - 300 * minute);
+    const time = createServerTime(clock);
+    const told = listing({ started: [entry(noon - 5 * minute)], created: [entry(noon + 20 * minute)] });
+    expect(boundsOf(told)).toEqual({ from: noon - 5 * minute, until: noon + 20 * minute });
+    time.learnListing(told);
+    expect(time.now()).toBe(noon - 5 * minute);
+    // A clock that fits is believed.
+    const right = createServerTime(createVirtualClock(noon));
+    right.learnListing(told);
+    expect(right.now()).toBe(noon);
+  });
+
+  it('is told by one arena, too', () => {
+    const clock = createVirtualClock(noon - 10 * minute);
+    const time = createServerTime(clock);
+    const common = { id: 'a', name: 'A', players: 0, clock: { limit: 60, increment: 0 }, minutes: 60 };
+    time.learnDetail({ ...common, startsAt: noon - 10 * minute, secondsToFinish: 3_000 });
+    expect(time.now()).toBe(noon);
+    time.learnDetail({ ...common, startsAt: noon + 2 * minute, secondsToStart: 60 });
+    expect(time.now()).toBe(noon + minute);
+  });
+});

@@ -12,6 +12,7 @@ import type { Outpost } from './app/outpost.ts';
 import { createPastProblems } from './app/past-problems.ts';
 import { createPaths } from './app/paths.ts';
 import { peekJson } from './app/peek-json.ts';
+import { setRuntimeFlags } from './app/runtime-flags.ts';
 import { createRedactor } from './base/redact.ts';
 import { peekSettings } from './app/settings-peek.ts';
 import { createSystemClock } from './base/system-clock.ts';
@@ -55,8 +56,7 @@ handleCrashes({ process, app, log, tell: (message) => tell(message), fail: giveU
 
 if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) => outpost.enter(argv)))) {
   registerAppScheme();
-  // The page's code is kept compiled, and whole: what a function holds would else be compiled again at each start.
-  app.commandLine.appendSwitch('js-flags', '--no-lazy');
+  setRuntimeFlags(app);
   // Electron makes a menu of its own at `ready` unless there is word of another.
   Menu.setApplicationMenu(null);
   app.setAppUserModelId('org.outpost.app');

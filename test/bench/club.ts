@@ -88,7 +88,8 @@ export async function benchClub({ quick, args, print }: CommandContext): Promise
     poster.close();
     print('nobody is there any more');
     await pause(untilFrozenMs);
-    const asleep = await usageOf(club.child, { collect: false });
+    // What the games left is garbage of theirs, not of the sleep.
+    const asleep = await usageOf(club.child, { collect: true });
     await pause(quick ? 5_000 : 20_000);
     const idle = cpuPercent(asleep, await usageOf(club.child, { collect: false }));
     const figures = {

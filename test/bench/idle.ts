@@ -3,7 +3,8 @@
  *
  * First half an hour of the servers' time passes, compressed: what arrives in it (signs of life, challenges that come
  * and expire) really arrives, only faster, while the app's own clock runs as always. Then the servers' time runs as
- * ours does, and what the kernel counts for all of the app's processes is compared with the same look at the window.
+ * ours does, and after a minute to settle, what the kernel counts for all of the app's processes is compared with the
+ * same look at the window.
  *
  * Both have run once before: what an account's first run fetches and keeps (its games of months) is not what an app costs
  * every day.
@@ -36,6 +37,8 @@ const runUpMinutes = 30;
 const quiet = { percent: 0.5, ms: 6_000, patienceMs: 300_000 } as const;
 /** When a start is over, ms after the app is connected or the window is painted: what comes later is no part of it. */
 const settling = 10_000;
+/** What half an hour in a moment leaves behind (garbage, most of all) is collected in this time, ms. */
+const calm = 60_000;
 /** So often somebody challenges each account in that time. */
 const challenges = 6;
 
@@ -44,7 +47,7 @@ export async function benchIdle({ quick, print }: CommandContext): Promise<Comma
   if (electron === undefined)
     throw new CannotRun('no Electron was prepared: run it as `npm run bench -- idle`');
   const runUpMs = quick ? 12_000 : 90_000;
-  const measuredMs = quick ? 12_000 : 120_000;
+  const measuredMs = quick ? 12_000 : 300_000;
   const speed = (runUpMinutes * 60_000) / runUpMs;
   const folder = await mkdtemp(join(tmpdir(), 'outpost-idle-'));
   const desktop = await startVirtualDesktop({ windowManager: true });
@@ -78,6 +81,7 @@ export async function benchIdle({ quick, print }: CommandContext): Promise<Comma
       await pause(runUpMs / challenges);
     }
     for (const club of clubs) await club.clock({ speed: 1 });
+    await pause(calm);
     const idle = await measure(ours, measuredMs, startMs);
     for (const club of clubs) await club.connected();
     await ours.stop();
@@ -86,7 +90,7 @@ export async function benchIdle({ quick, print }: CommandContext): Promise<Comma
     const window = run(emptyApp, 'empty');
     await pause(settling);
     const emptyStartMs = (await treeUse(window.pid)).cpuMs;
-    await pause(runUpMs);
+    await pause(runUpMs + calm);
     const empty = await measure(window, measuredMs, emptyStartMs);
     await window.stop();
     print(`an empty window: ${inWords(empty)}`);

@@ -1,5 +1,6 @@
 /** One channel as it is on: its feed, the game that the feed tells, and what was seen of it otherwise. */
 import type { TvChannel } from '../../chess/tv-channels.ts';
+import type { Color } from '../../chess/vocabulary.ts';
 import type { StreamLine } from '../../service/calls.ts';
 import type { ExportedGame, TvEntry, TvEvent, TvFeatured, TvSeat } from '../../service/domain-tv.ts';
 import type { NewTvFrame, TvGameKey } from '../../store/api.ts';
@@ -8,7 +9,7 @@ import { foldEvent } from './kept-game.ts';
 import { foldMove, leaveGame, type SeenGame } from './seen-game.ts';
 import { lookedTile, seenTile, type Place } from './tile.ts';
 import { isNameless } from './recorder.ts';
-import { readWhole } from './whole-game.ts';
+import { readWhole, type WholeGame } from './whole-game.ts';
 
 export interface OnAir {
   readonly channel: TvChannel;
@@ -22,6 +23,8 @@ export interface OnAir {
   /** Nobody follows it any more: what its feed brought is done with. */
   leave(at: number): void;
   entry(): TvEntry | null;
+  /** What the last look told; null once its feed tells more. */
+  look(): Look | null;
   game(): SeenGame | null;
   key(): TvGameKey | null;
   /** When its picture was true. */
@@ -46,6 +49,14 @@ function belongsTo(previous: SeenGame, event: TvEvent, at: number): boolean {
   return ['move', 'clocks', 'repeated', 'late'].includes(foldMove(previous, event, at).verdict);
 }
 
+/** A game as its export had it at a moment. */
+export interface Look {
+  readonly exported: ExportedGame;
+  readonly whole: WholeGame;
+  readonly orientation: Color;
+  readonly at: number;
+}
+
 interface Picture {
   readonly game: TvTileGame;
   readonly at: number;
@@ -61,6 +72,7 @@ export function createOnAir(options: OnAirOptions): OnAir {
   let mappedAt: number | null = null;
   let heardAt: number | null = null;
   let picture: Picture | null = null;
+  let look: Look | null = null;
   let doubtedSince: number | null = null;
 
   const keyOf = ({ gameId }: SeenGame): TvGameKey => ({ accountId: place().accountId, channel, gameId });
@@ -108,6 +120,7 @@ export function createOnAir(options: OnAirOptions): OnAir {
         onLeft(keyOf(before));
       }
       game = folded.game;
+      look = null;
       onFrame({ ...keyOf(game), at, raw });
       show(at);
       onChange();
@@ -128,6 +141,7 @@ export function createOnAir(options: OnAirOptions): OnAir {
       if (isOpen && game?.gameId === exported.id) return;
       const orientation =
         entry?.gameId === exported.id ? entry.color : (picture?.game.orientation ?? 'white');
+      look = { exported, whole, orientation, at };
       picture = { game: lookedTile(exported, whole, orientation, at, place()), at };
       onChange();
     },
@@ -142,6 +156,7 @@ export function createOnAir(options: OnAirOptions): OnAir {
       if (game) onLeft(keyOf(game));
     },
     entry: () => entry,
+    look: () => look,
     game: () => game,
     key: () => game && keyOf(game),
     asOf: () => picture?.at ?? null,

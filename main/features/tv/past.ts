@@ -1,5 +1,6 @@
 /** What was recorded, as the window is told it; the game that is on is the newest of it. */
 import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
+import { isLiveStatus } from '../../chess/vocabulary.ts';
 import type { Store, TvGameKey, TvGameRow } from '../../store/api.ts';
 import type { TvGame, TvKey, TvRow, TvStorage } from '../../../preload/contract/tv.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -8,7 +9,7 @@ import { variantOf } from './channels.ts';
 import { eventsOf, foldGame, parseHead, type KeptHead } from './kept-game.ts';
 import type { OnAir } from './on-air.ts';
 import { unpackFrames } from './pack.ts';
-import type { SeenGame } from './seen-game.ts';
+import { startGame, type SeenGame } from './seen-game.ts';
 import { seenSteps, wholeSteps } from './steps.ts';
 import { addressOf, exportedSeatView, seatOf, type Place } from './tile.ts';
 import { unpackWhole, type WholeGame } from './whole-game.ts';
@@ -33,7 +34,7 @@ export interface TvPage {
 }
 
 export interface Past {
-  /** The game that a channel's feed tells now; null without one. */
+  /** The game that a channel's feed tells now, else the one that was looked at last; null without any. */
   live(channel: TvChannel): TvGame | null;
   game(key: TvKey): Promise<TvGame>;
   page(page: TvPage): Promise<TvRow[]>;
@@ -51,9 +52,36 @@ export function createPast(options: PastOptions): Past {
     return place && key && key.accountId === place.accountId ? key : null;
   };
 
+  /** A game without a feed: as the last look had it, all its moves in the moments that its clocks tell. */
+  const looked = (channel: TvChannel): TvGame | null => {
+    const place = source();
+    const look = onAir(channel).look();
+    if (!place || !look) return null;
+    const { exported, whole, orientation, at } = look;
+    const over = !isLiveStatus(exported.status);
+    const game: SeenGame = {
+      ...startGame(channel, { type: 'featured', gameId: exported.id, orientation }, exported.createdAt),
+      steps: [],
+    };
+    const head: KeptHead = {
+      orientation,
+      seats: [],
+      status: over ? exported.status : null,
+      winner: exported.winner ?? null,
+      exported,
+    };
+    return view(place, game, head, whole, {
+      state: over ? 'waiting' : 'live',
+      starred: false,
+      began: exported.createdAt,
+      ended: over ? at : null,
+    });
+  };
+
   const live = (channel: TvChannel): TvGame | null => {
     const place = source();
     const game = onAir(channel).game();
+    if (onAir(channel).look()) return looked(channel);
     if (!place || !game || !liveKey(channel)) return null;
     const head: KeptHead = { ...game, exported: null };
     return view(place, game, head, null, {
@@ -97,7 +125,10 @@ export function createPast(options: PastOptions): Past {
         const before = now && (await storeOf(key.accountId).tv.game(key.accountId, key.channel, key.gameId));
         if (now) return { ...now, starred: before?.row.starred ?? false };
       }
-      const game = await kept(key);
+      const shown = looked(key.channel);
+      const game =
+        (await kept(key)) ??
+        (shown?.gameId === key.gameId && shown.accountId === key.accountId ? shown : null);
       if (!game)
         throw new ContractFailure('unavailable', say('This game is not among the recordings any more.'));
       return game;

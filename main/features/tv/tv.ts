@@ -125,7 +125,12 @@ export function createTv(options: TvOptions): Tv {
     return made;
   };
 
-  const isOffline = () =>
+  const rests = () => (restsUntil !== null && restsUntil > clock.now() ? restsUntil : null);
+
+  /** A server that asks for a rest is there. */
+  const isOffline = () => (failed || rests() === null) && isSilent();
+
+  const isSilent = () =>
     failed
       ? clock.monotonic() - heardMono > tvTimes.offlineAfterMs || heardAt === null
       : clock.monotonic() - Math.max(heardMono, startedMono) > tvTimes.offlineAfterMs;
@@ -134,17 +139,17 @@ export function createTv(options: TvOptions): Tv {
     heardAt = clock.now();
     heardMono = clock.monotonic();
     failed = false;
-    restsUntil = null;
   };
 
   const refused = (error: ServiceError) => {
     if (error.code === 'aborted') return;
-    if (error.code === 'rate_limited') {
-      restsUntil = error.retryAfterMs === undefined ? restsUntil : clock.now() + error.retryAfterMs;
-      // A limit of the app's own says nothing about the server.
-      if (error.local === true) return;
+    if (error.code !== 'rate_limited') {
+      failed = true;
+      return;
     }
-    failed = true;
+    restsUntil = error.retryAfterMs === undefined ? restsUntil : clock.now() + error.retryAfterMs;
+    // A limit of the app's own says nothing about the server.
+    if (error.local !== true) heard();
   };
 
   const tellOffline = () => {
@@ -366,7 +371,7 @@ export function createTv(options: TvOptions): Tv {
       places: source?.places ?? 0,
       heardAt,
       offline: isActive() && isOffline(),
-      restsUntil,
+      restsUntil: rests(),
     }),
     tile: (channel) => onAir(channel).tile(isOffline()),
     awaited: (channel) => awaited.games().get(channel) ?? null,

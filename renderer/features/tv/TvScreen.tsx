@@ -164,8 +164,13 @@ function LiveStage({
   const game = tile?.game;
   const key = { accountId: game?.accountId ?? '', channel, gameId: game?.gameId ?? '' };
   const full = useBridgeQuery('tv.game', key, { enabled: game !== undefined && game !== null });
-  if (tile?.state === 'empty' && !game)
-    return <EmptyState title={text.channels[channel]} text={text.state.empty} />;
+  if (tile && !game)
+    return (
+      <EmptyState
+        title={text.channels[channel]}
+        text={tile.state === 'empty' ? text.state.empty : text.state.waiting}
+      />
+    );
   if (!full.data) return <Skeleton height="60%" />;
   const { white, black } = full.data;
   return (

@@ -65,7 +65,10 @@ export function TvStage({ game: told, range, from, onMoment, onBack }: TvStagePr
   const squares = useMemo(() => squaresOf(step?.uci ?? null), [step?.uci]);
   const edge = useMemo(() => materialEdge(fen, game.variant), [fen, game.variant]);
   const pockets = useMemo(() => pocketsOf(fen), [fen]);
-  const checks = useMemo(() => (game.variant === 'threeCheck' ? checksGiven(fen) : null), [fen, game.variant]);
+  const checks = useMemo(
+    () => (game.variant === 'threeCheck' ? checksGiven(fen) : null),
+    [fen, game.variant],
+  );
   const strip = (color: Color): ReactNode => (
     <PlayerStrip
       player={game[color]}

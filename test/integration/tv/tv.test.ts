@@ -33,6 +33,13 @@ describe('TV against the practice club', () => {
       expect(wall.filter((channel) => television.tile(channel).state === 'seen')).toHaveLength(2);
     }, patience);
     expect(television.view()).toMatchObject({ accountId, feeds: 4, places: 4, offline: false });
+    // A game that is only looked at can be opened too: as far as the last look went.
+    const looked = wall.find((channel) => television.tile(channel).state === 'seen') ?? 'horde';
+    const picture = television.tile(looked).game;
+    const atLastLook = await television.game({ accountId, channel: looked, gameId: picture?.gameId ?? '' });
+    expect(atLastLook).toMatchObject({ state: 'live', gameId: picture?.gameId });
+    expect(atLastLook.steps.at(-1)?.fen).toBe(picture?.fen);
+
     const gameId = television.tile('bullet').game?.gameId ?? '';
     const key = { accountId, channel: 'bullet' as const, gameId };
     expect(await television.game(key)).toMatchObject({ state: 'live', gameId, variant: 'standard' });
@@ -84,5 +91,30 @@ describe('TV against the practice club', () => {
     await second.core.television.star(key, true);
     expect(await second.core.television.page({ starred: true, limit: 10 })).toMatchObject([{ gameId }]);
     expect(await second.core.television.storage()).toMatchObject({ games: expect.any(Number) });
+  });
+
+  it('goes on with its feeds while the map is refused, and says until when', async () => {
+    const club = await openClub(noon);
+    const running = await run(createProfile());
+    await signIn(running, club);
+    await club.control('POST', '/fault', {
+      kind: 'answer',
+      status: 429,
+      body: 'html',
+      count: 50,
+      path: '/api/tv/channels',
+    });
+    const { television } = running.core;
+    television.watch(['bullet', 'blitz'], 'bullet');
+    await vi.waitFor(() => {
+      expect(television.tile('bullet')).toMatchObject({ state: 'live', game: { over: false } });
+      expect(television.view()).toMatchObject({ feeds: 2, offline: false });
+      expect(television.view().restsUntil).toBeGreaterThan(Date.now());
+    }, patience);
+    const { fen } = television.tile('bullet').game ?? {};
+    await vi.waitFor(async () => {
+      await club.advance(5_000);
+      expect(television.tile('bullet').game?.fen).not.toBe(fen);
+    }, patience);
   });
 });

@@ -224,7 +224,7 @@ describe('games of a person', () => {
     await says('Looking for an opponent');
     await button('Cancel').click();
     await says('Searches and challenges that are not answered yet appear here.');
-    await page().getByRole('radio', { name: 'By link' }).locator('..').click();
+    await page().getByRole('radio', { name: 'By link' }).click();
     await button('Make a link').click();
     await page()
       .getByRole('textbox', { name: /^Whoever opens this address/ })
@@ -233,7 +233,7 @@ describe('games of a person', () => {
   });
 
   it('begin when a search finds somebody', async () => {
-    await page().getByRole('radio', { name: 'Anybody' }).locator('..').click();
+    await page().getByRole('radio', { name: 'Anybody' }).click();
     await button('Find an opponent').click();
     await says('Looking for an opponent');
     await club().clock({ advanceMs: 9_000 });

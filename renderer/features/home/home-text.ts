@@ -33,6 +33,9 @@ export const homeText = catalogue({
       sentMany: (names: readonly string[]) => `Your challenges to ${names.join(', ')} wait for answers.`,
     },
     challenge: {
+      offline: 'Away',
+      record: (win: number, draw: number, loss: number) =>
+        `Your games: ${win} won, ${draw} drawn, ${loss} lost`,
       someone: 'Someone',
       from: (name: string) => `Challenge from ${name}`,
       decline: 'Decline',
@@ -109,6 +112,8 @@ export const homeText = catalogue({
       sentMany: (names) => `Deine Herausforderungen an ${names.join(', ')} warten auf Antwort.`,
     },
     challenge: {
+      offline: 'Abwesend',
+      record: (win, draw, loss) => `Deine Partien: ${win} gewonnen, ${draw} remis, ${loss} verloren`,
       someone: 'Jemand',
       from: (name) => `Herausforderung von ${name}`,
       decline: 'Ablehnen',

@@ -9,6 +9,7 @@ import { boardText } from '../../board/board-text.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { IconButton, PlusIcon, useText } from '../../ui/index.ts';
+import { OpponentRecord } from '../history/OpponentRecord.tsx';
 import { checksGiven } from './checks.ts';
 import { readingOf } from './clock-face.ts';
 import { gameScreenText } from './game-screen-text.ts';
@@ -92,7 +93,16 @@ export function useTable(game: GameView): Table {
       pocket={pockets?.[color] ?? null}
       hand={color === game.color ? hand : undefined}
       checks={checks?.[color] ?? null}
-      aside={color !== game.color && canGiveTime(game) && <GiveTime game={game} />}
+      aside={
+        color !== game.color && (
+          <>
+            {game.opponent.aiLevel === undefined && (
+              <OpponentRecord accountId={game.accountId} opponent={game.opponent.name} />
+            )}
+            {canGiveTime(game) && <GiveTime game={game} />}
+          </>
+        )
+      }
     />
   );
 

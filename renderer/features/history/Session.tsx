@@ -6,9 +6,11 @@ import { useNow, useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 import { Line, RatingChange } from './ActivitySpan.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
-import { sessionOf } from './session-result.ts';
+import { lossesInARow, sessionOf, winStreaks } from './session-result.ts';
 import { perfName } from './words.ts';
 
+/** So many losses in a row are worth a word. */
+const breakAfter = 3;
 /** More than anybody plays in a day. */
 const most = 500;
 
@@ -19,12 +21,22 @@ export function Session({ accountId }: { readonly accountId: string }): ReactNod
   const navigate = useNavigate();
   const now = useNow();
   const from = new Date(now).setHours(0, 0, 0, 0);
-  const filter = useMemo(() => ({ from }), [from]);
+  const filter = useMemo(() => ({ from, mine: true }), [from]);
   const { data } = useBridgeQuery('history.games', { accountId, filter, limit: most });
   const results = useMemo(() => sessionOf(data ?? []), [data]);
+  const streaks = useMemo(() => winStreaks(data ?? []), [data]);
+  const losses = useMemo(() => lossesInARow(data ?? []), [data]);
   return (
     <section className="history-session" aria-label={text.session.title}>
       <h2 className="history-day">{text.session.title}</h2>
+      {streaks.longest > 1 && (
+        <p className="history-note num">{text.session.streak(streaks.now, streaks.longest)}</p>
+      )}
+      {losses >= breakAfter && (
+        <p className="history-note" role="status">
+          {text.session.pause(losses)}
+        </p>
+      )}
       {results.length === 0 && <p className="history-note">{text.session.none}</p>}
       <ul className="history-lines">
         {results.map(({ perf, score }) => {

@@ -184,6 +184,9 @@ export const historyText = catalogue({
     session: {
       title: 'Today',
       none: 'No games today.',
+      streak: (now: number, longest: number) =>
+        now > 1 ? `${now} won in a row now, ${longest} at most` : `${longest} won in a row at most`,
+      pause: (losses: number) => `${losses} lost in a row: a good moment for a break.`,
       change: (change: number) => (change > 0 ? `+${change}` : String(change)),
     },
     follow: {
@@ -281,9 +284,7 @@ export const historyText = catalogue({
       next: 'Next move',
       last: 'Last position',
       notes: 'Remarks',
-      remarked: 'with remarks',
       same: 'Games with this position',
-      streak: (wins: number) => forms.en.count(wins, { one: 'win in a row', other: 'wins in a row' }),
     },
     complete: {
       lead: 'What the server counted of each day, against the games that are kept.',
@@ -459,6 +460,11 @@ export const historyText = catalogue({
     session: {
       title: 'Heute',
       none: 'Heute keine Partien.',
+      streak: (now, longest) =>
+        now > 1
+          ? `Gerade ${now} Siege in Folge, höchstens ${longest}`
+          : `Höchstens ${longest} Siege in Folge`,
+      pause: (losses) => `${losses} Niederlagen in Folge: ein guter Moment für eine Pause.`,
       change: (change) => (change > 0 ? `+${change}` : String(change)),
     },
     follow: {
@@ -555,9 +561,7 @@ export const historyText = catalogue({
       next: 'Nächster Zug',
       last: 'Letzte Stellung',
       notes: 'Anmerkungen',
-      remarked: 'mit Anmerkungen',
       same: 'Partien mit dieser Stellung',
-      streak: (wins) => forms.de.count(wins, { one: 'Sieg in Folge', other: 'Siege in Folge' }),
     },
     complete: {
       lead: 'Was der Server von jedem Tag gezählt hat, gegen die Partien, die hier sind.',

@@ -24,3 +24,26 @@ export function sessionOf(
     };
   });
 }
+
+/** How many games were won one after another: now, and at most. The latest game first; those without a result are none. */
+export function winStreaks(games: readonly Pick<ArchiveRowView, 'result'>[]): {
+  readonly now: number;
+  readonly longest: number;
+} {
+  const played = games.filter(({ result }) => result !== 'none');
+  const lost = played.findIndex(({ result }) => result !== 'win');
+  let longest = 0;
+  let wins = 0;
+  for (const { result } of played) {
+    wins = result === 'win' ? wins + 1 : 0;
+    longest = Math.max(longest, wins);
+  }
+  return { now: lost === -1 ? played.length : lost, longest };
+}
+
+/** Games lost one after another, the latest first: after some, a break is worth a thought. */
+export function lossesInARow(games: readonly Pick<ArchiveRowView, 'result'>[]): number {
+  const played = games.filter(({ result }) => result !== 'none');
+  const other = played.findIndex(({ result }) => result !== 'loss');
+  return other === -1 ? played.length : other;
+}

@@ -8,7 +8,8 @@ import {
   parseDayField,
 } from '../../../../renderer/features/history/games-filter.ts';
 import { lineOf } from '../../../../renderer/features/history/archived-line.ts';
-import { sessionOf } from '../../../../renderer/features/history/session-result.ts';
+import { positionOf } from '../../../../renderer/features/history/PositionFilter.tsx';
+import { lossesInARow, sessionOf, winStreaks } from '../../../../renderer/features/history/session-result.ts';
 import { dayMs, holds, ofKind, weekOf, weeksOf } from '../../../../renderer/features/history/spans.ts';
 import { activity, archiveRow } from './make-history.ts';
 
@@ -57,6 +58,31 @@ describe('a session', () => {
     expect(sessionOf(games)).toEqual([
       { perf: 'blitz', score: { win: 1, loss: 1, draw: 0, rating: { before: 1_500, after: 1_502 } } },
     ]);
+  });
+});
+
+describe('streaks', () => {
+  const games = (results: string) =>
+    [...results].map((one) =>
+      archiveRow({ result: one === 'w' ? 'win' : one === 'l' ? 'loss' : one === 'd' ? 'draw' : 'none' }),
+    );
+
+  it('are counted from the latest game, and games without a result break none', () => {
+    expect(winStreaks(games('wnwlwwwd'))).toEqual({ now: 2, longest: 3 });
+    expect(winStreaks(games('lww'))).toEqual({ now: 0, longest: 2 });
+    expect(winStreaks(games(''))).toEqual({ now: 0, longest: 0 });
+    expect(lossesInARow(games('lnlld'))).toBe(3);
+    expect(lossesInARow(games('wlll'))).toBe(0);
+  });
+});
+
+describe('a position to look for', () => {
+  it('is read from moves with or without numbers, or from a FEN', () => {
+    const sicilian = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2';
+    expect(positionOf('1. e4 c5 2.Nf3')).toEqual({ fen: sicilian, variant: 'standard' });
+    expect(positionOf(sicilian)).toEqual({ fen: sicilian, variant: 'standard' });
+    expect(positionOf('e4 Ke7 Ke8')).toBeUndefined();
+    expect(positionOf('8/8/8/8/8/8/8/8 w - - 0 1')).toBeUndefined();
   });
 });
 

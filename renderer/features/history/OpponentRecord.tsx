@@ -1,0 +1,32 @@
+import { useMemo, type ReactNode } from 'react';
+import { useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { useText } from '../../ui/index.ts';
+import { recordText } from './record-text.ts';
+
+/** What the archive has of games against somebody; nothing where it has none. Leads to these games. */
+export function OpponentRecord({
+  accountId,
+  opponent,
+}: {
+  readonly accountId: string;
+  readonly opponent: string;
+}): ReactNode {
+  const text = useText(recordText);
+  const navigate = useNavigate();
+  const filter = useMemo(() => ({ opponent, mine: true }), [opponent]);
+  const { data } = useBridgeQuery('history.tally', { accountId, filter });
+  if (!data || data.games === 0) return null;
+  const { win, draw, loss } = data;
+  return (
+    <button
+      type="button"
+      className="opponent-record num"
+      title={text.record(win, draw, loss)}
+      aria-label={text.record(win, draw, loss)}
+      onClick={() => navigate({ screen: 'history', accountId, section: 'games', opponent })}
+    >
+      {text.short(win, draw, loss)}
+    </button>
+  );
+}

@@ -3,6 +3,9 @@ export const tvTimes = {
   /** A window that does not say so any more does not watch any more. */
   leaseMs: 60_000,
   tickMs: 5_000,
+  /** A server that does not say for how long it refuses: as the budget rests then, doubling up to the longest. */
+  usualRestMs: 60_000,
+  longestRestMs: 600_000,
   mapEveryMs: 15_000,
   /** While it only waits for somebody to be on. */
   mapInBackgroundMs: 30_000,

@@ -100,6 +100,8 @@ export function createTv(options: TvOptions): Tv {
   let startedMono = clock.monotonic();
   let failed = false;
   let restsUntil: number | null = null;
+  /** Since the map was last told. */
+  let refusals = 0;
   let asking = false;
   const last = { map: -Infinity, looks: -Infinity, turn: -Infinity, complete: -Infinity };
   let wasOffline = false;
@@ -147,9 +149,15 @@ export function createTv(options: TvOptions): Tv {
       failed = true;
       return;
     }
-    restsUntil = error.retryAfterMs === undefined ? restsUntil : clock.now() + error.retryAfterMs;
     // A limit of the app's own says nothing about the server.
-    if (error.local !== true) heard();
+    if (error.local === true && error.retryAfterMs !== undefined)
+      restsUntil = clock.now() + error.retryAfterMs;
+    if (error.local === true) return;
+    heard();
+    restsUntil =
+      clock.now() +
+      (error.retryAfterMs ?? Math.min(tvTimes.longestRestMs, tvTimes.usualRestMs * 2 ** refusals));
+    refusals += 1;
   };
 
   const tellOffline = () => {
@@ -240,6 +248,7 @@ export function createTv(options: TvOptions): Tv {
     last.map = clock.monotonic();
     if (!answer.ok) return refused(answer.error);
     heard();
+    refusals = 0;
     const entries = answer.value.value;
     const at = clock.now();
     for (const channel of tvChannels) {

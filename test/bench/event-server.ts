@@ -9,6 +9,8 @@ export interface EventServer {
   connected(): Promise<void>;
   /** Writes one challenge event. Returns the moment of the write, ms since the epoch with fractions. */
   challenge(id: string): number;
+  /** The same of any event. */
+  tell(event: unknown): number;
   close(): void;
 }
 
@@ -52,16 +54,19 @@ export async function startEventServer(
     for (const stream of streams) stream.write('\n');
   }, 7_000);
 
+  const tell = (event: unknown): number => {
+    const line = `${JSON.stringify(event)}\n`;
+    const at = performance.timeOrigin + performance.now();
+    for (const stream of streams) stream.write(line);
+    return at;
+  };
+
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     token,
     connected: () => (streams.size > 0 ? Promise.resolve() : new Promise((resolve) => waiters.add(resolve))),
-    challenge(id) {
-      const line = `${JSON.stringify(challengeEvent(id))}\n`;
-      const at = performance.timeOrigin + performance.now();
-      for (const stream of streams) stream.write(line);
-      return at;
-    },
+    challenge: (id) => tell(challengeEvent(id)),
+    tell,
     close() {
       clearInterval(keepAlive);
       server.closeAllConnections();

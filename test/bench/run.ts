@@ -5,6 +5,7 @@ import { benchImport } from './import.ts';
 import { benchDay } from './day.ts';
 import { benchNotify } from './notify.ts';
 import { benchSearch } from './search.ts';
+import { benchPlay } from './play.ts';
 import { benchStartup } from './startup.ts';
 import { benchTv } from './tv.ts';
 
@@ -26,6 +27,11 @@ process.exitCode = await runCommand(
       run: benchImport,
     },
     notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
+    play: {
+      summary:
+        "a piece dropped to its move at the server, an opponent's line to the painted board, against a bare one",
+      run: benchPlay,
+    },
     tv: {
       summary:
         'sixteen boards against bare ones, club games followed from their boards, a day of four feeds recorded',

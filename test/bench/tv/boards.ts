@@ -115,7 +115,7 @@ export async function benchBoards({
 }
 
 /** The board library as a script that leaves its maker behind. */
-async function bareCode(): Promise<string> {
+export async function bareCode(): Promise<string> {
   const file = join(projectRoot, 'node_modules', 'chessground', 'dist', 'chessground.min.js');
   const code = await readFile(file, 'utf8');
   const script = code.replace(
@@ -126,7 +126,7 @@ async function bareCode(): Promise<string> {
   return `(() => {${script}})()`;
 }
 
-function call<N extends keyof InPage>(
+export function call<N extends keyof InPage>(
   page: Page,
   name: N,
   ...given: Parameters<InPage[N]>

@@ -28,6 +28,9 @@ export interface InPage {
   /** Watches the boards of the wall, in the order of the channels. */
   watchWall(channels: readonly TvChannel[]): void;
   places(channels: readonly TvChannel[]): readonly BoardPlace[];
+  /** The same of any boards, each inside of what a selector finds. */
+  watchBoards(selectors: readonly string[]): void;
+  placesOf(selectors: readonly string[]): readonly BoardPlace[];
   /** Bare boards, above everything else, and watches them. */
   makeBare(places: readonly BoardPlace[]): void;
   feed(moves: readonly BareMove[]): void;
@@ -87,13 +90,17 @@ export function installInPage(): void {
     });
   };
 
+  const selectorOf = (channel: TvChannel) => `[data-channel="${channel}"]`;
+
   page.tvBench = {
     take: () => ({ painted: painted.splice(0), fed: fed.splice(0) }),
-    watchWall: (channels) =>
-      watch(channels.map((channel) => document.querySelector(`[data-channel="${channel}"] cg-board`))),
-    places: (channels) =>
-      channels.flatMap((channel) => {
-        const board = document.querySelector(`[data-channel="${channel}"] .board`);
+    watchWall: (channels) => page.tvBench.watchBoards(channels.map(selectorOf)),
+    places: (channels) => page.tvBench.placesOf(channels.map(selectorOf)),
+    watchBoards: (selectors) =>
+      watch(selectors.map((selector) => document.querySelector(`${selector} cg-board`))),
+    placesOf: (selectors) =>
+      selectors.flatMap((selector) => {
+        const board = document.querySelector(`${selector} .board`);
         const square = board?.querySelector('.board-square')?.getBoundingClientRect();
         if (!board || !square) return [];
         const { left, top, width, height } = square;

@@ -1,0 +1,201 @@
+/**
+ * A game in the real window: from a piece that is dropped to its move at the server, and from the opponent's line to
+ * the painted board, against a bare board of the same library at the same place in the same window; both again while
+ * the account's archive is downloaded.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import { createSeededRandom } from '../../main/base/random.ts';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
+import { CannotRun, type CommandContext, type CommandResult, type Figures } from '../harness/command.ts';
+import { fillProfile } from './filled-profile.ts';
+import { startGameServer, type GameServer } from './play/game-server.ts';
+import { startApp } from './started-app.ts';
+import { median, quantile, rounded } from './statistics.ts';
+import { bareCode, call } from './tv/boards.ts';
+import { installInPage, type BareMove } from './tv/in-page.ts';
+import { pairMoments, type Moment } from './tv/pairs.ts';
+
+const targetDropMs = 20;
+const targetRatio = 1.5;
+const movesAGame = 40;
+const board = '.game-board';
+/** The service gives so many of one's own games a second. */
+const downloadPace = 60;
+const shuffle = {
+  own: [
+    ['g1', 'f3'],
+    ['f3', 'g1'],
+  ],
+  other: ['g8f6', 'f6g8'],
+} as const;
+
+interface Measured {
+  readonly dropMs: readonly number[];
+  readonly paintedMs: readonly number[];
+  readonly bareMs: readonly number[];
+  readonly missed: number;
+}
+
+export async function benchPlay({ quick, print }: CommandContext): Promise<CommandResult> {
+  const electron = process.env['OUTPOST_ELECTRON'];
+  if (electron === undefined)
+    throw new CannotRun('no Electron was prepared: run it as `npm run bench -- play`');
+  const games = quick ? 1 : 5;
+  const desktop = await startVirtualDesktop({ windowManager: true, size: '1700x1100x24' });
+  try {
+    const alone = await measureApp(electron, desktop.env, { games, gamesASecond: 0 });
+    print(`alone: ${inWords(alone)}`);
+    const loaded = await measureApp(electron, desktop.env, { games, gamesASecond: downloadPace });
+    print(`with a download: ${inWords(loaded)}`);
+    return {
+      ok: [alone, loaded].every(isGood),
+      figures: {
+        ...figuresOf(alone, ''),
+        ...figuresOf(loaded, 'download_'),
+        target_drop_p99_ms: targetDropMs,
+        target_ratio: targetRatio,
+        moves: alone.dropMs.length + loaded.dropMs.length,
+      },
+    };
+  } finally {
+    await desktop.stop();
+  }
+}
+
+const p99 = (values: readonly number[]) => quantile(values, 0.99);
+const ratioOf = ({ paintedMs, bareMs }: Measured) => median(paintedMs) / median(bareMs);
+const isGood = (one: Measured) =>
+  p99(one.dropMs) <= targetDropMs && ratioOf(one) <= targetRatio && one.missed <= one.paintedMs.length / 50;
+
+const inWords = (one: Measured) =>
+  `dropped to the wire p99 ${rounded(p99(one.dropMs))} ms, line to board ${rounded(median(one.paintedMs))} ms, bare ${rounded(median(one.bareMs))} ms`;
+
+function figuresOf(one: Measured, prefix: string): Figures {
+  return {
+    [`${prefix}drop_p50_ms`]: rounded(median(one.dropMs)),
+    [`${prefix}drop_p99_ms`]: rounded(p99(one.dropMs)),
+    [`${prefix}painted_ratio`]: rounded(ratioOf(one), 2),
+    [`${prefix}painted_p50_ms`]: rounded(median(one.paintedMs)),
+    [`${prefix}painted_p99_ms`]: rounded(p99(one.paintedMs)),
+    [`${prefix}bare_p50_ms`]: rounded(median(one.bareMs)),
+    [`${prefix}bare_p99_ms`]: rounded(p99(one.bareMs)),
+    [`${prefix}not_painted`]: one.missed,
+  };
+}
+
+async function measureApp(
+  electron: string,
+  env: Readonly<Record<string, string>>,
+  { games, gamesASecond }: { readonly games: number; readonly gamesASecond: number },
+): Promise<Measured> {
+  const folder = await mkdtemp(join(tmpdir(), 'outpost-play-'));
+  const server = await startGameServer({ gamesASecond });
+  const profile = join(folder, 'profile');
+  try {
+    await fillProfile({ profile, accounts: [server], entries: 0 });
+    const app = await startApp({ electron, app: projectRoot, profile, env, mark: 'home-painted' });
+    try {
+      await server.connected();
+      return await playGames(app.page, server, games);
+    } finally {
+      await app.stop();
+    }
+  } finally {
+    server.close();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+async function playGames(page: Page, server: GameServer, games: number): Promise<Measured> {
+  const random = createSeededRandom(1);
+  // The runner gives functions their names by a helper that the page does not have.
+  await page.evaluate('globalThis.__name = (value) => value');
+  await page.evaluate(installInPage);
+  await page.evaluate(await bareCode());
+  await page.evaluate(`globalThis.drops = [];
+    addEventListener('mouseup', () => drops.push(performance.timeOrigin + performance.now()), true);`);
+  const dropMs: number[] = [];
+  const told: Moment[] = [];
+  const painted: Moment[] = [];
+  const bare: Moment[] = [];
+  const fed: Moment[] = [];
+  for (let game = 0; game <= games; game += 1) {
+    await page.keyboard.press('Control+1');
+    await server.begin();
+    await page.keyboard.press('Control+2');
+    await page.locator('.tile-mine').first().click();
+    await page.locator(`${board} cg-board piece`).first().waitFor();
+    // The first game warms all of it up.
+    const counts = game > 0;
+    await call(page, 'watchBoards', [board]);
+    const square = await squareOf(page);
+    for (let move = 0; move < movesAGame; move += 1) {
+      const [from, to] = shuffle.own[move % 2] ?? shuffle.own[0];
+      await drag(page, square(from), square(to));
+      const { at } = await server.nextMove();
+      const droppedAt = (await page.evaluate('drops.splice(0).at(-1)')) as number;
+      if (counts) dropMs.push(at - droppedAt);
+      await pause(150 + random.next() * 50);
+      const writtenAt = server.reply(shuffle.other[move % 2] ?? '');
+      if (counts) told.push({ board: 0, at: writtenAt });
+      await pause(150 + random.next() * 50);
+    }
+    const seen = await call(page, 'take');
+    if (counts) painted.push(...seen.painted);
+    const places = await call(page, 'placesOf', [board]);
+    await call(page, 'leave');
+    await call(page, 'makeBare', places);
+    await call(page, 'feed', bareMoves);
+    await pause(bareMoves.length * bareEveryMs + 500);
+    const plain = await call(page, 'take');
+    if (counts) {
+      bare.push(...plain.painted);
+      fed.push(...plain.fed);
+    }
+    await call(page, 'leave');
+    server.end();
+    await pause(300);
+  }
+  const ours = pairMoments(told, painted);
+  return { dropMs, paintedMs: ours.delays, bareMs: pairMoments(fed, bare).delays, missed: ours.missed };
+}
+
+const bareEveryMs = 180;
+const positions = [
+  { fen: 'rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R', lastMove: ['g8', 'f6'] },
+  { fen: 'rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR', lastMove: ['f3', 'g1'] },
+  { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', lastMove: ['f6', 'g8'] },
+  { fen: 'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R', lastMove: ['g1', 'f3'] },
+] as const;
+const bareMoves: readonly BareMove[] = Array.from({ length: movesAGame }, (_, index) => {
+  const { fen, lastMove } = positions[index % positions.length] ?? positions[0];
+  return { board: 0, after: index * bareEveryMs, fen, lastMove: [...lastMove] };
+});
+
+/** Where the middle of a square is on the page, white below. */
+async function squareOf(page: Page) {
+  const box = await page.locator(`${board} cg-board`).first().boundingBox();
+  if (!box) throw new Error('the board is not on the page');
+  return (name: string) => ({
+    x: box.x + ((name.charCodeAt(0) - 97 + 0.5) * box.width) / 8,
+    y: box.y + ((8 - Number(name[1]) + 0.5) * box.height) / 8,
+  });
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+async function drag(page: Page, from: Point, to: Point): Promise<void> {
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2);
+  await page.mouse.move(to.x, to.y);
+  await page.mouse.up();
+}

@@ -12,6 +12,7 @@ import { createCore, type Core } from '../core.ts';
 import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
 import { createMoveEngine } from '../engine/engine.ts';
 import { installMenu } from '../desktop/menu.ts';
+import { nextTextScale } from '../desktop/text-size.ts';
 import { menuWords } from '../desktop/menu-words.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
 import { createChooseFiles } from '../desktop/choose-files.ts';
@@ -261,13 +262,13 @@ export function createOutpost({
       title: () => menuWords[language()].save.game,
       filter: { name: () => menuWords[language()].save.games, extension: 'pgn' },
     }),
+    choosePgn: createChooseFiles(() => menuWords[language()].save),
+    saveChunks: createSaveChunks(() => menuWords[language()].save.history),
     saveArena: (name, text) =>
       createSaveText({
         title: () => menuWords[language()].save.arena,
         filter: { name: () => menuWords[language()].save.arenas, extension: name.split('.').at(-1) ?? 'txt' },
       })(name, text),
-    choosePgn: createChooseFiles(() => menuWords[language()].save),
-    saveChunks: createSaveChunks(() => menuWords[language()].save.history),
     saveDiagnostics: createSaveText({
       title: () => menuWords[language()].save.diagnostics,
       filter: { name: () => menuWords[language()].save.text, extension: 'txt' },
@@ -323,6 +324,7 @@ export function createOutpost({
       language: language(),
       withDeveloperItems: !app.isPackaged,
       onNavigate: goTo,
+      onTextSize: (step) => settings.set({ textScale: nextTextScale(settings.get().textScale, step) }),
     });
   let spoken = language();
   settings.onChange((current) => {
@@ -351,9 +353,12 @@ export function createOutpost({
     if (games === 0 || core.bot.view().drain?.quits) return true;
     core.bot.drain('quit');
     goTo({ screen: 'bot' });
-    const message = say('The bot plays out its games ({count}), then Outpost quits. Quit again to leave them.', {
-      count: games,
-    });
+    const message = say(
+      'The bot plays out its games ({count}), then Outpost quits. Quit again to leave them.',
+      {
+        count: games,
+      },
+    );
     publisher.publish('notice', { level: 'warning', message }, 'bot');
     return false;
   };
@@ -366,10 +371,10 @@ export function createOutpost({
     mayQuit,
     close: async () => {
       stopWatching();
+      stopIdleWatch();
       updates.close();
       desktop?.close();
       signIn.close();
-      stopIdleWatch();
       await core.close();
     },
   });

@@ -3,6 +3,7 @@ import { Menu, type MenuItemConstructorOptions } from 'electron';
 import type { Route } from '../../preload/contract/route.ts';
 import type { Language } from '../text/language.ts';
 import { menuWords } from './menu-words.ts';
+import type { TextSizeStep } from './text-size.ts';
 
 export interface MenuOptions {
   readonly platform: NodeJS.Platform;
@@ -10,6 +11,8 @@ export interface MenuOptions {
   /** Reload and developer tools: only where the app is being developed. */
   readonly withDeveloperItems: boolean;
   readonly onNavigate: (route: Route) => void;
+  /** The window's zoom is the text size of the settings, and is kept as they are. */
+  readonly onTextSize: (step: TextSizeStep) => void;
 }
 
 /** After `ready`. */
@@ -23,6 +26,7 @@ export function makeMenu({
   language,
   withDeveloperItems,
   onNavigate,
+  onTextSize,
 }: MenuOptions): MenuItemConstructorOptions[] {
   const isMac = platform === 'darwin';
   const words = menuWords[language];
@@ -71,9 +75,17 @@ export function makeMenu({
         { label: words.home, accelerator: 'CmdOrCtrl+1', click: () => onNavigate({ screen: 'home' }) },
         { label: words.play, accelerator: 'CmdOrCtrl+2', click: () => onNavigate({ screen: 'play' }) },
         separator,
-        { role: 'resetZoom', label: words.actualSize },
-        { role: 'zoomIn', label: words.zoomIn },
-        { role: 'zoomOut', label: words.zoomOut },
+        { label: words.actualSize, accelerator: 'CmdOrCtrl+0', click: () => onTextSize('normal') },
+        { label: words.zoomIn, accelerator: 'CmdOrCtrl+Plus', click: () => onTextSize('larger') },
+        // The same key without Shift, where plus is above another sign.
+        {
+          label: words.zoomIn,
+          accelerator: 'CmdOrCtrl+=',
+          visible: false,
+          acceleratorWorksWhenHidden: true,
+          click: () => onTextSize('larger'),
+        },
+        { label: words.zoomOut, accelerator: 'CmdOrCtrl+-', click: () => onTextSize('smaller') },
         { role: 'togglefullscreen', label: words.fullScreen },
         ...(withDeveloperItems
           ? [

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { nextTextScale } from '../../../main/desktop/text-size.ts';
+
+test('steps through the sizes, and stays at their ends', () => {
+  expect(nextTextScale(100, 'larger')).toBe(125);
+  expect(nextTextScale(125, 'larger')).toBe(150);
+  expect(nextTextScale(150, 'larger')).toBe(150);
+  expect(nextTextScale(150, 'smaller')).toBe(125);
+  expect(nextTextScale(100, 'smaller')).toBe(100);
+});
+
+test('goes back to the normal size from any', () => {
+  expect(nextTextScale(150, 'normal')).toBe(100);
+});

@@ -16,6 +16,7 @@ import { createBudget } from './budget/scheduler.ts';
 import { createAccountRoles } from './composition/account-roles.ts';
 import { createArenaHouse, type ArenaHouse } from './composition/arena-house.ts';
 import { createBotHouse } from './composition/bot-house.ts';
+import { createKeptLimits } from './composition/kept-limits.ts';
 import { rememberChallenges } from './composition/remembered-challenges.ts';
 import { storageView, unconfirmedText } from './composition/storage-view.ts';
 import { accountViews, streamViews } from './connections/account-views.ts';
@@ -129,6 +130,8 @@ export interface Core {
   readonly accountViews: () => AccountView[];
   readonly streamViews: () => StreamHealth[];
   readonly budgetView: () => BudgetView;
+  /** `null`: as the server allows. */
+  readonly setLimit: (server: string, row: string, count: number | null) => Promise<void>;
   readonly storage: () => Promise<StorageView>;
   readonly openPractice: () => Promise<string>;
   readonly removeAccount: (accountId: string) => Promise<void>;
@@ -166,9 +169,10 @@ export function createCore(options: CoreOptions): Core {
     ),
   );
 
+  const ownLimits = createKeptLimits({ memos: stores.accounts.memos, now: clock.now, log });
   const makeBook = (store: Store): Book => ({
     store,
-    budget: createBudget({ clock, random, log, quotas: store.quotas }),
+    budget: createBudget({ clock, random, log, quotas: store.quotas, ownLimits }),
     intake: createIntake({
       store,
       clock,
@@ -539,6 +543,10 @@ export function createCore(options: CoreOptions): Core {
     streamViews: () => streamViews(supervisor.health()),
     budgetView: budget,
     reconnect: connections.reconnect,
+    async setLimit(server, row, count) {
+      await ownLimits.set(server, row, count);
+      publisher.refresh('budget', budget);
+    },
     async openPractice() {
       return putPractice(await options.practice.start());
     },
@@ -562,6 +570,7 @@ export function createCore(options: CoreOptions): Core {
       games.restore(rows.filter((row) => accounts.get(row.accountId)?.signedOut !== true));
       notices.start();
       await rememberChallenges(challenges, { stores, storeOf, list: accounts.list }).catch((error: unknown) =>
+      await ownLimits.load();
         log.warn('challenges of the last run are not remembered', { reason: String(error) }),
       );
       connections.follow(accounts.list().filter((account) => account.kind !== 'practice'));

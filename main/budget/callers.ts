@@ -12,6 +12,8 @@ export interface BudgetScope {
   readonly caller: Caller;
   /** The account is less than a week old. */
   readonly young?: boolean;
+  /** What the user keeps to instead, where it is less. */
+  readonly ownLimit?: (row: LimitName) => number | undefined;
 }
 
 /** Whom a request counts for: its scope, and with which token it is sent. */
@@ -36,7 +38,10 @@ export function callerOf({ scope, tokenId }: Subject): Caller {
 }
 
 export function limitOf(name: LimitName, subject: Subject): Limit {
-  return limitFor(name, callerOf(subject), subject.tokenId !== '' && subject.scope.young === true);
+  const limit = limitFor(name, callerOf(subject), subject.tokenId !== '' && subject.scope.young === true);
+  const own = subject.scope.ownLimit?.(name);
+  if (own === undefined || (limit.kind !== 'window' && limit.kind !== 'concurrent')) return limit;
+  return { ...limit, count: Math.min(limit.count, own) };
 }
 
 /** Where uses of a row are counted. `about` tells apart the streams that have a spacing or a place of their own. */

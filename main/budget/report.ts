@@ -1,4 +1,5 @@
 import type { RequestClass } from '../service/gate.ts';
+import type { HourReport } from './hour-log.ts';
 import type { CoolDown } from './cool-downs.ts';
 import type { Caller, LimitName, LimitRow } from './limits.ts';
 
@@ -11,10 +12,14 @@ export interface RowReport {
   /** `window`: uses in any `windowMs`; `concurrent`: things at the same time; `spacing`: one use in `windowMs`. */
   readonly kind: 'window' | 'concurrent' | 'spacing';
   readonly limit: number;
+  /** The server's own number: `limit` is less where the user keeps to less. */
+  readonly table: number;
   /** Null for `concurrent`. */
   readonly windowMs: number | null;
   /** May have halves: some joins cost half. */
   readonly used: number;
+  /** What the app's own count leaves, whatever the server's headers say. */
+  readonly counted: number;
   /** Never below 0. */
   readonly left: number;
   /**
@@ -68,6 +73,7 @@ export interface CallerReport {
   readonly inFlight: number;
   /** The server does not accept the token: nothing goes out until the user acts. `since` in ms since the epoch. */
   readonly stopped: { readonly since: number; readonly cause: string } | null;
+  readonly hour: HourReport;
 }
 
 /** What all accounts of this machine share at one server. */

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { callerOf, keyOf, limitOf } from './callers.ts';
 import type { Subject } from './callers.ts';
+import type { HourLog } from './hour-log.ts';
 import type { Judge } from './judge.ts';
 import type { Lane, Lanes, Site } from './lanes.ts';
 import { limits, windowOf } from './limits.ts';
@@ -34,11 +35,13 @@ export function createReporter(deps: {
   meters: Meters;
   slots: Slots;
   judge: Judge;
+  hour: HourLog;
 }): Reporter {
-  const { clock, lanes, meters, slots, judge } = deps;
+  const { clock, lanes, meters, slots, judge, hour } = deps;
 
   const rowOf = (row: LimitName, subject: Subject, reserve: number): RowReport | undefined => {
     const limit = limitOf(row, subject);
+    const table = tableCountOf(row, subject);
     const { title, source }: LimitRow = limits[row];
     const key = keyOf(row, subject);
     if (limit.kind === 'concurrent') {
@@ -51,8 +54,10 @@ export function createReporter(deps: {
         source,
         kind,
         limit: count,
+        table,
         windowMs: null,
         used,
+        counted: left,
         left,
         nextFreeAt: null,
         said: null,
@@ -72,8 +77,10 @@ export function createReporter(deps: {
       source,
       kind: limit.kind,
       limit: count,
+      table,
       windowMs: windowOf(row),
       used,
+      counted: own,
       left: told ? said.left : own,
       nextFreeAt: wait > 0 && wait < Infinity ? clock.now() + wait : null,
       said: told ? say("The server's headers say so.") : null,
@@ -133,6 +140,7 @@ export function createReporter(deps: {
     slots: slotsOf(lane, false),
     inFlight: countRunning([lane], false),
     stopped: lane.stopped,
+    hour: hour.report(hourKeyOf(lane)),
   });
 
   const sharedReport = (site: Site): SharedReport | undefined => {
@@ -163,6 +171,18 @@ export function createReporter(deps: {
       shared: lanes.sites().flatMap((site) => sharedReport(site) ?? []),
     }),
   };
+}
+
+/** The server's own number, whatever the user keeps to. */
+function tableCountOf(row: LimitName, { scope, tokenId }: Subject): number {
+  const { ownLimit: _own, ...whole } = scope;
+  const limit = limitOf(row, { scope: whole, tokenId });
+  return limit.kind === 'window' || limit.kind === 'concurrent' ? limit.count : 1;
+}
+
+/** Whose requests a chart is of. */
+export function hourKeyOf({ tokenId, site }: Lane): string {
+  return `${site.server} ${tokenId}`;
 }
 
 function countRunning(lanes: readonly Lane[], streams: boolean): number {

@@ -15,14 +15,16 @@ import { createLessons } from './lessons.ts';
 import type { Sent } from './lessons.ts';
 import { challengeCosts, joinCosts, gameStreamsFor, slicesOf, spacingFor } from './limits.ts';
 import type { JoinKind, OpponentKind } from './limits.ts';
+import { createHourLog } from './hour-log.ts';
 import { inFlightMs } from './meter.ts';
 import { createKeptTime } from './kept-time.ts';
 import { createMeters, ticketMs } from './meters.ts';
 import { readOutcome } from './outcome.ts';
 import type { Outcome } from './outcome.ts';
+import type { OwnLimits } from './own-limits.ts';
 import { createQuotas } from './quota.ts';
 import type { Cost, QuotaAnswer, QuotaLook } from './quota.ts';
-import { createReporter } from './reporter.ts';
+import { createReporter, hourKeyOf } from './reporter.ts';
 import type { BudgetReport, BudgetState } from './report.ts';
 import { createSlots } from './slots.ts';
 import { createUses } from './uses.ts';
@@ -70,6 +72,7 @@ export function createBudget(deps: {
   random: Random;
   log: Log;
   quotas?: Store['quotas'];
+  ownLimits?: Pick<OwnLimits, 'of'>;
 }): Budget {
   const { clock, random, log } = deps;
   const memory = deps.quotas && {
@@ -84,7 +87,8 @@ export function createBudget(deps: {
   const quotas = createQuotas({ clock, meters });
   const slots = createSlots(clock);
   const judge = createJudge({ clock, meters, slots, quotas, onReady: (lane) => pump(lane.site) });
-  const reporter = createReporter({ clock, lanes, meters, slots, judge });
+  const hour = createHourLog(clock);
+  const reporter = createReporter({ clock, lanes, meters, slots, judge, hour });
   const uses = createUses({ clock, quotas, judge });
   const nextOrder = createQueueOrder();
   const changes = createEmitter<void>((error) =>
@@ -197,10 +201,12 @@ export function createBudget(deps: {
       }
       const mine: Sent = { sentAt: clock.monotonic(), heard: 0 };
       sent = mine;
+      hour.sent(hourKeyOf(lane));
       const value = await action(controller.signal, (head) => {
         mine.heard += 1;
         if (mine.heard === 1) use.settle();
         else uses.countRedirect(request);
+        if (head?.status === 429) hour.refused(hourKeyOf(lane));
         if (lessons.head(lane, request, mine, head)) pump(lane.site);
       });
       outcome = readOutcome(value);
@@ -284,9 +290,13 @@ export function createBudget(deps: {
     });
   };
 
+  /** With what the user keeps to at its server. */
+  const withOwn = (scope: BudgetScope): BudgetScope =>
+    deps.ownLimits ? { ...scope, ownLimit: (row) => deps.ownLimits?.of(scope.server, row) } : scope;
+
   /** Quotas count a user, whatever token will be used. */
   const userOf = (scope: BudgetScope): Subject => ({
-    scope,
+    scope: withOwn(scope),
     tokenId: scope.caller === 'anonymous' ? '' : scope.accountId,
   });
   const take = async (
@@ -303,7 +313,7 @@ export function createBudget(deps: {
     gate: (scope) => ({
       request(cls, key, action, signal) {
         if (signal?.aborted) return Promise.reject(signal.reason);
-        return ask({ scope, tokenId: tokenIdOf(key.token) }, cls, key, action, signal);
+        return ask({ scope: withOwn(scope), tokenId: tokenIdOf(key.token) }, cls, key, action, signal);
       },
     }),
     async takeEventStreamOpen(scope) {

@@ -52,6 +52,8 @@ export interface HandlersOptions {
   readonly accountViews: () => AccountView[];
   readonly streamViews: () => StreamHealth[];
   readonly budgetView: () => BudgetView;
+  /** `null`: as the server allows. */
+  readonly setLimit: (server: string, row: string, count: number | null) => Promise<void>;
   readonly wireReport: WireReport;
   /** Asks the user where to and writes; the file's name, or null when the user thought better of it. */
   readonly saveText: (suggestedName: string, text: string) => Promise<string | null>;
@@ -222,6 +224,7 @@ export function createHandlers(options: HandlersOptions): {
     'accounts.deleteData': ({ accountId, ...how }) => options.leaving.deleteData(accountId, how),
     'accounts.resume': async ({ accountId }) => void (await accounts.resume(accountId)),
     'streams.reconnect': ({ accountId, streamId }) => options.reconnect(accountId, streamId),
+    'budget.setLimit': ({ server, row, count }) => options.setLimit(server, row, count),
     'wireLog.export': async (choice) => {
       const { name, text } = await options.wireReport.file(choice);
       return { file: await options.saveText(name, text).catch(notWritten) };

@@ -81,6 +81,15 @@ export const commands = {
     input: z.object({ accountId: z.string(), streamId: z.string().exactOptional() }),
     output: done,
   },
+  /** Keeps to less than the server allows; null: to what it allows. */
+  'budget.setLimit': {
+    input: z.object({
+      server: z.string().max(500),
+      row: z.string().max(60),
+      count: z.number().int().min(1).max(10_000).nullable(),
+    }),
+    output: done,
+  },
   /** Asks where to, and writes; answers with the file's name, or null when the user thought better of it. */
   'wireLog.export': { input: wireReportOptionsSchema, output: z.object({ file: z.string().nullable() }) },
   'wireLog.clear': { input: nothing, output: done },

@@ -29,6 +29,10 @@ export const budgetRowSchema = z.object({
   /** `window`: uses in any `windowMs`; `concurrent`: things at the same time; `spacing`: one use in `windowMs`. */
   kind: z.enum(['window', 'concurrent', 'spacing']),
   limit: z.number(),
+  /** The server's own number: `limit` is less where the user keeps to less. */
+  table: z.number().exactOptional(),
+  /** What the app's own count leaves, whatever the server's headers say. */
+  counted: z.number().exactOptional(),
   windowMs: z.number().nullable(),
   used: z.number(),
   left: z.number(),
@@ -81,6 +85,8 @@ export const budgetCallerSchema = z.object({
   slots: z.array(budgetSlotSchema),
   inFlight: z.number(),
   stopped: z.object({ since: z.number(), cause: z.string() }).nullable(),
+  /** Requests of the last hour, and those refused as too many, minute by minute, the present one last. */
+  hour: z.object({ sent: z.array(z.number()), refused: z.array(z.number()) }).exactOptional(),
 });
 export type BudgetCaller = z.infer<typeof budgetCallerSchema>;
 

@@ -5,6 +5,7 @@ import { useBridgeQuery } from '../../bridge.ts';
 import { accountName, accountPlace } from '../../shell/health.ts';
 import { shellText } from '../../shell/shell-text.ts';
 import { EmptyState, ErrorState, useText } from '../../ui/index.ts';
+import { HourChart } from './HourChart.tsx';
 import { LimitPanel } from './LimitPanel.tsx';
 import { Limits } from './Limits.tsx';
 import { networkText } from './network-text.ts';
@@ -66,7 +67,13 @@ export function Budget(): ReactNode {
             />
           ))}
       </div>
-      {shownRow && <LimitPanel row={shownRow.row} slots={shownRow.slots} onClose={() => setChosen(null)} />}
+      {shownRow && (
+        <LimitPanel
+          key={`${shownRow.server} ${shownRow.row.name}`}
+          {...shownRow}
+          onClose={() => setChosen(null)}
+        />
+      )}
     </>
   );
 }
@@ -79,11 +86,12 @@ function groupOf({ accountId, server, caller }: BudgetCaller): string {
 function rowsOf(
   { callers, shared }: BudgetView,
   { group, row }: Chosen,
-): { readonly row: BudgetRow; readonly slots: readonly BudgetSlot[] } | null {
+): { readonly row: BudgetRow; readonly slots: readonly BudgetSlot[]; readonly server: string } | null {
   const place =
     callers.find((caller) => groupOf(caller) === group) ?? shared.find(({ server }) => server === group);
   const found = place?.rows.find(({ name }) => name === row);
-  return place && found ? { row: found, slots: place.slots.filter((slot) => slot.row === row) } : null;
+  if (!place || !found) return null;
+  return { row: found, slots: place.slots.filter((slot) => slot.row === row), server: place.server };
 }
 
 interface CallerBudgetProps {
@@ -112,6 +120,7 @@ function CallerBudget({ caller, account, chosen, onChoose }: CallerBudgetProps):
       {caller.stopped !== null && <Stopped {...caller.stopped} />}
       <CoolDowns coolDowns={caller.coolDowns} />
       <Waiting waiting={caller.waiting} />
+      {caller.hour && <HourChart hour={caller.hour} />}
       <Limits label={text.limitsOf(name)} rows={caller.rows} chosen={chosen} onChoose={onChoose} />
     </section>
   );

@@ -3,17 +3,19 @@ import type { BudgetRow, BudgetSlot } from '@contract/network.ts';
 import { SidePanel } from '../../shell/SidePanel.tsx';
 import { RelativeTime, useNow, useText } from '../../ui/index.ts';
 import { networkText } from './network-text.ts';
+import { OwnLimit } from './OwnLimit.tsx';
 import { allowanceText, limitName, requestName } from './words.ts';
 
 interface LimitPanelProps {
   readonly row: BudgetRow;
   /** What holds its places. */
   readonly slots: readonly BudgetSlot[];
+  readonly server: string;
   readonly onClose: () => void;
 }
 
 /** Where a limit's numbers come from, and what uses it up. */
-export function LimitPanel({ row, slots, onClose }: LimitPanelProps): ReactNode {
+export function LimitPanel({ row, slots, server, onClose }: LimitPanelProps): ReactNode {
   const words = useText(networkText);
   const text = words.limits;
   const now = useNow();
@@ -24,6 +26,12 @@ export function LimitPanel({ row, slots, onClose }: LimitPanelProps): ReactNode 
         <dd className="num">{allowanceText(row, text)}</dd>
         <dt>{text.used}</dt>
         <dd className="num">{row.used}</dd>
+        {row.said !== null && row.counted !== undefined && (
+          <>
+            <dt>{text.counted}</dt>
+            <dd className="num">{row.counted}</dd>
+          </>
+        )}
         <dt>{text.left}</dt>
         <dd className="num">{row.left === 0 ? words.none : row.left}</dd>
         {row.nextFreeAt !== null && (
@@ -41,6 +49,7 @@ export function LimitPanel({ row, slots, onClose }: LimitPanelProps): ReactNode 
           </>
         )}
       </dl>
+      <OwnLimit row={row} server={server} />
       {slots.length > 0 && (
         <>
           <h3 className="net-panel-head">{text.inUseBy}</h3>

@@ -75,6 +75,10 @@ export const networkText = catalogue({
         forms.en.count(count, { one: 'line not understood', other: 'lines not understood' }),
     },
     budget: {
+      hour: (sent: number, refused: number, most: number) =>
+        `${sent} ${sent === 1 ? 'request' : 'requests'} in the last hour, at most ${most} in a minute${
+          refused === 0 ? '' : `, ${refused} refused as too many`
+        }`,
       label: 'Budget',
       failed: 'The budget could not be read',
       none: {
@@ -99,6 +103,12 @@ export const networkText = catalogue({
       tokenChecked: 'A token being checked',
     },
     limits: {
+      own: 'Keep to at most',
+      ownHint: (table: number) => `The server allows ${table}. Fewer is fine, more is not.`,
+      ownWrong: (table: number) => `A whole number from 1 to ${table}`,
+      ownSet: 'Keep to it',
+      ownReset: 'As the server allows',
+      counted: 'Left by our count',
       limit: 'Limit',
       left: 'Left',
       used: 'Used',
@@ -270,6 +280,10 @@ export const networkText = catalogue({
         forms.de.count(count, { one: 'Zeile nicht verstanden', other: 'Zeilen nicht verstanden' }),
     },
     budget: {
+      hour: (sent, refused, most) =>
+        `${sent} ${sent === 1 ? 'Anfrage' : 'Anfragen'} in der letzten Stunde, höchstens ${most} in einer Minute${
+          refused === 0 ? '' : `, ${refused} als zu viele abgewiesen`
+        }`,
       label: 'Kontingent',
       failed: 'Das Kontingent ließ sich nicht lesen',
       none: {
@@ -293,6 +307,12 @@ export const networkText = catalogue({
       tokenChecked: 'Ein Token in Prüfung',
     },
     limits: {
+      own: 'Höchstens einhalten',
+      ownHint: (table) => `Der Server erlaubt ${table}. Weniger ist recht, mehr nicht.`,
+      ownWrong: (table) => `Eine ganze Zahl von 1 bis ${table}`,
+      ownSet: 'Einhalten',
+      ownReset: 'Wie der Server erlaubt',
+      counted: 'Übrig nach unserer Zählung',
       limit: 'Grenze',
       left: 'Übrig',
       used: 'Verbraucht',

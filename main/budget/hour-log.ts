@@ -1,0 +1,60 @@
+/** What was asked in the last hour, minute by minute. */
+import type { Clock } from '../base/clock.ts';
+
+/** Sixty minutes, the present one last. */
+export interface HourReport {
+  readonly sent: readonly number[];
+  /** Answered with "too many". */
+  readonly refused: readonly number[];
+}
+
+export interface HourLog {
+  sent(caller: string): void;
+  refused(caller: string): void;
+  report(caller: string): HourReport;
+}
+
+const minutes = 60;
+const minuteMs = 60_000;
+
+interface Tally {
+  readonly sent: number[];
+  readonly refused: number[];
+  /** The minute that the last place stands for. */
+  at: number;
+}
+
+/** Counts on the monotonic clock: nobody's setting of a clock moves it. */
+export function createHourLog(clock: Clock): HourLog {
+  const tallies = new Map<string, Tally>();
+  const present = () => Math.floor(clock.monotonic() / minuteMs);
+
+  const current = (caller: string): Tally => {
+    const known = tallies.get(caller);
+    const tally = known ?? { sent: zeros(minutes), refused: zeros(minutes), at: present() };
+    if (!known) tallies.set(caller, tally);
+    const passed = Math.min(minutes, present() - tally.at);
+    for (const counts of [tally.sent, tally.refused]) {
+      counts.push(...zeros(passed));
+      counts.splice(0, passed);
+    }
+    tally.at = present();
+    return tally;
+  };
+  const add = (counts: number[]) => {
+    counts[minutes - 1] = (counts[minutes - 1] ?? 0) + 1;
+  };
+
+  return {
+    sent: (caller) => add(current(caller).sent),
+    refused: (caller) => add(current(caller).refused),
+    report(caller) {
+      const { sent, refused } = current(caller);
+      return { sent: [...sent], refused: [...refused] };
+    },
+  };
+}
+
+function zeros(count: number): number[] {
+  return Array.from({ length: count }, () => 0);
+}

@@ -1,5 +1,6 @@
 import { runCommand } from '../harness/command.ts';
 import { chaosBot } from './bot.ts';
+import { chaosArenas } from './arenas.ts';
 import { chaosArchive } from './archive.ts';
 import { chaosBudget } from './budget.ts';
 import { chaosFuzz } from './fuzz.ts';
@@ -16,6 +17,10 @@ process.exitCode = await runCommand(
     bot: {
       summary: 'the bot at four boards for an hour of real time (--minutes N): no forfeits, quotas kept',
       run: chaosBot,
+    },
+    arenas: {
+      summary: 'a month of virtual time with auto-join rules on four accounts: limits kept, nothing joined twice',
+      run: chaosArenas,
     },
     archive: {
       summary:

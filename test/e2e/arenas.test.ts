@@ -138,7 +138,7 @@ const joined = async (club: RunningClub, arenaId: string) => {
 
 const refused = async (what: string) => {
   await sheet().getByText(what).waitFor();
-  await page.keyboard.press('Escape');
+  await sheet().getByRole('button', { name: 'Cancel' }).click();
   await sheet().waitFor({ state: 'hidden' });
   await page.getByRole('main').getByText(what).waitFor();
 };
@@ -258,6 +258,7 @@ describe('arenas of a server', () => {
   });
 
   it('are joined by rule, and set up, from pages that a keyboard reaches', async () => {
+    await openList(club);
     for (const section of ['Rules', 'Organise']) {
       await page.getByRole('radio', { name: section, exact: true }).click({ force: true });
       await page.getByRole('region').first().waitFor();
@@ -307,7 +308,7 @@ describe('refusals of a server that speaks as the document has it', () => {
     // Another program of the same account uses the quota up: the server's count is not the app's.
     for (const { id } of others) await club.request('POST', `/api/tournament/${id}/join`).catch(() => {});
     await openArena(club, 'Shuffle');
-    await enter({ anyway: true });
+    await enter();
     await refused('You are joining too many arenas.');
 
     const accountId = await accountOf(club);

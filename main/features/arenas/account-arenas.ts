@@ -309,6 +309,8 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
         .then(async () => {
           await picture.askListing(listForMs, 'user');
           await picture.askFacts();
+          // What time it is at the server may be known better now.
+          companion.look();
           if (arenaId === null) return;
           const known = picture.detail(arenaId)?.value;
           const isRunning =

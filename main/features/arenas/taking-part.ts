@@ -403,6 +403,8 @@ export function createTakingPart(options: TakingPartOptions): TakingPart {
       if (event.type === 'gameStart') {
         live.gameId = game.id;
         live.timer?.cancel();
+        // A game says that the arena goes on, whatever its clock was thought to say.
+        if (serverNow() < entry.startsAt) void picture.askDetail(entry.arenaId, 0, 'upkeep').catch(failed);
         // In the browser the arena's own page sees to the next game.
         if (entry.door === 'browser' && entry.pairing) void put({ ...entry, pairing: false });
       } else if (live.gameId === game.id) {

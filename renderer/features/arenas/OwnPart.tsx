@@ -38,7 +38,9 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
             {row.state === 'started' ? t.pause : t.withdraw}
           </Button>
         )}
-        {own?.phase === 'in' && row.state === 'started' && <Pairing arena={arena} />}
+        {own !== null && (own.gameId !== null || (own.phase === 'in' && row.state === 'started')) && (
+          <Pairing arena={arena} />
+        )}
         {row.state === 'created' && !own && <Planning arena={arena} />}
         {row.state === 'created' && own && <Reminder arena={arena} />}
       </div>

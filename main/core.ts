@@ -402,6 +402,7 @@ export function createCore(options: CoreOptions): Core {
       return account && connections.onlooker(account);
     },
     store: storeOf,
+    ownGames: () => games.own(),
     files: options.files,
     onChange: historyChanged.ask,
   });

@@ -14,7 +14,7 @@ import type { ReadableDb, WritableDb } from './sqlite.ts';
 /** So many runs of a level become one. */
 const together = 8;
 /** Entries that are merged in one slice, a few ms. */
-const sliceEntries = 20_000;
+const sliceEntries = 16_000;
 /** Blocks that are deleted in one slice. */
 const sliceBlocks = 400;
 /** A block's id is its run's times this, and its number in the run. */

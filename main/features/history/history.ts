@@ -2,10 +2,13 @@
 import { basename } from 'node:path';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import { createSoon } from '../../base/soon.ts';
+import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { isPathParameter } from '../../service/endpoints.ts';
 import { StoreError, type Store } from '../../store/api.ts';
 import { say } from '../../text/say.ts';
+import { demandFairPlay } from '../../views/fair-play.ts';
 import type {
   ActivityView,
   ArchivedGameView,
@@ -26,7 +29,7 @@ import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
 import { completenessOf } from './completeness.ts';
 import { createImports, type ImportState, type ImportsOptions } from './imports.ts';
 import { fileIdMark, toPgn } from './pgn.ts';
-import { createPlyFinder, positionFilter } from './position-filter.ts';
+import { createPlyFinder, positionFilter, type PositionFilter } from './position-filter.ts';
 
 export interface HistoryAccount {
   readonly id: string;
@@ -48,6 +51,8 @@ export interface HistoryOptions {
   readonly log: Log;
   readonly client: (accountId: string) => ServiceClient | undefined;
   readonly store: (accountId: string) => Pick<Store, 'activity' | 'archive'>;
+  /** Own games that go on: their positions are not looked up. */
+  readonly ownGames: () => readonly OwnGame[];
   /** How files of games are read. */
   readonly files: Pick<ImportsOptions, 'startReader' | 'factsOf'>;
   /** What `views` gives has changed. */
@@ -115,9 +120,11 @@ const exportPage = 200;
 const earlierMs = 86_400_000;
 /** Before that, the service had no games, and refuses to be asked for them. */
 const firstMoment = 1_356_998_400_070;
+const betweenFileLooksMs = 3_000;
 const always = { from: 0, to: 8.64e15 };
 
-export function createHistory({ clock, log, client, store, files, onChange }: HistoryOptions): History {
+export function createHistory(options: HistoryOptions): History {
+  const { clock, log, client, store, ownGames, files, onChange } = options;
   const kept = new Map<string, Kept>();
   let revision = 0;
 
@@ -126,9 +133,15 @@ export function createHistory({ clock, log, client, store, files, onChange }: Hi
     onChange();
   };
 
+  /** What is on screen is asked for again now and then while a file is read, not with each of its batches. */
+  const grownByFiles = createSoon(clock, betweenFileLooksMs, changed);
   const imports = createImports({
-    ...{ ...files, clock, log, onChange: changed },
+    ...{ ...files, clock, log },
     store: (accountId) => store(accountId).archive,
+    onChange() {
+      onChange();
+      grownByFiles.ask();
+    },
   });
 
   const begin = (account: HistoryAccount): Kept => {
@@ -171,13 +184,21 @@ export function createHistory({ clock, log, client, store, files, onChange }: Hi
   };
   const baseUrlOf = (accountId: string) => of(accountId).account.baseUrl.replace(/\/+$/, '');
 
+  /** Throws `refused` for a position of a game that goes on. */
+  const fairFilter = (wanted: ArchiveFilterView): PositionFilter => {
+    const fen = wanted.position?.fen;
+    if (fen !== undefined && fen !== 'startpos')
+      demandFairPlay(judgeFairPlay({ help: 'lookUp', fen }, ownGames()));
+    return positionFilter(wanted);
+  };
+
   const spansOf = (accountId: string, userId: string, { from, to } = always) =>
     store(accountId).activity.spans(accountId, userId, from, to);
 
   async function* pgnOf(accountId: string, wanted: ArchiveFilterView): AsyncGenerator<string> {
     const { user } = of(accountId).account;
     const baseUrl = baseUrlOf(accountId);
-    const { filter } = positionFilter(wanted);
+    const { filter } = fairFilter(wanted);
     for (let after: { began: number; id: number } | undefined; ;) {
       const page = await store(accountId).archive.games(accountId, {
         filter,
@@ -255,7 +276,7 @@ export function createHistory({ clock, log, client, store, files, onChange }: Hi
     games: ({ accountId, filter: wanted, ...page }) =>
       stored(async () => {
         const { archive } = store(accountId);
-        const { filter, key } = positionFilter(wanted);
+        const { filter, key } = fairFilter(wanted);
         if (key === null) return [...(await archive.page(accountId, { ...page, filter }))];
         const plyOf = createPlyFinder(key);
         // The index knows a part of each position: whether it was the whole one, the moves tell.
@@ -266,7 +287,7 @@ export function createHistory({ clock, log, client, store, files, onChange }: Hi
         });
       }),
     tally: (accountId, filter) =>
-      stored(() => store(accountId).archive.count(accountId, positionFilter(filter).filter)),
+      stored(() => store(accountId).archive.count(accountId, fairFilter(filter).filter)),
     choices: (accountId) =>
       stored(async () => {
         const { perfs, variants, statuses } = await store(accountId).archive.choices(accountId);
@@ -382,6 +403,7 @@ export function createHistory({ clock, log, client, store, files, onChange }: Hi
     async close() {
       await Promise.all([...kept.values()].map(end));
       await imports.close();
+      grownByFiles.cancel();
     },
   };
 }

@@ -3,8 +3,8 @@ import type { ArchiveBatch, PackedHead } from '../../store/history-api.ts';
 import type { ImportedGame } from './imported-game.ts';
 
 /** So many games are committed together: the database is busy with them for a few ms. */
-const mostGames = 100;
-const mostPositions = 12_000;
+const mostGames = 80;
+const mostPositions = 10_000;
 
 export interface BatchBuilder {
   /** Takes a position of the game that is being read. */

@@ -20,6 +20,7 @@ import {
   IconButton,
   LastIcon,
   SearchIcon,
+  classes,
   Skeleton,
   useText,
   useTimes,
@@ -34,6 +35,7 @@ import './history.css';
 import { lineOf } from './archived-line.ts';
 import { Beside, isRemarked, signsAt } from './Beside.tsx';
 import { historyText } from './history-text.ts';
+import { dayMs } from './spans.ts';
 import { endingName, opponentName, perfName, resultName, signed } from './words.ts';
 
 /** One game of the archive: board, moves, clocks and what an engine thought. */
@@ -251,6 +253,9 @@ function Facts({
   const times = useTimes();
   const open = useBridgeCommand('shell.openAddress');
   const { head, record } = game;
+  // A file that tells the day only says nothing of the time.
+  const when =
+    game.address === null && head.began % dayMs === 0 ? text.dayOf(head.began) : times.exact(head.began);
   const clock =
     head.clockInitial !== null
       ? words.clock(head.clockInitial, head.clockIncrement ?? 0)
@@ -271,13 +276,17 @@ function Facts({
           />
         )}
       </div>
-      <h1 className={`history-headline history-${head.result}`} tabIndex={-1} data-screen-title>
+      <h1
+        className={classes('history-headline', head.own === null && `history-${head.result}`)}
+        tabIndex={-1}
+        data-screen-title
+      >
         {resultName(head, text)} <span className="history-quiet">{endingName(head.status, text)}</span>
       </h1>
       <p className="history-quiet num">
         {[perfName(head.perf, words, text), clock, head.rated ? words.rated : words.casual].join(' · ')}
       </p>
-      {head.began !== 0 && <p className="history-quiet num">{times.exact(head.began)}</p>}
+      {head.began !== 0 && <p className="history-quiet num">{when}</p>}
       {game.tags
         .filter(([name, value]) => fileTags.includes(name) && value !== '?')
         .map(([name, value]) => (

@@ -72,6 +72,8 @@ export function GamesSection({
   const [order, setOrder] = useState<'newest' | 'oldest'>('newest');
   const pages = useInfiniteQuery(gamesQuery(useBridgeClient(), accountId, filter, order === 'oldest'));
   const tally = useBridgeQuery('history.tally', { accountId, filter }).data;
+  // Won and lost are the user's own: games of others are only counted.
+  const own = useBridgeQuery('history.tally', { accountId, filter: { ...filter, mine: true } }).data;
   const save = useBridgeCommand('history.exportGames');
   const read = useBridgeCommand('history.import');
   const [saved, setSaved] = useState<string | null>(null);
@@ -87,7 +89,7 @@ export function GamesSection({
       <GameFilters accountId={accountId} filter={filter} onChange={setFilter} />
       <div className="history-tools">
         <p className="num" role="status">
-          {tally && t.tally(tally.games, tally.win, tally.draw, tally.loss)}
+          {tally && own && t.tally(tally.games, own.win, own.draw, own.loss)}
           {saved !== null && ` · ${text.sync.saved(saved)}`}
         </p>
         <span className="history-tools-end">

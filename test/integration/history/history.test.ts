@@ -174,10 +174,15 @@ describe('the history of an account', () => {
     const { id } = await club.control('POST', '/game', { color: 'white', limit: 600, increment: 5 });
     await club.call('POST', `/api/board/game/${String(id)}/move/e2e4`);
     await club.control('POST', `/game/${String(id)}/move`, { uci: 'c7c5' });
+    const position = { fen: replaySan(['e4', 'c5'], 'startpos'), variant: 'standard' };
+    const lookUp = () => core.history.games({ accountId, filter: { position }, limit: 1 });
+    // What goes on is not looked up; once it is over, it is one game among others.
+    await vi.waitFor(() => expect(lookUp()).rejects.toThrow(/still going on/), patience);
     await club.call('POST', `/api/board/game/${String(id)}/resign`);
     await vi.waitFor(async () => {
       const game = await core.history.game(accountId, String(id));
       expect(game).toMatchObject({ sans: ['e4', 'c5'], head: { result: 'loss', status: 'resign' } });
     }, patience);
+    await vi.waitFor(async () => expect((await lookUp()).length).toBeGreaterThan(0), patience);
   }, 60_000);
 });

@@ -44,6 +44,14 @@ const alike = new Set([
     'FEN',
     'UCI',
     'min',
+    'in',
+    'Team',
+    'Teams',
+    'Marathon',
+    'Berserk',
+    'Browser',
+    'Code',
+    'Codes',
   ],
 ]);
 

@@ -121,17 +121,21 @@ function salvage(
 ): unknown {
   const given = typeof content === 'object' && content !== null ? (content as Record<string, unknown>) : {};
   return Object.fromEntries(
-    Object.entries(shape).map(([name, schema]) => {
+    Object.entries(shape).flatMap(([name, schema]): [string, unknown][] => {
       const fallback = defaults[name];
-      if (!Object.hasOwn(given, name)) return [name, fallback];
+      // What may be left out stays left out.
+      if (!Object.hasOwn(given, name)) return fallback === undefined ? [] : [[name, fallback]];
       if (schema.shape)
         return [
-          name,
-          salvage(schema.shape, fallback as Record<string, unknown>, given[name], `${path}${name}.`, bad),
+          [
+            name,
+            salvage(schema.shape, fallback as Record<string, unknown>, given[name], `${path}${name}.`, bad),
+          ],
         ];
       const parsed = schema.safeParse(given[name], readOnce);
       if (!parsed.success) bad.push(`${path}${name}`);
-      return [name, parsed.success ? parsed.data : fallback];
+      if (!parsed.success && fallback === undefined) return [];
+      return [[name, parsed.success ? parsed.data : fallback]];
     }),
   );
 }

@@ -47,6 +47,15 @@ describe('settings', () => {
     expect(heard).toEqual(['dark']);
   });
 
+  it('can be changed when they were read back from the disk', () => {
+    const first = open({});
+    first.settings.set({ theme: 'dark' });
+    const again = open(structuredClone(first.state.content));
+    expect(again.settings.incident).toBeNull();
+    again.settings.set({ theme: 'light' });
+    expect(again.settings.get()).toStrictEqual({ ...defaultSettings, theme: 'light' });
+  });
+
   it('complete a file of an older version', () => {
     const { settings } = open({ theme: 'light', notifications: { challenge: false }, ofTheFuture: 1 });
     expect(settings.get()).toEqual({

@@ -64,7 +64,7 @@ export const endpoints = {
   /** To one user. */
   createChallenge: post('/api/challenge/{username}', challengeScopes, 'play', 'createChallenge'),
   /** To whoever has its address. */
-  openChallenge: post('/api/challenge/open', challengeScopes, 'play', 'challenge'),
+  openChallenge: post('/api/challenge/open', [], 'play', 'challenge'),
   cancelChallenge: post('/api/challenge/{id}/cancel', challengeScopes, 'play', 'challenge'),
   /** Looks for somebody who wants the same game: until one comes, or the connection ends. */
   seek: {

@@ -22,7 +22,7 @@ export function StandingLine({ game, standing }: StandingLineProps): ReactNode {
     (standing.kind === 'first_move' && standing.mine);
   return (
     <p className={classes('standing', urgent && 'standing-urgent')} role="status">
-      {standingText(game, standing, text)}
+      <span>{standingText(game, standing, text)}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import './opponent-record.css';
 import { useMemo, type ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
@@ -16,8 +17,10 @@ export function OpponentRecord({
   const navigate = useNavigate();
   const filter = useMemo(() => ({ opponent, mine: true }), [opponent]);
   const { data } = useBridgeQuery('history.tally', { accountId, filter });
-  if (!data || data.games === 0) return null;
+  if (!data) return null;
   const { win, draw, loss } = data;
+  // Games that were only begun say nothing.
+  if (win + draw + loss === 0) return null;
   return (
     <button
       type="button"

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { ChallengeView } from '@contract/models.ts';
 import { gameWords } from '@text/game-words.ts';
-import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { useBridgeCommand } from '../../bridge.ts';
 import { Button, classes, InlineError, Menu, useNow, useText, useTimes } from '../../ui/index.ts';
 import { PlayerName } from '../game/PlayerName.tsx';
 import { gameText } from '../game/game-text.ts';
+import { OpponentRecord } from '../history/OpponentRecord.tsx';
 import { challengeTerms, declineOrder, timeLeftWords } from './challenge-words.ts';
 import { homeText } from './home-text.ts';
 
@@ -44,7 +45,7 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
         <span className="challenge-who">
           {opponent ? <PlayerName player={opponent} /> : <span className="medium">{text.someone}</span>}
           {opponent?.online === false && <span className="challenge-account">{text.offline}</span>}
-          <Record accountId={accountId} name={opponent?.name ?? null} />
+          {opponent && <OpponentRecord accountId={accountId} opponent={opponent.name} />}
           {account !== null && <span className="challenge-account truncate">{account}</span>}
         </span>
         <span className="challenge-terms truncate" title={terms}>
@@ -95,30 +96,6 @@ export function ChallengeRow({ challenge, account, highlighted, onAccepted }: Ch
         )}
       </div>
     </div>
-  );
-}
-
-/** How the account has done against the challenger so far, where there were games: wins, draws and losses. */
-function Record({
-  accountId,
-  name,
-}: {
-  readonly accountId: string;
-  readonly name: string | null;
-}): ReactNode {
-  const text = useText(homeText).challenge;
-  const tally = useBridgeQuery(
-    'history.tally',
-    { accountId, filter: { opponent: name ?? '' } },
-    { enabled: name !== null },
-  ).data;
-  if (!tally || tally.games === 0) return null;
-  const { win, draw, loss } = tally;
-  return (
-    <span className="challenge-account num" title={text.record(win, draw, loss)}>
-      <span aria-hidden="true">{`+${win} =${draw} −${loss}`}</span>
-      <span className="sr-only">{text.record(win, draw, loss)}</span>
-    </span>
   );
 }
 

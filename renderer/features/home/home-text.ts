@@ -34,8 +34,6 @@ export const homeText = catalogue({
     },
     challenge: {
       offline: 'Away',
-      record: (win: number, draw: number, loss: number) =>
-        `Your games: ${win} won, ${draw} drawn, ${loss} lost`,
       someone: 'Someone',
       from: (name: string) => `Challenge from ${name}`,
       decline: 'Decline',
@@ -113,7 +111,6 @@ export const homeText = catalogue({
     },
     challenge: {
       offline: 'Abwesend',
-      record: (win, draw, loss) => `Deine Partien: ${win} gewonnen, ${draw} remis, ${loss} verloren`,
       someone: 'Jemand',
       from: (name) => `Herausforderung von ${name}`,
       decline: 'Ablehnen',

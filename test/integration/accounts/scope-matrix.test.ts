@@ -29,7 +29,7 @@ const documented: Readonly<Record<EndpointName, readonly string[] | 'any' | 'non
   declineChallenge: answering,
   createChallenge: answering,
   challengeComputer: answering,
-  openChallenge: answering,
+  openChallenge: 'any',
   cancelChallenge: answering,
   seek: ['board:play'],
   seekByDays: ['board:play'],

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { judgeFairPlay, placementOf, withheldPlacements, type OwnGame } from '../../../main/chess/fair-play.ts';
+import {
+  judgeFairPlay,
+  placementOf,
+  withheldPlacements,
+  type OwnGame,
+} from '../../../main/chess/fair-play.ts';
 
 const first = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 const afterE4 = 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1';
@@ -19,7 +24,11 @@ const byMail = game({ realTime: false });
 describe('while a game of one’s own goes on', () => {
   it.each(['lookUp', 'analyse'] as const)('%s is refused for each of its positions', (help) => {
     for (const fen of [afterE4, afterE5]) {
-      expect(judgeFairPlay({ help, fen }, [byMail])).toEqual({ fair: false, why: 'ownPosition', game: byMail });
+      expect(judgeFairPlay({ help, fen }, [byMail])).toEqual({
+        fair: false,
+        why: 'ownPosition',
+        game: byMail,
+      });
     }
     expect(judgeFairPlay({ help, fen: elsewhere }, [byMail])).toEqual({ fair: true });
   });
@@ -33,13 +42,15 @@ describe('while a game of one’s own goes on', () => {
 
   it('leaves the first position to everybody, once somebody has moved', () => {
     expect(judgeFairPlay({ help: 'lookUp', fen: first }, [byMail]).fair).toBe(true);
-    expect(judgeFairPlay({ help: 'lookUp', fen: first }, [game({ fens: [first], realTime: false })]).fair).toBe(
-      false,
-    );
+    expect(
+      judgeFairPlay({ help: 'lookUp', fen: first }, [game({ fens: [first], realTime: false })]).fair,
+    ).toBe(false);
   });
 
   it('lets engines think about nothing while the clock runs, and look-ups go on elsewhere', () => {
-    expect(judgeFairPlay({ help: 'analyse', fen: elsewhere }, [game()])).toMatchObject({ why: 'realTimeGame' });
+    expect(judgeFairPlay({ help: 'analyse', fen: elsewhere }, [game()])).toMatchObject({
+      why: 'realTimeGame',
+    });
     expect(judgeFairPlay({ help: 'lookUp', fen: elsewhere }, [game()])).toEqual({ fair: true });
     expect(judgeFairPlay({ help: 'analyse', fen: elsewhere }, [])).toEqual({ fair: true });
   });

@@ -21,7 +21,10 @@ const filesWith = (text: string) => {
 };
 
 /** Tables that say nothing of single accounts, are cleared by their own names, or go with an account's archive. */
-const ofNobody = ['meta', 'accounts', 'quota_uses', 'archive_games', 'archive_words'];
+const ofNobody = [
+  ...['meta', 'accounts', 'quota_uses'],
+  ...['archive_games', 'archive_words', 'archive_runs', 'archive_blocks', 'archive_imports'],
+];
 
 test('every table either names the account of its rows or is known to need no erasing', async () => {
   const store = await openStore(folder.file);
@@ -67,6 +70,7 @@ test('an erased account is in no table, no free page, no log and no copy; others
     await store.quotas.record(`rest:https://chess.example ${accountId}:user`, NOON);
     await store.quotas.record(`standard:https://other.example ${accountId}`, NOON);
     await store.archive.put(accountId, [archived({ gameId: 'g', opponent: canary, more: canary })], canary);
+    await store.archive.addImport(accountId, NOON, canary);
     await store.activity.addUser(accountId, canary, canary);
     const span = { id: null, began: 1, ended: 2, seenAt: 1, data: canary, answer: canary };
     await store.activity.put(accountId, canary, NOON, [span]);

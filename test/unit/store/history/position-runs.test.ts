@@ -80,7 +80,7 @@ describe('runs of positions', () => {
     let runs = open();
     const all: Entry[] = [];
     for (let batch = 0; batch < 20; batch += 1) {
-      const entries = some(batch, 4_000, 1_000_000);
+      const entries = some(batch, 1_500, 1_000_000);
       add(runs, 1, entries);
       all.push(...entries);
       add(runs, 2, some(100 + batch, 10, 5));
@@ -106,7 +106,7 @@ describe('runs of positions', () => {
       if (slices > 200) throw new Error('it does not end');
     }
     check();
-    expect(slices).toBeGreaterThan(5);
+    expect(slices).toBeGreaterThan(4);
     expect(levels()).toEqual([
       { level: 0, count: 8 },
       { level: 1, count: 4 },
@@ -121,7 +121,7 @@ describe('runs of positions', () => {
 
   it('begin a merge anew when a slice of it was taken back', () => {
     const runs = open();
-    for (let batch = 0; batch < 8; batch += 1) add(runs, 1, some(batch, 6_000, 1_000));
+    for (let batch = 0; batch < 8; batch += 1) add(runs, 1, some(batch, 2_500, 1_000));
     const before = [...runs.gamesAt(1, 0)];
     db.transaction(() => runs.tidy());
     expect(() =>

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { packClocks, packMoves } from '../../../../main/chess/packed-game.ts';
+import type { ArchiveBatch, ArchiveGame, PackedHead } from '../../../../main/store/history-api.ts';
+import { connectTo, makeFolder, NOON, openBench, type Bench, type Folder } from '../support.ts';
+import { archived } from './archived.ts';
+
+type Entry = readonly [position: number, place: number];
+
+function batchOf(games: readonly ArchiveGame[], entries: readonly Entry[] = []): ArchiveBatch {
+  const parts: Uint8Array[] = [];
+  const keep = (bytes: Uint8Array | null): number => {
+    if (bytes) parts.push(bytes);
+    return bytes?.length ?? -1;
+  };
+  const heads = games.map(({ moves, clocks, evals, ...head }): PackedHead => ({
+    ...head,
+    sizes: [keep(moves), keep(clocks), keep(evals)],
+    indexed: true,
+  }));
+  const positions = entries.flatMap(([position, place]) => [
+    ((position % 0x1_0000) * 0x1_0000 + place) >>> 0,
+    Math.floor(position / 0x1_0000),
+  ]);
+  return {
+    heads: JSON.stringify(heads),
+    bytes: Uint8Array.from(parts.flatMap((part) => [...part])),
+    positions: Uint32Array.from(positions),
+  };
+}
+
+/** Bytes as they are, whatever kind of list holds them. */
+const plain = (game: ArchiveGame | null) =>
+  game && {
+    ...game,
+    moves: [...game.moves],
+    clocks: game.clocks && [...game.clocks],
+    evals: game.evals && [...game.evals],
+  };
+
+const state = JSON.stringify({ offset: 7, added: 0, changed: 0, same: 0 });
+
+describe('games of files', () => {
+  let folder: Folder;
+  let bench: Bench;
+  beforeEach(async () => {
+    folder = makeFolder();
+    bench = await openBench(folder.file);
+  });
+  afterEach(async () => {
+    await bench.close();
+    folder.remove();
+  });
+
+  it('come in together with their positions and how far the file is read', async () => {
+    const id = await bench.ask('archive', 'addImport', 'alice', NOON, state);
+    const games = [
+      archived({ gameId: 'pgn-1', own: 'Jane', notes: '{"tags":[["Round","3"]]}' }),
+      archived({ gameId: 'pgn-2', began: NOON + 5, moves: packMoves(['d4']), clocks: null }),
+    ];
+    const far = 0x1234_5678_9abc;
+    const batch = batchOf(games, [
+      [77, 0],
+      [77, 1],
+      [far, 1],
+    ]);
+    expect(await bench.ask('archive', 'takeIn', 'alice', batch, id, state)).toEqual({
+      added: 2,
+      changed: 0,
+      same: 0,
+    });
+    const [one] = await bench.ask('archive', 'imports', 'alice');
+    expect(JSON.parse(one?.state ?? '')).toEqual({ offset: 7, added: 2, changed: 0, same: 0 });
+    const ask = async (position: number, more = {}) =>
+      (await bench.ask('archive', 'page', 'alice', { filter: { position, ...more }, limit: 9 })).map(
+        ({ gameId }) => gameId,
+      );
+    expect(await ask(77)).toEqual(['pgn-2', 'pgn-1']);
+    expect(await ask(far)).toEqual(['pgn-2']);
+    expect(await ask(77, { mine: true })).toEqual(['pgn-2']);
+    expect(await ask(78)).toEqual([]);
+    expect(await bench.ask('archive', 'count', 'alice', { position: 77 })).toMatchObject({
+      games: 2,
+      win: 2,
+    });
+    expect(plain(await bench.ask('archive', 'game', 'alice', 'pgn-1'))).toMatchObject(
+      plain(games[0] ?? null) ?? {},
+    );
+    expect(await bench.ask('archive', 'page', 'alice', { filter: { text: 'Round' }, limit: 9 })).toHaveLength(
+      1,
+    );
+    expect(await bench.ask('archive', 'unindexed', 'alice', 9)).toEqual([]);
+  });
+
+  it('that are there already only get what they lack', async () => {
+    await bench.ask('archive', 'put', 'alice', [archived({ clocks: null, eco: null, rating: null })], null);
+    const id = await bench.ask('archive', 'addImport', 'alice', NOON, state);
+    const clocks = packClocks([18_000, 18_000], 18_000);
+    const told = archived({
+      clocks,
+      eco: 'B00',
+      rating: 1_234,
+      status: 'resign',
+      own: 'Somebody',
+      notes: '{}',
+    });
+    const take = () => bench.ask('archive', 'takeIn', 'alice', batchOf([told]), id, state);
+    expect(await take()).toEqual({ added: 0, changed: 1, same: 0 });
+    expect(await take()).toEqual({ added: 0, changed: 0, same: 1 });
+    expect(plain(await bench.ask('archive', 'game', 'alice', 'game0001'))).toMatchObject({
+      ...{ clocks: [...clocks], eco: 'B00', rating: 1_234, notes: '{}' },
+      ...{ status: 'mate', own: null },
+    });
+  });
+
+  it('wait for their positions where the server told of them, and go with their account', async () => {
+    await bench.ask('archive', 'put', 'alice', [archived(), archived({ gameId: 'game0002' })], null);
+    const waiting = await bench.ask('archive', 'unindexed', 'alice', 9);
+    expect(waiting.map(({ id, variant }) => [id, variant])).toEqual([
+      [1, 'standard'],
+      [2, 'standard'],
+    ]);
+    await bench.ask(
+      'archive',
+      'index',
+      'alice',
+      [1, 2],
+      batchOf(
+        [],
+        [
+          [5, 0],
+          [5, 1],
+        ],
+      ).positions,
+    );
+    expect(await bench.ask('archive', 'unindexed', 'alice', 9)).toEqual([]);
+    expect(await bench.ask('archive', 'count', 'alice', { position: 5 })).toMatchObject({ games: 2 });
+    // More moves than before: the game is looked at again.
+    const longer = packMoves(['e4', 'e5', 'Qh5', 'Nc6', 'Bc4', 'Nf6', 'Qxf7#', 'a6']);
+    await bench.ask('archive', 'put', 'alice', [archived({ moves: longer })], null);
+    expect(await bench.ask('archive', 'unindexed', 'alice', 9)).toHaveLength(1);
+    await bench.ask('accounts', 'erase', 'alice');
+    const db = connectTo(folder.file);
+    for (const table of ['archive_runs', 'archive_blocks', 'archive_imports', 'archive_games'])
+      expect(db.query(`SELECT * FROM ${table}`).all(), table).toEqual([]);
+    db.close();
+  });
+});

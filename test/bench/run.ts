@@ -1,4 +1,5 @@
 import { runCommand } from '../harness/command.ts';
+import { benchArenas } from './arenas.ts';
 import { benchClub } from './club.ts';
 import { benchIdle } from './idle.ts';
 import { benchImport } from './import.ts';
@@ -12,6 +13,10 @@ import { benchTv } from './tv.ts';
 process.exitCode = await runCommand(
   'bench',
   {
+    arenas: {
+      summary: 'the list of 10,000 arenas scrolled: dropped frames, against an empty list of the same length',
+      run: benchArenas,
+    },
     club: {
       summary:
         "the practice club with 200 games and 1,000 stream clients: a move's post to its line on the wire",

@@ -72,8 +72,8 @@ export type ArenaFields = Readonly<Record<string, string>>;
 
 /** Thousands of players, a line each. */
 const linesLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 8 * 1024 * 1024 };
-/** A listing of a thousand arenas. */
-const listingLimits: Partial<RequestLimits> = { maxBytes: 4 * 1024 * 1024 };
+/** A listing of thousands of arenas. */
+const listingLimits: Partial<RequestLimits> = { maxBytes: 8 * 1024 * 1024 };
 
 export function arenaCalls({
   ask,

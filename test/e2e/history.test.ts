@@ -214,6 +214,18 @@ describe('the history', () => {
     await expect.poll(async () => Number(await table.getAttribute('aria-rowcount')), patience).toBe(all);
     await picture('import');
 
+    const second = join(userDataDir, 'more.pgn');
+    await writeFile(
+      second,
+      `${[...makeGames(20, 9)].join('').replaceAll('chess.example/0', 'chess.example/z')}`,
+    );
+    const tools = await page.context().newCDPSession(page);
+    const data = { items: [], files: [second], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await tools.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
+    await files().getByText('more.pgn').waitFor();
+    await files().getByText('20 new games').waitFor(patience);
+
     await page.getByRole('searchbox').fill('Adolf Anderssen');
     await table.getByRole('button', { name: /Adolf Anderssen/ }).click();
     await boardOf(page).waitFor();

@@ -33,8 +33,7 @@ export interface ReadBatch {
 export type ToReader =
   | ({ readonly kind: 'read' } & ReadFile)
   /** One more batch is welcome. */
-  | { readonly kind: 'next' }
-  | { readonly kind: 'stop' };
+  | { readonly kind: 'next' };
 
 export type FromReader =
   | ({ readonly kind: 'batch' } & ReadBatch)

@@ -55,12 +55,9 @@ export function createImportReader(
           });
         }
         welcome = 0;
-      } else if (message.kind === 'next') {
+      } else {
         welcome += 1;
         run();
-      } else {
-        reading?.close();
-        reading = null;
       }
     },
   };

@@ -228,9 +228,43 @@ describe('notifications by rule', () => {
     expect(told('Game against Bramble')).toHaveLength(so);
   });
 
+  it('tvFeatured: told once for somebody named, recorded and kept; of others there is not a line', async () => {
+    const featured = async (channel: string) => {
+      const map = await club.request('GET', '/api/tv/channels');
+      return (
+        map as Record<
+          string,
+          { readonly user: { readonly name: string }; readonly gameId: string } | undefined
+        >
+      )[channel];
+    };
+    const shown = await featured('classical');
+    if (!shown) throw new Error('nothing is on');
+    const { name } = shown.user;
+    await rule('tvFeatured', { allowed: [name] });
+    await untilTold(`${name} (`);
+    const lines = async () => (await history()).filter(({ kind }) => kind === 'tvFeatured');
+    await expect.poll(async () => (await lines()).length, patience).toBeGreaterThan(0);
+    const first = (await lines()).at(-1);
+    expect(first).toMatchObject({ outcome: { status: 'shown' }, route: { screen: 'tv' } });
+    const kept = () =>
+      ask<readonly { readonly gameId: string }[]>('query', 'tv.past', { starred: true, limit: 20 });
+    await expect
+      .poll(async () => (await kept()).map(({ gameId }) => gameId), patience)
+      .toContain(shown.gameId);
+    // The map and the feed told of it again and again.
+    expect(told(`${name} (`).length).toBe((await lines()).length);
+    expect((await lines()).every(({ title }) => title.includes(name))).toBe(true);
+  });
+
   it('every kind can be tried out, once each', async () => {
     const { page } = launched;
     await openSettings(page, 'Notifications');
+    const everything = noticeKinds.map((kind) => [
+      kind,
+      { ...none.rules[kind], on: true, allowed: ['robin'] },
+    ]);
+    await set({ rules: Object.fromEntries(everything) as NotificationSettings['rules'] });
     for (const kind of noticeKinds)
       expect(await ask('command', 'notifications.testRule', { kind })).toEqual({ status: 'shown' });
     await page.getByRole('button', { name: 'Test: A game ends' }).click();

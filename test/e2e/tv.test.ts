@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { boardKey, turnOf } from '../../main/chess/derive.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
+import type { Settings } from '../../preload/contract/models.ts';
 import type { TvGame, TvKey, TvRow, TvTile } from '../../preload/contract/tv.ts';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
@@ -80,6 +81,23 @@ async function openTv(): Promise<void> {
   await page.getByRole('heading', { name: 'TV', level: 1 }).waitFor();
 }
 
+/** In both themes, in a small and in a large window; the large one stays. */
+async function inEveryLook(name: string): Promise<void> {
+  const set = (theme: string) =>
+    page.evaluate((value) => window.outpost.command('settings.set', { theme: value as 'dark' }), theme);
+  for (const theme of ['light', 'dark']) {
+    await set(theme);
+    await page.locator(`html[data-theme="${theme}"]`).waitFor({ state: 'attached' });
+    for (const size of [
+      { width: 1000, height: 700 },
+      { width: 1600, height: 1000 },
+    ]) {
+      await resizeContent(launched, size);
+      await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}.png`));
+    }
+  }
+}
+
 /** The club's record of a game: each position with what its mover had left, ms. */
 async function recordOf(gameId: string) {
   const answer = await fetch(`http://127.0.0.1:${club.port}/game/export/${gameId}?clocks=true`, {
@@ -113,7 +131,7 @@ describe('TV', () => {
     await resizeContent(launched, { width: 1600, height: 1000 });
     await expect.poll(async () => page.locator('.tv-state-live').count(), patience).toBeGreaterThan(1);
     expect(await findAccessibilityFaults(page)).toEqual([]);
-    await screenshotPage(launched, join(pictures, 'tv-wall.png'));
+    await inEveryLook('tv-wall');
     await page.locator('[data-channel="bullet"]').click();
     await page.getByRole('application', { name: /^Bullet, / }).waitFor();
     await expect.poll(async () => (await tile('bullet'))?.state, patience).toBe('live');
@@ -124,8 +142,56 @@ describe('TV', () => {
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
     expect(await findAccessibilityFaults(page)).toEqual([]);
-    await screenshotPage(launched, join(pictures, 'tv-time-shift.png'));
+    await inEveryLook('tv-time-shift');
     await page.keyboard.press('l');
+  });
+
+  it('keeps the wall in the user’s order, put there by keys or by dragging', async () => {
+    await page.getByText('Wall', { exact: true }).click();
+    const order = () =>
+      page
+        .locator('[data-channel]')
+        .evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset['channel']));
+    const kept = async () => (await ask<Settings>('settings.get', undefined))?.tv.wall;
+    const before = await order();
+    const [first, second, third] = before;
+    await page.locator(`[data-channel="${first}"]`).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(order, patience).toEqual([second, first, ...before.slice(2)]);
+    await page.getByText(/: place 2 of \d/).waitFor({ state: 'attached' });
+    await page.locator(`[data-channel="${third}"]`).dragTo(page.locator(`[data-channel="${second}"]`));
+    await expect.poll(order, patience).toEqual([third, second, first, ...before.slice(3)]);
+    expect(await kept()).toEqual(await order());
+  });
+
+  it('fills the screen, and leaves it again', async () => {
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await page.locator('html[data-full-screen]').waitFor({ state: 'attached' });
+    await page.getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
+    await page.keyboard.press('Escape');
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+  });
+
+  it('shows a channel in a small window above all others, which leads back to the large one', async () => {
+    const opened = launched.app.waitForEvent('window');
+    await page.getByRole('button', { name: 'Small window above others' }).click();
+    const small = await opened;
+    await small.getByRole('button', { name: 'Show in the main window' }).waitFor();
+    await small.locator('cg-board piece').first().waitFor(patience);
+    expect(await findAccessibilityFaults(small)).toEqual([]);
+    await screenshotPage({ page: small }, join(pictures, 'tv-small.png'));
+    const windows = () =>
+      launched.app.evaluate(({ BrowserWindow }) => {
+        const all = BrowserWindow.getAllWindows();
+        return { all: all.length, above: all.filter((window) => window.isAlwaysOnTop()).length };
+      });
+    expect(await windows()).toEqual({ all: 2, above: 1 });
+    await small.getByRole('button', { name: 'Show in the main window' }).click();
+    await page.getByRole('application', { name: /^Bullet, / }).waitFor(patience);
+    // The window is gone before the key is up.
+    await small.keyboard.press('Escape').catch(() => {});
+    await expect.poll(async () => (await windows()).all, patience).toBe(1);
+    await page.getByText('Wall', { exact: true }).click();
   });
 
   it('says when the network is gone', async () => {
@@ -164,7 +230,7 @@ describe('TV', () => {
       }
       if (index < (kept?.steps.length ?? 0) - 1) await page.keyboard.press('ArrowRight');
     }
-    await screenshotPage(launched, join(pictures, 'tv-offline.png'));
+    await inEveryLook('tv-offline');
   });
 
   it('is live again when the network is back, and fills what was missed', async () => {

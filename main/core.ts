@@ -543,11 +543,11 @@ export function createCore(options: CoreOptions): Core {
     accountViews: views,
     streamViews: () => streamViews(supervisor.health()),
     budgetView: budget,
-    reconnect: connections.reconnect,
     async setLimit(server, row, count) {
       await ownLimits.set(server, row, count);
       publisher.refresh('budget', budget);
     },
+    reconnect: connections.reconnect,
     async openPractice() {
       return putPractice(await options.practice.start());
     },
@@ -570,8 +570,8 @@ export function createCore(options: CoreOptions): Core {
       const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
       games.restore(rows.filter((row) => accounts.get(row.accountId)?.signedOut !== true));
       notices.start();
-      await rememberChallenges(challenges, { stores, storeOf, list: accounts.list }).catch((error: unknown) =>
       await ownLimits.load();
+      await rememberChallenges(challenges, { stores, storeOf, list: accounts.list }).catch((error: unknown) =>
         log.warn('challenges of the last run are not remembered', { reason: String(error) }),
       );
       connections.follow(accounts.list().filter((account) => account.kind !== 'practice'));

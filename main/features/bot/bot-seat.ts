@@ -245,6 +245,8 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
       retry = null;
     }
     if (turn || retry || !view.isMyTurn || view.pendingMove !== null) return;
+    // Nothing was played yet, or nothing was told: only the game's own stream knows.
+    if (view.link !== 'live' && view.moves.length === 0) return;
     const position = finalPosition(line);
     // A later position than the moves tell of: its stream is about to tell them.
     if (!position || placementOf(position.fen) !== placementOf(view.fen)) return;

@@ -98,18 +98,18 @@ export function BotScreen({ accountId }: { readonly accountId?: string | undefin
 function Player({ account, view }: { readonly account: BotAccountView; readonly view: BotView }): ReactNode {
   const text = useText(botText);
   const set = useBridgeCommand('bot.set');
-  const { accountId, name, settings, reason } = account;
+  const { accountId, settings, reason } = account;
   const change = (part: Partial<BotSettings>): void => void set.run({ accountId, change: part });
   return (
     <div className="bot">
       <div className="bot-main">
         <Switch
           label={text.on}
-          hint={reason ?? text.onHint(name)}
+          hint={reason ?? text.onHint}
           value={settings.on}
           onChange={(on) => change({ on })}
         />
-        <InlineError failure={set.failure} />
+        {set.failure !== null && <InlineError failure={set.failure} />}
         <Facts account={account} view={view} />
         <Drain view={view} account={account} />
         <BotGames account={account} />

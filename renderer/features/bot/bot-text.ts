@@ -18,7 +18,7 @@ export const botText = catalogue({
       add: 'Add an account',
     },
     on: 'The engine plays',
-    onHint: (name: string) => `It takes the board of the games of ${name} and answers challenges.`,
+    onHint: 'It takes the board of this account’s games and answers its challenges.',
     states: {
       off: 'Off',
       ready: 'Waits for challenges',
@@ -120,7 +120,7 @@ export const botText = catalogue({
       add: 'Konto hinzufügen',
     },
     on: 'Die Engine spielt',
-    onHint: (name) => `Sie übernimmt das Brett der Partien von ${name} und beantwortet Herausforderungen.`,
+    onHint: 'Sie übernimmt das Brett der Partien dieses Kontos und beantwortet seine Herausforderungen.',
     states: {
       off: 'Aus',
       ready: 'Wartet auf Herausforderungen',

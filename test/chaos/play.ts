@@ -1,11 +1,11 @@
 /** Hundreds of games by the bot on virtual time, while connections break, answers are lost and processes die. */
-import { createSeededRandom, integerBelow, pick } from '../../main/base/random.ts';
+import { createSeededRandom, integerBelow, pick, type Random } from '../../main/base/random.ts';
 import { createMoveEngine } from '../../main/engine/engine.ts';
 import { silentLog } from '../../main/base/log.ts';
 import { opponents } from '../../main/practice/opponents.ts';
 import type { CommandContext, CommandResult } from '../harness/command.ts';
 import { createLotEngines, type LotEngines } from '../harness/engines.ts';
-import { createVirtualWorld } from '../harness/virtual-world.ts';
+import { createVirtualWorld, type VirtualWorld } from '../harness/virtual-world.ts';
 import { judge } from '../referee/judge.ts';
 import { makeTextReport } from '../referee/report.ts';
 import { keepEvidence } from './evidence.ts';
@@ -34,7 +34,6 @@ const kinds: readonly FaultKind[] = [
   'slow',
   'drip',
   'lost-answer',
-  '429-storm',
   'closed-at-once',
   'app-restart',
 ];
@@ -43,6 +42,27 @@ const shortest = 8;
 const longest = 40;
 const calmMs = 20 * 60_000;
 const told = 8;
+
+/**
+ * Refusals of what games need. Those that hit everything at once are rare: the app rests for minutes after them, as it
+ * is asked to, and nothing would be played most of the time.
+ */
+async function storm(world: VirtualWorld, random: Random): Promise<void> {
+  if (random.next() < 0.08) {
+    await world.tell('POST', '/fault', { kind: 'storm', forMs: 1_000 + integerBelow(random, 20_000) });
+    return;
+  }
+  const live = world.club().club().games.live();
+  if (live.length === 0) return;
+  await world.tell('POST', '/fault', {
+    kind: 'answer',
+    status: 429,
+    body: pick(random, ['json', 'html']),
+    ...(random.next() < 0.6 ? { retryAfter: 1 + integerBelow(random, 8) } : {}),
+    count: 1 + integerBelow(random, 8),
+    path: `/api/bot/game/${pick(random, live).id}/move`,
+  });
+}
 
 export async function chaosPlay({ quick, args, print }: CommandContext): Promise<CommandResult> {
   const wanted = quick ? 30 : 500;
@@ -69,7 +89,7 @@ export async function chaosPlay({ quick, args, print }: CommandContext): Promise
   });
   const { time, referee, accountId } = world;
   const startedAt = time.trueNow();
-  const injected = { engine_crash: 0, engine_hang: 0 };
+  const injected = { engine_crash: 0, engine_hang: 0, storm_of_429: 0 };
   try {
     const { core } = world.app();
     core.history.pause(accountId, true);
@@ -120,6 +140,9 @@ export async function chaosPlay({ quick, args, print }: CommandContext): Promise
         } else if (dice < 0.08) {
           engines?.hang();
           injected.engine_hang += 1;
+        } else if (dice < 0.16) {
+          await storm(world, random);
+          injected.storm_of_429 += 1;
         } else await injector.inject(pick(random, kinds));
       }
       if (over() >= reported + wanted / 10) {

@@ -11,7 +11,7 @@ export interface ClockWatch {
 }
 
 const toleranceMs = 20;
-const everyMs = 777;
+const everyMs = 1_777;
 
 /** `oneWayMs`: the most that a byte takes each way just now. */
 export function watchClocks(world: VirtualWorld, oneWayMs: () => number): ClockWatch {

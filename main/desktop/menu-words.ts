@@ -90,9 +90,9 @@ export const menuWords = catalogue({
     save: {
       wireLog: 'Leitungsprotokoll speichern',
       wireLogs: 'Leitungsprotokolle',
+      import: 'Partien importieren',
       history: 'Verlauf speichern',
       diagnostics: 'Diagnose speichern',
-      import: 'Partien importieren',
       game: 'Partie speichern',
       games: 'Partien',
       arena: 'Aus der Arena speichern',

@@ -213,7 +213,7 @@ export function createCompanion(options: CompanionOptions): Companion {
   /** `null`: the account is not in its results. `undefined`: they could not be had. */
   const resultOf = async (entry: Entry): Promise<SavedResult | null | undefined> => {
     const { userId } = picture.applicant();
-    const answer = await client()?.arenaResults(entry.arenaId, { sheet: true });
+    const answer = await client()?.arenaResults(entry.arenaId, { sheet: true }, { cls: 'upkeep' });
     if (!answer?.ok) return answer?.error.code === 'not_found' ? null : undefined;
     const mine = answer.value.find(({ username }) => userId !== null && isSame(username, userId));
     if (!mine) return null;

@@ -67,6 +67,8 @@ export const pairingTimes = {
 
 /** Between two looks at an arena of which nobody knows whether one is in it, ms. */
 const lookEveryMs = 30_000;
+/** What time it is at the server is not always known to the minute, ms. */
+const toleranceMs = 120_000;
 const withdrawTries = 4;
 const withdrawPauseMs = 2_000;
 
@@ -209,6 +211,7 @@ export function createTakingPart(options: TakingPartOptions): TakingPart {
     const joined = await send(arenaId, whole, kind, known?.wasIn ?? false, whole.pairing && hasBegun(arena));
     if (joined.joined) {
       refusals.delete(arenaId);
+      if (picture.bans().arenaBan) await picture.ban({ arenaBan: false });
       await put({ ...entry, phase: 'in', wasIn: true, joinedAt: clock.now() });
       const live = liveOf(arenaId);
       if (whole.pairing && hasBegun(arena)) live.asked = true;
@@ -333,7 +336,10 @@ export function createTakingPart(options: TakingPartOptions): TakingPart {
     // The document's events do not name the arena: it is one that goes on, first of all one that waits for a game.
     if (source !== 'arena') return undefined;
     const running = [...entries.values()].filter(
-      (entry) => entry.phase === 'in' && serverNow() >= entry.startsAt && serverNow() < entry.finishesAt,
+      (entry) =>
+        entry.phase === 'in' &&
+        serverNow() >= entry.startsAt - toleranceMs &&
+        serverNow() < entry.finishesAt + toleranceMs,
     );
     return running.find(({ arenaId }) => liveOf(arenaId).gameId === null) ?? running[0];
   };

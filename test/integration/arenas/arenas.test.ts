@@ -183,6 +183,26 @@ describe('being in an arena', () => {
     expect(one.news.at(-1)).toMatchObject({ kind: 'result' });
   });
 
+  it('follows a server whose clock was set', async () => {
+    const one = await open();
+    await one.listen();
+    await listOf(one);
+    const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '20', waitMinutes: '1' };
+    const id = await one.arenas.organise(null, form);
+    await one.arenas.part.join({ arenaId: id, pairing: true });
+    await one.host.advance(61_000);
+    await eventually(async () => {
+      expect((await ownOf(one.arenas, id))?.gameId).toEqual(expect.any(String));
+    });
+    await one.host.advance(25 * minute);
+    await eventually(async () => {
+      one.clock.advance(11_000);
+      one.arenas.watch(id);
+      await one.arenas.list();
+      expect(one.arenas.companion.results()).toHaveLength(1);
+    });
+  });
+
   it('in the browser, the arena’s own page sees to the next game', async () => {
     const one = await open();
     await one.listen();

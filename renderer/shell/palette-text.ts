@@ -32,6 +32,8 @@ export const paletteText = catalogue({
     places: {
       home: named('Home', 'challenges away timeline'),
       play: named('Play', 'games under way'),
+      newGame: named('New game', 'find opponent seek challenge player computer link start'),
+      answering: named('Challenges', 'rules answer accept decline by themselves automatic'),
       lobby: named('Practice club', 'lobby opponents challenge computer level speed start over'),
       arenas: named('Arenas', 'tournaments join standing calendar'),
       arenaRules: named('Arena rules', 'join by rule automatic idle'),
@@ -86,6 +88,8 @@ export const paletteText = catalogue({
     places: {
       home: named('Start', 'Herausforderungen abwesend Verlauf Home'),
       play: named('Spielen', 'laufende Partien'),
+      newGame: named('Neue Partie', 'Gegner suchen herausfordern Computer Link beginnen'),
+      answering: named('Herausforderungen', 'Regeln antworten annehmen ablehnen automatisch'),
       lobby: named('Übungsclub', 'Lobby Gegner herausfordern Computer Stufe Tempo neu beginnen'),
       arenas: named('Arenen', 'Turniere beitreten Stand Kalender'),
       arenaRules: named('Arena-Regeln', 'nach Regel beitreten automatisch untätig'),

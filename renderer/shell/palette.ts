@@ -153,6 +153,7 @@ export function paletteEntries(
       })),
     go('home', HomeIcon, { screen: 'home' }, { shortcut: [modKey, '1'] }),
     go('play', PlayIcon, { screen: 'play' }, { shortcut: [modKey, '2'] }),
+    go('newGame', PlusIcon, { screen: 'newGame' }),
     ...(accounts.some(({ kind }) => kind === 'practice')
       ? [go('lobby', ChallengeIcon, { screen: 'lobby' })]
       : []),
@@ -172,6 +173,7 @@ export function paletteEntries(
     go('appearance', AppearanceIcon, { screen: 'settings', section: 'appearance' }, inSettings),
     go('notifications', BellIcon, { screen: 'settings', section: 'notifications' }, inSettings),
     go('history', ClockIcon, { screen: 'notifications' }),
+    go('answering', ChallengeIcon, { screen: 'settings', section: 'challenges' }, inSettings),
     go('desktop', MonitorIcon, { screen: 'settings', section: 'desktop' }, inSettings),
     go('storage', DiskIcon, { screen: 'settings', section: 'storage' }, inSettings),
     go('streams', FlipIcon, { screen: 'network', section: 'streams' }, inNetwork),

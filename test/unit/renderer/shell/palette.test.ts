@@ -81,8 +81,12 @@ describe('what the palette lists', () => {
     expect(routes.map((route) => ('section' in route ? route.section : route.screen))).toEqual([
       'home',
       'play',
+      'newGame',
       'lobby',
+      'bot',
       'tv',
+      'arenas',
+      'rules',
       'history',
       'ratings',
       'games',
@@ -90,6 +94,7 @@ describe('what the palette lists', () => {
       'appearance',
       'notifications',
       'notifications',
+      'challenges',
       'desktop',
       'storage',
       'streams',
@@ -148,7 +153,14 @@ describe('filterEntries', () => {
   });
 
   it('puts titles that begin with the word first', () => {
-    expect(titles({}, 'a').slice(0, 4)).toEqual(['Accounts', 'Appearance', 'About', 'Add an account']);
+    expect(titles({}, 'a').slice(0, 6)).toEqual([
+      'Arenas',
+      'Arena rules',
+      'Accounts',
+      'Appearance',
+      'About',
+      'Add an account',
+    ]);
   });
 
   it('wants every word, anywhere', () => {

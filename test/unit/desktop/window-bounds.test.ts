@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampBounds, parseWindowState, type Rectangle } from '../../../main/desktop/window-bounds.ts';
+import {
+  clampBounds,
+  cornerOf,
+  parseWindowState,
+  type Rectangle,
+} from '../../../main/desktop/window-bounds.ts';
 
 const primary: Rectangle = { x: 0, y: 25, width: 1920, height: 1055 };
 const second: Rectangle = { x: 1920, y: 0, width: 2560, height: 1440 };
@@ -13,6 +18,14 @@ describe('clampBounds', () => {
 
   it('centres the first window on the primary display', () => {
     expect(clampBounds(null, [primary, second])).toEqual({ x: 360, y: 153, width: 1200, height: 800 });
+  });
+
+  it('keeps a small window to sizes of its own, at first in a corner', () => {
+    const sizes = { smallest: { width: 200, height: 240 }, usual: { width: 300, height: 400 } };
+    const corner = cornerOf(primary, sizes.usual);
+    expect(corner).toEqual({ x: 1596, y: 656, width: 300, height: 400 });
+    expect(clampBounds(corner, [primary, second], sizes)).toEqual(corner);
+    expect(clampBounds({ ...corner, width: 10, height: 10 }, [primary], sizes)).toMatchObject(sizes.smallest);
   });
 
   it('brings a window home whose display is gone', () => {

@@ -79,7 +79,9 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     archive: number,
     { filter, after, oldestFirst = false, limit }: ArchivePage,
   ): readonly Row[] => {
-    const { sql, values } = conditionOf(archive, filter);
+    const found = filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position);
+    const isFew = found !== undefined && found.length <= fewGames;
+    const { sql, values } = conditionOf(archive, filter, isFew || undefined);
     const [order, past] = oldestFirst ? ['ASC', '>'] : ['DESC', '<'];
     const from = `AND (game.began, game.id) ${past} (?, ?)`;
     const sorted = `ORDER BY game.began ${order}, game.id ${order} LIMIT ?`;
@@ -92,9 +94,8 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
       const [text, given] = rows(what, more, after, limit);
       return reader.query<Row>(text).all(...given);
     };
-    if (filter.position === undefined) return all();
-    const found = positions.gamesAt(archive, filter.position);
-    if (found.length <= fewGames) return found.length === 0 ? [] : all(`AND game.id IN (${found.join(',')})`);
+    if (found === undefined) return all();
+    if (isFew) return found.length === 0 ? [] : all(`AND game.id IN (${found.join(',')})`);
     // So many games that those which come first are soon met when all are gone through in order.
     const has = membersOf(found);
     const ids: number[] = [];
@@ -112,9 +113,9 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
   };
 
   const tally = (archive: number, filter: ArchiveFilter): ArchiveTally => {
-    const { sql, values } = conditionOf(archive, filter);
     const found = filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position);
     const isFew = found !== undefined && found.length <= fewGames;
+    const { sql, values } = conditionOf(archive, filter, isFew || undefined);
     const among = isFew ? `AND game.id IN (${found.join(',')})` : '';
     const row = (more: string): ArchiveTally =>
       reader

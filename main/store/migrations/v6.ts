@@ -19,6 +19,7 @@ export const v6: Migration = {
         archive, began, id, lasted, result, color, own, perf, variant, status, rating, plies, clock_left, opponent, opening,
         eco, rated
       );
+      CREATE INDEX archive_words_anyhow ON archive_words (archive, word COLLATE NOCASE);
       CREATE INDEX archive_games_noted ON archive_games (archive) WHERE notes IS NOT NULL;
 
       CREATE TABLE archive_runs (

@@ -28,7 +28,7 @@ export const botText = catalogue({
       offline: 'Not connected',
     },
     engine: {
-      title: 'Engine',
+      title: 'The engine',
       name: 'Fairy-Stockfish, in a process of its own',
       states: {
         asleep: 'Asleep: nobody plays',
@@ -130,7 +130,7 @@ export const botText = catalogue({
       offline: 'Nicht verbunden',
     },
     engine: {
-      title: 'Engine',
+      title: 'Die Engine',
       name: 'Fairy-Stockfish, in einem eigenen Prozess',
       states: {
         asleep: 'Schläft: niemand spielt',

@@ -38,6 +38,12 @@ function rulesFor(isBot: boolean): readonly Rule[] {
     isBot
       ? { title: say('Play the bot’s games here'), wish: 'games', endpoint: 'botMove', ask: 'bot:play' }
       : { title: say('Play your games here'), wish: 'games', endpoint: 'boardMove', ask: 'board:play' },
+    {
+      title: say('Join and set up arenas'),
+      wish: 'arenas',
+      endpoint: 'createArena',
+      ask: 'tournament:write',
+    },
     { title: say('Know whom you follow'), wish: 'follows', endpoint: 'following', ask: 'follow:read' },
   ];
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { failureSchema } from './outcome.ts';
 
 /** What a user may want the app to do with an account. Without `events` it would know of nothing. */
-export const wishes = ['events', 'challenges', 'games', 'follows'] as const;
+export const wishes = ['events', 'challenges', 'games', 'arenas', 'follows'] as const;
 export const wishSchema = z.enum(wishes);
 export type Wish = z.infer<typeof wishSchema>;
 

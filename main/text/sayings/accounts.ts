@@ -8,6 +8,7 @@ const abilities = {
   'Accept and decline challenges': 'Herausforderungen annehmen und ablehnen',
   'Play the bot’s games here': 'Die Partien des Bots hier spielen',
   'Play your games here': 'Deine Partien hier spielen',
+  'Join and set up arenas': 'Arenen beitreten und ausrichten',
   'Know whom you follow': 'Wissen, wem du folgst',
 } as const;
 

@@ -154,6 +154,8 @@ function englishWish(wish: Wish, isBot: boolean): WishWords {
       return isBot
         ? { title: 'Play the bot’s games here', hint: 'Through the interface for bots.' }
         : { title: 'Play your games here', hint: 'Rapid and slower, and blitz in direct challenges.' };
+    case 'arenas':
+      return { title: 'Join and set up arenas', hint: 'Otherwise arenas are only shown.' };
     case 'follows':
       return { title: 'Know whom you follow', hint: 'For notification rules about these people.' };
   }
@@ -175,6 +177,8 @@ function germanWish(wish: Wish, isBot: boolean): WishWords {
             title: 'Deine Partien hier spielen',
             hint: 'Schnellschach und langsamer sowie Blitz in direkten Herausforderungen.',
           };
+    case 'arenas':
+      return { title: 'Arenen beitreten und ausrichten', hint: 'Sonst werden Arenen nur gezeigt.' };
     case 'follows':
       return { title: 'Wissen, wem du folgst', hint: 'Für Benachrichtigungsregeln zu diesen Leuten.' };
   }

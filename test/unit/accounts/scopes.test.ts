@@ -11,6 +11,7 @@ const seeing = 'See challenges and games as they happen';
 const answering = 'Accept and decline challenges';
 const person = 'Play your games here';
 const bot = 'Play the bot’s games here';
+const arenas = 'Join and set up arenas';
 const following = 'Know whom you follow';
 
 describe('abilitiesOf', () => {
@@ -34,7 +35,7 @@ describe('abilitiesOf', () => {
   });
 
   it('leaves the judgement to the server where scopes are not told', () => {
-    expect(allowed(null, false)).toEqual([seeing, answering, person, following]);
+    expect(allowed(null, false)).toEqual([seeing, answering, person, arenas, following]);
   });
 
   it('takes scopes that it does not know, and web:mobile, without using them', () => {
@@ -59,6 +60,7 @@ describe('what is asked for', () => {
       'challenge:read',
       'challenge:write',
       'board:play',
+      'tournament:write',
       'follow:read',
     ]);
     expect(page.searchParams.get('description')).toBe('Outpost');

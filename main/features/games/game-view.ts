@@ -62,6 +62,7 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
   const { full, gone } = game;
   const state = full?.state;
   const expiration = state?.expiration;
+  const arenaId = full?.tournamentId ?? game.summary.tournamentId;
   return {
     ...card,
     white: sideView(game, account, 'white'),
@@ -79,10 +80,8 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
       gone && !card.over
         ? { claimAt: gone.claimWinInSeconds === undefined ? null : gone.at + gone.claimWinInSeconds * 1000 }
         : null,
-    ...withKnown({
-      rematch: state?.rematch,
-      arenaId: full?.tournamentId ?? game.summary.tournamentId,
-    }),
+    ...(state?.rematch !== undefined && { rematch: state.rematch }),
+    ...(arenaId !== undefined && { arenaId }),
     chat: game.chat.map((line) => ({
       room: line.room ?? 'player',
       username: line.username,
@@ -94,11 +93,6 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
     pendingMove: standing.pending?.uci ?? null,
     delivery: deliveryOf(standing),
   };
-}
-
-/** Only the members that are known. */
-function withKnown<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as never;
 }
 
 function linkOf(game: LiveGame, { live }: Standing): GameView['link'] {

@@ -77,6 +77,9 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
   let scores: readonly (number | null)[] = [];
   const answered = { draw: -1, takeback: -1 };
   let offeredAt = -1;
+  /** What the last move took besides the thinking that it was given; half of it is forgotten with each move. */
+  let lagMs = 0;
+  let givenMs = 0;
   /** The engine did not answer in time for the last move. */
   let wasLate = false;
   let closed = false;
@@ -128,6 +131,14 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
     }
     const { strength, pace } = settings();
     const firstMoveMs = view.firstMoveBy === null ? null : view.firstMoveBy - view.clockAt - elapsed();
+    givenMs = moveTime({
+      leftMs: left,
+      incrementMs: view.clock?.increment ?? 0,
+      firstMoveMs,
+      lagMs,
+      plies: ply,
+      pace,
+    });
     const thinking = new AbortController();
     const callOff = () => thinking.abort();
     signal.addEventListener('abort', callOff, { once: true });
@@ -142,13 +153,7 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
           initialFen: played.initialFen,
           moves: played.plies.map(({ uci }) => uci),
           strength,
-          moveTimeMs: moveTime({
-            leftMs: left,
-            incrementMs: view.clock?.increment ?? 0,
-            firstMoveMs,
-            plies: ply,
-            pace,
-          }),
+          moveTimeMs: givenMs,
         },
         thinking.signal,
       );
@@ -171,6 +176,8 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
     const mine: Turn = { ply: view.moves.length, controller: new AbortController(), step: 'thinking' };
     const { signal } = mine.controller;
     turn = mine;
+    const since = clock.monotonic();
+    givenMs = 0;
     onChange();
     try {
       const uci = await choose(position, played, signal);
@@ -187,6 +194,7 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
           inPassing('a draw offer', board.offer('draw', true));
         }
         await board.move(mine.ply, uci);
+        lagMs = Math.max(clock.monotonic() - since - givenMs, lagMs / 2);
       }
       problem = null;
     } catch (error) {

@@ -7,6 +7,8 @@ export interface MoveClock {
   readonly incrementMs: number;
   /** Until the first move must have been made; null without such a limit. */
   readonly firstMoveMs: number | null;
+  /** What the last moves took besides the thinking they were given. */
+  readonly lagMs: number;
   /** Half-moves played so far. */
   readonly plies: number;
   readonly pace: BotPace;
@@ -18,6 +20,8 @@ const leisureMs: Readonly<Record<BotPace, number>> = { quick: 1_000, even: 4_000
 
 /** What a move takes besides the thinking: the way to the server and back, and a busy machine. */
 const overheadMs = 400;
+/** So many delays as of late are kept in hand. */
+const lagsKept = 8;
 /** Below this clock the game is a scramble: moves come as fast as they can. */
 const scrambleMs = 3_000;
 const shortestMs = 20;
@@ -33,12 +37,14 @@ export function movesToGo(plies: number): number {
 }
 
 /** ms of thinking. With a clock never so much that the flag could fall because of it. */
-export function moveTime({ leftMs, incrementMs, firstMoveMs, plies, pace }: MoveClock): number {
+export function moveTime({ leftMs, incrementMs, firstMoveMs, lagMs, plies, pace }: MoveClock): number {
   const opening = plies < openingPlies ? openingMs : Infinity;
   const leisure = Math.min(leisureMs[pace], opening);
   const due = firstMoveMs === null ? Infinity : Math.max(shortestMs, firstMoveMs / 4);
   if (leftMs === null) return Math.min(leisure, due);
-  const usable = Math.max(0, leftMs - overheadMs);
+  // A machine or a network that is slow now will be so for the moves to come, too.
+  const overhead = Math.max(overheadMs, lagMs * lagsKept);
+  const usable = Math.max(0, leftMs - overhead);
   if (leftMs < scrambleMs)
     return Math.max(shortestMs, Math.min(usable / 25 + incrementMs / 4, usable / 4, due));
   const share = (usable / movesToGo(plies) + incrementMs * 0.7) * paceFactor[pace];

@@ -7,6 +7,7 @@ const clock = (change: Partial<MoveClock> = {}): MoveClock => ({
   leftMs: 180_000,
   incrementMs: 2_000,
   firstMoveMs: null,
+  lagMs: 0,
   plies: 20,
   pace: 'even',
   ...change,
@@ -18,6 +19,7 @@ describe('the time for a move', () => {
       leftMs: fc.integer({ min: 0, max: 10_800_000 }),
       incrementMs: fc.integer({ min: 0, max: 180_000 }),
       firstMoveMs: fc.option(fc.integer({ min: 0, max: 30_000 })),
+      lagMs: fc.integer({ min: 0, max: 20_000 }),
       plies: fc.integer({ min: 0, max: 400 }),
       pace: fc.constantFrom(...botPaces),
     });
@@ -35,6 +37,17 @@ describe('the time for a move', () => {
       let leftMs = 180_000;
       for (let move = 0; move < 200; move += 1) {
         leftMs -= moveTime(clock({ leftMs, plies: move * 2, pace })) + 500;
+        expect(leftMs).toBeGreaterThan(0);
+        leftMs += 2_000;
+      }
+    }
+  });
+
+  it('keeps time in hand for the delays that the last moves met', () => {
+    for (const lagMs of [500, 2_000]) {
+      let leftMs = 180_000;
+      for (let move = 0; move < 60; move += 1) {
+        leftMs -= moveTime(clock({ leftMs, lagMs, plies: move * 2, pace: 'thorough' })) + lagMs;
         expect(leftMs).toBeGreaterThan(0);
         leftMs += 2_000;
       }

@@ -20,7 +20,10 @@ const terms = [
   { limit: 300, increment: 3 },
   { limit: 600, increment: 0 },
 ] as const;
-/** What may happen to games; clocks that are set and lies of the server are other commands' matter. */
+/**
+ * What may happen to games; clocks that are set and lies of the server are other commands' matter, and so are lines out
+ * of their order: a state with fewer moves is a takeback.
+ */
 const kinds: readonly FaultKind[] = [
   'cut',
   'reset',
@@ -28,7 +31,6 @@ const kinds: readonly FaultKind[] = [
   'half-open',
   'answer-cut',
   'duplicate',
-  'reorder',
   'garbage',
   '5xx',
   'slow',

@@ -62,11 +62,7 @@ const historyParts = [
 ] as const satisfies readonly QueryName[];
 
 /** What the arenas' topic only says to be new. */
-const arenaParts = [
-  'arenas.list',
-  'arenas.get',
-  'arenas.results',
-] as const satisfies readonly QueryName[];
+const arenaParts = ['arenas.list', 'arenas.get', 'arenas.results'] as const satisfies readonly QueryName[];
 
 const keyOf = (name: QueryName, input: unknown): readonly unknown[] =>
   input === undefined ? [name] : [name, input];

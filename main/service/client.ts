@@ -13,7 +13,8 @@ import { playCalls, type PlayCalls } from './subjects/play.ts';
 import { tvCalls, type TvCalls } from './subjects/tv.ts';
 import { watchCalls, type WatchCalls } from './subjects/watch.ts';
 
-export interface ServiceClient extends AccountCalls, ChallengeCalls, PlayCalls, TvCalls, WatchCalls, HistoryCalls, ArenaCalls {
+export interface ServiceClient
+  extends AccountCalls, ChallengeCalls, PlayCalls, TvCalls, WatchCalls, HistoryCalls, ArenaCalls {
   /** How requests are written right now. */
   dialect(): Dialect;
 }

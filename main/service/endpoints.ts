@@ -127,7 +127,11 @@ export const endpoints = {
     lines: true,
   },
   arenaTeams: { ...get('/api/tournament/{id}/teams', [], 'user'), token: 'optional' },
-  arenaGames: { ...get('/api/tournament/{id}/games', [], 'sync', 'download'), token: 'optional', lines: true },
+  arenaGames: {
+    ...get('/api/tournament/{id}/games', [], 'sync', 'download'),
+    token: 'optional',
+    lines: true,
+  },
   arenasCreatedBy: {
     ...get('/api/user/{username}/tournament/created', [], 'sync', 'download'),
     token: 'optional',

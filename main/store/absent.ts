@@ -128,8 +128,7 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
       takeIn: (accountId, batch, importId, state) =>
         write((store) => store.archive.takeIn(accountId, batch, importId, state)),
       unindexed: (accountId, limit) => or([], (store) => store.archive.unindexed(accountId, limit)),
-      index: (accountId, ids, positions) =>
-        write((store) => store.archive.index(accountId, ids, positions)),
+      index: (accountId, ids, positions) => write((store) => store.archive.index(accountId, ids, positions)),
       tidy: () => or(false, (store) => store.archive.tidy()),
       remove: (accountId, gameIds) => or(undefined, (store) => store.archive.remove(accountId, gameIds)),
     },

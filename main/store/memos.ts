@@ -9,9 +9,7 @@ export function createMemos(reader: ReadableDb, writer: WritableDb): Synchronous
   const put = writer.command(`
     INSERT INTO memos (account_id, kind, id, at, data) VALUES (?, ?, ?, ?, ?)
     ON CONFLICT (account_id, kind, id) DO UPDATE SET at = excluded.at, data = excluded.data`);
-  const get = reader.query<MemoRow>(
-    `SELECT ${ROW} FROM memos WHERE account_id = ? AND kind = ? AND id = ?`,
-  );
+  const get = reader.query<MemoRow>(`SELECT ${ROW} FROM memos WHERE account_id = ? AND kind = ? AND id = ?`);
   const list = reader.query<MemoRow>(
     `SELECT ${ROW} FROM memos WHERE account_id = ? AND kind = ? ORDER BY at DESC, id`,
   );

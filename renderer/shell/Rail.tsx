@@ -30,7 +30,16 @@ import { useShell } from './services.ts';
 import { shellText } from './shell-text.ts';
 
 interface Door {
-  readonly name: 'home' | 'play' | 'lobby' | 'bot' | 'tv' | 'arenas' | 'history' | 'notifications' | 'settings';
+  readonly name:
+    | 'home'
+    | 'play'
+    | 'lobby'
+    | 'bot'
+    | 'tv'
+    | 'arenas'
+    | 'history'
+    | 'notifications'
+    | 'settings';
   readonly icon: Icon;
   readonly route: Route;
   readonly screens: readonly Route['screen'][];
@@ -42,7 +51,13 @@ interface Door {
 
 export const doors: readonly Door[] = [
   { name: 'home', icon: HomeIcon, route: { screen: 'home' }, screens: ['home', 'challenge'], shortcut: '1' },
-  { name: 'play', icon: PlayIcon, route: { screen: 'play' }, screens: ['play', 'game', 'newGame', 'watch'], shortcut: '2' },
+  {
+    name: 'play',
+    icon: PlayIcon,
+    route: { screen: 'play' },
+    screens: ['play', 'game', 'newGame', 'watch'],
+    shortcut: '2',
+  },
   {
     name: 'lobby',
     icon: ChallengeIcon,

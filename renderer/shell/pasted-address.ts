@@ -76,8 +76,7 @@ export function parsePastedAddress(
       route: { screen: 'arenas', accountId: account.id, arenaId },
       title: text.arena(arenaId),
     };
-  if (arenaId !== undefined)
-    return { kind: 'browser', address: at(url.pathname), title: text.tournament };
+  if (arenaId !== undefined) return { kind: 'browser', address: at(url.pathname), title: text.tournament };
   return { kind: 'browser', address: at(url.pathname), title: text.page };
 }
 

@@ -19,7 +19,8 @@ process.exitCode = await runCommand(
       run: chaosBot,
     },
     arenas: {
-      summary: 'a month of virtual time with auto-join rules on four accounts: limits kept, nothing joined twice',
+      summary:
+        'a month of virtual time with auto-join rules on four accounts: limits kept, nothing joined twice',
       run: chaosArenas,
     },
     archive: {

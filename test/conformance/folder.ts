@@ -69,16 +69,16 @@ async function checkFile(
   };
   const path = resolve(options.folder, file);
   const isInside = !relative(options.folder, path).startsWith('..');
-  if (kind === 'pgn' && isInside) {
-    const { games, problems } = checkPgn(await readFile(path));
-    return { ...empty, values: games, verdict: problems.length === 0 ? 'ok' : 'failed', problems };
-  }
   const binding = findBinding(endpoint, options.bindings ?? bindings);
-  if (!binding || !['json', 'ndjson', 'message'].includes(kind)) {
+  if (kind !== 'pgn' && (!binding || !['json', 'ndjson', 'message'].includes(kind))) {
     return { ...empty, verdict: 'notBuilt', problems: [] };
   }
   try {
     if (!isInside) throw new Error('outside the folder');
+    if (!binding || kind === 'pgn') {
+      const { games, problems } = checkPgn(await readFile(path));
+      return { ...empty, values: games, verdict: problems.length === 0 ? 'ok' : 'failed', problems };
+    }
     const documents = readDocuments(await readFile(path, 'utf8'), kind);
     return { ...empty, ...checkDocuments(documents, binding, options, hashOf(file)) };
   } catch (error) {

@@ -215,10 +215,7 @@ describe('the history', () => {
     await picture('import');
 
     const second = join(userDataDir, 'more.pgn');
-    await writeFile(
-      second,
-      `${[...makeGames(20, 9)].join('').replaceAll('chess.example/0', 'chess.example/z')}`,
-    );
+    await writeFile(second, [...makeGames(20, 9)].join('').replaceAll('chess.example/0', 'chess.example/z'));
     const tools = await page.context().newCDPSession(page);
     const data = { items: [], files: [second], dragOperationsMask: 1 };
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)

@@ -35,7 +35,8 @@ export const playSayings = sayings({
     'The account of this game was removed.': 'Das Konto dieser Partie wurde entfernt.',
     'This position is one of a game of yours that is still going on. It can be looked up when the game is over.':
       'Diese Stellung gehört zu einer deiner Partien, die noch läuft. Nachschlagen lässt sie sich nach deren Ende.',
-    'Engines pause while you play a game by the clock.': 'Engines pausieren, während du eine Partie mit Uhr spielst.',
+    'Engines pause while you play a game by the clock.':
+      'Engines pausieren, während du eine Partie mit Uhr spielst.',
     'Engines make moves only for bot accounts and in the practice club.':
       'Engines ziehen nur für Bot-Konten und im Übungsclub.',
     'A search needs a clock or days for a move.': 'Eine Suche braucht eine Uhr oder Tage pro Zug.',

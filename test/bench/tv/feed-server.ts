@@ -16,7 +16,7 @@ export interface Told {
   readonly lastMove: readonly string[];
 }
 
-export interface FeedServer extends EventServer {
+export interface FeedServer extends Omit<EventServer, 'tell'> {
   /** Feeds that are open. */
   feeds(): number;
   /** Writes each channel's positions for so long, `everyMs` apart, in turns. */

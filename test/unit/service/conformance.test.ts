@@ -195,6 +195,8 @@ describe('a folder', () => {
         { file: 'e.ndjson', endpoint: 'GET /api/stream/event', kind: 'ndjson' },
         { file: 'x.json', endpoint: 'GET /api/not/built', kind: 'json' },
         { file: 'x.pgn', endpoint: 'PGN', kind: 'pgn' },
+        { file: 'broken.pgn', endpoint: 'PGN', kind: 'pgn' },
+        { file: 'missing.pgn', endpoint: 'PGN', kind: 'pgn' },
         { file: 'broken.json', endpoint: 'GET /api/account', kind: 'json' },
         { file: 'missing.json', endpoint: 'GET /api/account', kind: 'json' },
         { file: '../outside.json', endpoint: 'GET /api/account', kind: 'json' },
@@ -204,6 +206,8 @@ describe('a folder', () => {
         'a.json': JSON.stringify(samples.account),
         'e.ndjson': `${lines}\n\n`,
         'broken.json': '{"id":',
+        'x.pgn': '[Event "A game"]\n\n1. e4 { [%clk 0:03:00] } e5 *\n',
+        'broken.pgn': '1. e5 *\n',
         'wrong.json': '{"id":1}',
       },
     );
@@ -212,7 +216,9 @@ describe('a folder', () => {
       ['a.json', 'ok', 20],
       ['e.ndjson', 'ok', 20],
       ['x.json', 'notBuilt', 0],
-      ['x.pgn', 'notBuilt', 0],
+      ['x.pgn', 'ok', 0],
+      ['broken.pgn', 'failed', 0],
+      ['missing.pgn', 'failed', 0],
       ['broken.json', 'failed', 0],
       ['missing.json', 'failed', 0],
       ['../outside.json', 'failed', 0],
@@ -225,12 +231,12 @@ describe('a folder', () => {
   });
 
   const accountFile = { file: 'a.json', endpoint: 'GET /api/account', kind: 'json' };
-  const pgnFile = { file: 'x.pgn', endpoint: 'PGN', kind: 'pgn' };
+  const unknownFile = { file: 'x.json', endpoint: 'GET /api/not/built', kind: 'json' };
 
   test.each([
-    ['all in order', [accountFile, pgnFile], { 'a.json': JSON.stringify(samples.account) }, 0, true],
+    ['all in order', [accountFile, unknownFile], { 'a.json': JSON.stringify(samples.account) }, 0, true],
     ['a value of the wrong type', [accountFile], { 'a.json': '{"id":1}' }, 1, false],
-    ['nothing that is built', [pgnFile], {}, 2, false],
+    ['nothing that is built', [unknownFile], {}, 2, false],
     ['no list', [{ file: 1 }], {}, 2, false],
   ])('%s', async (_, index, files, code, ok) => {
     await put(index, files);

@@ -97,7 +97,7 @@ test('excerpts are short, on one line, and keep secrets', () => {
 describe('endpoints', () => {
   test('every path is below /api and names its parameters', () => {
     for (const { path } of Object.values(endpoints))
-      expect(path).toMatch(/^\/api(\/([a-z_-]+|\{(id|move|channel|username|answer)\}))+$/);
+      expect(path).toMatch(/^\/api(\/([a-z_-]+|\{(id|move|channel|username|answer|seconds|teamId)\}))+$/);
   });
 
   test('parameters stay in their place', () => {

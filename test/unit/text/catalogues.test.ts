@@ -52,6 +52,8 @@ const alike = new Set([
     'Browser',
     'Code',
     'Codes',
+    // Moves are typed with English letters.
+    'Nf3',
   ],
 ]);
 

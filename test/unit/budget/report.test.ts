@@ -29,8 +29,10 @@ it('tells of each caller what is used, what is left and when more is free', asyn
     source: 'document',
     kind: 'window',
     limit: 60,
+    table: 60,
     windowMs: 60_000,
     used: 58,
+    counted: 2,
     // The last ones are for streams that must be opened and for moves.
     left: 2,
     nextFreeAt: begun + 60_060,

@@ -221,7 +221,13 @@ describe('refusals', () => {
     const { client, reports, logged } = setUp(server.url);
     await client.account();
     expect(reports).toEqual([
-      { endpoint: 'account', token: canary, status: 429, rate: { remaining: 0, ignored: ['retry-after'] } },
+      {
+        endpoint: 'account',
+        token: canary,
+        status: 429,
+        rate: { remaining: 0, ignored: ['retry-after'] },
+        tookMs: expect.any(Number) as number,
+      },
     ]);
     expect(logged()).toContain('impossible rate headers ignored');
   });

@@ -74,7 +74,7 @@ test('the form asks for what is chosen, on the usual server, and keeps the token
     {
       baseUrl: 'https://chess.example',
       dialect: 'auto',
-      wishes: ['events', 'challenges'],
+      wishes: ['events', 'challenges', 'arenas'],
       isBot: false,
       keeping: 'keyring',
     },

@@ -83,7 +83,18 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
   const notes = createArenaNotes(context().id, options.memos, () => clock.now());
   const picture = createPicture({ clock, log, notes, context, client, onChange });
   const { time } = picture;
-  const part = createTakingPart({ clock, log, picture, notes, client, takeJoin: options.takeJoin, onChange });
+  const part = createTakingPart({
+    clock,
+    log,
+    picture,
+    notes,
+    client,
+    takeJoin: options.takeJoin,
+    onChange() {
+      companion.entriesChanged();
+      onChange();
+    },
+  });
   const companion = createCompanion({
     clock,
     log,

@@ -33,6 +33,8 @@ export interface Companion {
   idle(forMs: number, locked: boolean): Promise<void>;
   /** Something may be due sooner than thought. */
   look(): void;
+  /** The account came into an arena or left one: its end is waited for. */
+  entriesChanged(): void;
   close(): void;
 }
 
@@ -330,6 +332,9 @@ export function createCompanion(options: CompanionOptions): Companion {
       }
     },
     look: () => void work(),
+    entriesChanged() {
+      if (!working) arm();
+    },
     close() {
       closed = true;
       timer?.cancel();

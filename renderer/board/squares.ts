@@ -51,3 +51,10 @@ export function squareOffset(square: Key, orientation: Color): { readonly x: num
   const rank = Number(square.charAt(1)) - 1;
   return orientation === 'white' ? { x: file / 8, y: (7 - rank) / 8 } : { x: (7 - file) / 8, y: rank / 8 };
 }
+
+export const noSquares: readonly string[] = [];
+
+/** From and to of a move in UCI; none for none. */
+export function squaresOfMove(uci: string | null): readonly string[] {
+  return uci === null ? noSquares : [uci.slice(0, 2), uci.slice(2, 4)];
+}

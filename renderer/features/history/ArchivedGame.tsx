@@ -3,7 +3,8 @@ import { opposite, type Color } from '@chess/vocabulary.ts';
 import { formatClock } from '@chess/clock.ts';
 import { gameWords } from '@text/game-words.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
-import { Board } from '../../board/Board.tsx';
+import { ShownBoard } from '../../board/ShownBoard.tsx';
+import { noSquares } from '../../board/squares.ts';
 import { boardText } from '../../board/board-text.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
@@ -65,9 +66,6 @@ export function ArchivedGame({
   );
 }
 
-const nothing = () => {};
-const none: readonly string[] = [];
-
 function GameTable({
   accountId,
   game,
@@ -112,18 +110,11 @@ function GameTable({
       above={strip(opposite(orientation))}
       below={strip(orientation)}
       board={
-        <Board
+        <ShownBoard
           fen={fen}
           orientation={orientation}
-          turn={turn}
           check={ply?.check ?? false}
-          lastMove={ply?.squares ?? none}
-          dests={null}
-          movable={null}
-          premove={false}
-          pending={none}
-          promotions={() => []}
-          onMove={nothing}
+          lastMove={ply?.squares ?? noSquares}
           look={look}
           label={boardLabel(words.side(orientation))}
           announcement={ply ? spokenMove(ply.san, words.side(opposite(turn)), moveText) : ''}

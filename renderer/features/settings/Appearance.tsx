@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Board } from '../../board/Board.tsx';
+import { ShownBoard } from '../../board/ShownBoard.tsx';
 import { contrasts, textScales } from '@contract/choices.ts';
 import { chooseLanguage, languageNames, languages, type LanguageChoice } from '@text/language.ts';
 import {
@@ -25,6 +25,7 @@ const themes = [
 ] as const;
 
 /** Black has just answered in the Italian game. */
+const previewMove = ['f8', 'c5'];
 const previewFen = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
 
 export function Appearance(): ReactNode {
@@ -112,18 +113,11 @@ export function Appearance(): ReactNode {
               />
             </div>
             <div className="board-preview" inert>
-              <Board
+              <ShownBoard
                 fen={previewFen}
                 orientation="white"
-                turn="white"
                 check={false}
-                lastMove={['f8', 'c5']}
-                dests={null}
-                movable={null}
-                premove={false}
-                pending={[]}
-                promotions={() => []}
-                onMove={() => undefined}
+                lastMove={previewMove}
                 look={settings}
                 label={text.preview}
                 announcement=""

@@ -4,7 +4,8 @@ import { turnOf } from '@chess/derive.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { TvGame, TvStep } from '@contract/tv.ts';
 import { gameWords } from '@text/game-words.ts';
-import { Board } from '../../board/Board.tsx';
+import { ShownBoard } from '../../board/ShownBoard.tsx';
+import { squaresOfMove } from '../../board/squares.ts';
 import { boardText } from '../../board/board-text.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useText } from '../../ui/index.ts';
@@ -31,8 +32,6 @@ export interface TvStageProps {
   readonly onMoment?: (at: number) => void;
   readonly onBack: () => void;
 }
-
-const noSquares: readonly string[] = [];
 
 /** One game of TV on the big board, live or as it was recorded. */
 export function TvStage({ game: told, range, from, onMoment, onBack }: TvStageProps): ReactNode {
@@ -62,7 +61,7 @@ export function TvStage({ game: told, range, from, onMoment, onBack }: TvStagePr
   const running = isOver || (step?.ply ?? 2) < 2 ? undefined : turn;
   useTvKeys({ player, flip: () => setFlipped((now) => !now), back: onBack });
 
-  const squares = useMemo(() => squaresOf(step?.uci ?? null), [step?.uci]);
+  const squares = useMemo(() => squaresOfMove(step?.uci ?? null), [step?.uci]);
   const edge = useMemo(() => materialEdge(fen, game.variant), [fen, game.variant]);
   const pockets = useMemo(() => pocketsOf(fen), [fen]);
   const checks = useMemo(
@@ -89,18 +88,11 @@ export function TvStage({ game: told, range, from, onMoment, onBack }: TvStagePr
       above={strip(opposite(orientation))}
       below={strip(orientation)}
       board={
-        <Board
+        <ShownBoard
           fen={fen}
           orientation={orientation}
-          turn={turn}
           check={/[+#]$/.test(step?.san ?? '')}
           lastMove={squares}
-          dests={null}
-          movable={null}
-          premove={false}
-          pending={noSquares}
-          promotions={noPromotions}
-          onMove={noMove}
           look={look}
           label={text.board(text.channels[game.channel], words.side(orientation))}
           announcement={step?.san ? spokenMove(step.san, words.side(opposite(turn)), moveText) : ''}
@@ -120,12 +112,6 @@ export function TvStage({ game: told, range, from, onMoment, onBack }: TvStagePr
 }
 
 const emptyBoard = '8/8/8/8/8/8/8/8 w';
-const noPromotions = () => [];
-const noMove = () => {};
-
-function squaresOf(uci: string | null): readonly string[] {
-  return uci === null ? noSquares : [uci.slice(0, 2), uci.slice(2, 4)];
-}
 
 /** A clock that runs by itself when live, and by the recording's time otherwise. */
 function readingOf(

@@ -3,7 +3,8 @@ import { turnOf } from '@chess/derive.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { WatchedView } from '@contract/watching.ts';
 import { gameWords } from '@text/game-words.ts';
-import { Board } from '../../board/Board.tsx';
+import { ShownBoard } from '../../board/ShownBoard.tsx';
+import { squaresOfMove } from '../../board/squares.ts';
 import { pocketsOf } from '../../board/hand.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useTopic } from '../../bridge.ts';
@@ -84,10 +85,6 @@ export function WatchScreen({ accountId, gameId }: WatchScreenProps): ReactNode 
   return <WatchTable view={view} />;
 }
 
-const noSquares: readonly string[] = [];
-const noMove = (): void => undefined;
-const noPromotions = (): readonly never[] => [];
-
 function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
   const text = useText(watchText);
   const game = useText(gameScreenText);
@@ -101,6 +98,7 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
   const fen = viewed === 'live' ? view.fen : (move?.fen ?? view.initialFen);
   const uci = viewed === 'live' ? view.lastMove : (move?.uci ?? null);
   const turn = turnOf(fen);
+  const squares = useMemo(() => squaresOfMove(uci), [uci]);
   const orientation: Color = flipped ? 'black' : 'white';
   const step = useCallback((to: Browse) => setViewed((now) => browse(now, to, plies)), [plies]);
   const flip = useCallback(() => setFlipped((now) => !now), []);
@@ -138,18 +136,11 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
       above={strip(opposite(orientation))}
       below={strip(orientation)}
       board={
-        <Board
+        <ShownBoard
           fen={fen}
           orientation={orientation}
-          turn={turn}
           check={/[+#]$/.test(move?.san ?? '')}
-          lastMove={uci === null ? noSquares : [uci.slice(0, 2), uci.slice(2, 4)]}
-          dests={null}
-          movable={null}
-          premove={false}
-          pending={noSquares}
-          promotions={noPromotions}
-          onMove={noMove}
+          lastMove={squares}
           look={look}
           label={text.board(view.white.name, view.black.name, words.side(orientation))}
           announcement={view.moves.at(-1)?.san ?? ''}

@@ -1,0 +1,27 @@
+import { turnOf } from '@chess/derive.ts';
+import { Board, type BoardProps } from './Board.tsx';
+import { noSquares } from './squares.ts';
+
+export type ShownBoardProps = Pick<
+  BoardProps,
+  'fen' | 'orientation' | 'check' | 'lastMove' | 'look' | 'label' | 'announcement'
+>;
+
+/** A board that shows a position and takes no moves. */
+export function ShownBoard(shown: ShownBoardProps) {
+  return (
+    <Board
+      {...shown}
+      turn={turnOf(shown.fen)}
+      dests={null}
+      movable={null}
+      premove={false}
+      pending={noSquares}
+      promotions={noPromotions}
+      onMove={noMove}
+    />
+  );
+}
+
+const noPromotions = () => [];
+const noMove = () => {};

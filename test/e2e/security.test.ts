@@ -429,6 +429,7 @@ describe('addresses for the browser', () => {
       'challenge:read',
       'challenge:write',
       'board:play',
+      'tournament:write',
       'follow:read',
     ]);
   });

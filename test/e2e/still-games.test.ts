@@ -50,6 +50,43 @@ function world(options: ClubOptions) {
 describe('games of a person', () => {
   const { club, page, start, button, says, moves } = world({ claimVictoryMs });
 
+  // These two ask the server as people do, with whom moves come first: later, the games would have used the minute up.
+  it('of others are looked on at by their ids, and what is no id is said to be none', async () => {
+    await club().clock({ speed: 1 });
+    const channels = (await club().request('GET', '/api/tv/channels')) as Readonly<
+      Record<string, { readonly gameId: string }>
+    >;
+    const [one] = Object.values(channels);
+    await goTo(page(), 'Play');
+    const field = page().getByLabel('Game id or address');
+    await field.fill('not a game');
+    await button('Watch').click();
+    await says('That is neither the id nor the address of a game.');
+    await field.fill(`https://chess.example/${one?.gameId}/black#12`);
+    await button('Watch').click();
+    await page()
+      .getByRole('application', { name: /^Board, .+ against .+, White below/ })
+      .waitFor();
+    await says('Live, a few moves late');
+    await expect.poll(async () => (await moves()).length, patience).toBeGreaterThan(0);
+  });
+
+  it('are searched for, and called off', async () => {
+    await club().clock({ speed: 0 });
+    await goTo(page(), 'Play');
+    await button('New game').click();
+    await button('Find an opponent').click();
+    await says('Looking for an opponent');
+    await button('Cancel').click();
+    await says('Searches and challenges that are not answered yet appear here.');
+    await page().getByRole('radio', { name: 'By link' }).click();
+    await button('Make a link').click();
+    await page()
+      .getByRole('textbox', { name: /^Whoever opens this address/ })
+      .waitFor();
+    await button('Find an opponent').waitFor({ state: 'detached' });
+  });
+
   it('castles short, takes en passant, and ends in a draw that both want', async () => {
     const game = await start();
     await game.line(['e2e4', 'e7e5', 'g1f3', 'b8c6', 'f1c4', 'f8c5', 'e1g1', 'a7a6']);
@@ -194,42 +231,6 @@ describe('games of a person', () => {
       .toMatch(/3 days|2 days/);
     await game.opponent('resign');
     await game.ends(/resigned$/, 'resign');
-  });
-
-  it('of others are looked on at by their ids, and what is no id is said to be none', async () => {
-    await club().clock({ speed: 1 });
-    const channels = (await club().request('GET', '/api/tv/channels')) as Readonly<
-      Record<string, { readonly gameId: string }>
-    >;
-    const [one] = Object.values(channels);
-    await goTo(page(), 'Play');
-    const field = page().getByLabel('Game id or address');
-    await field.fill('not a game');
-    await button('Watch').click();
-    await says('That is neither the id nor the address of a game.');
-    await field.fill(`https://chess.example/${one?.gameId}/black#12`);
-    await button('Watch').click();
-    await page()
-      .getByRole('application', { name: /^Board, .+ against .+, White below/ })
-      .waitFor();
-    await says('Live, a few moves late');
-    await expect.poll(async () => (await moves()).length, patience).toBeGreaterThan(0);
-  });
-
-  it('are searched for, and called off', async () => {
-    await club().clock({ speed: 0 });
-    await goTo(page(), 'Play');
-    await button('New game').click();
-    await button('Find an opponent').click();
-    await says('Looking for an opponent');
-    await button('Cancel').click();
-    await says('Searches and challenges that are not answered yet appear here.');
-    await page().getByRole('radio', { name: 'By link' }).click();
-    await button('Make a link').click();
-    await page()
-      .getByRole('textbox', { name: /^Whoever opens this address/ })
-      .waitFor();
-    await button('Find an opponent').waitFor({ state: 'detached' });
   });
 
   it('begin when a search finds somebody', async () => {

@@ -26,10 +26,10 @@ export function OpponentRecord({
       type="button"
       className="opponent-record num"
       title={text.record(win, draw, loss)}
-      aria-label={text.record(win, draw, loss)}
       onClick={() => navigate({ screen: 'history', accountId, section: 'games', opponent })}
     >
-      {text.short(win, draw, loss)}
+      <span aria-hidden="true">{text.short(win, draw, loss)}</span>
+      <span className="sr-only">{text.record(win, draw, loss)}</span>
     </button>
   );
 }

@@ -81,6 +81,7 @@ describe('signing in with the browser', () => {
     await fillForm(here);
     await page.getByText('Accept and decline challenges').click();
     await page.getByText('Play your games here').click();
+    await page.getByText('Join and set up arenas').click();
     await page.getByText('Know whom you follow').click();
     await goOn();
     await page.getByText('Waiting for your browser').waitFor();

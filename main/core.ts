@@ -289,7 +289,7 @@ export function createCore(options: CoreOptions): Core {
     isPersons: (accountId) => context(accountId)?.isBot === false,
     followed: notices.followed,
     isPlaying: () => games.own().some(({ realTime, playedBy }) => realTime && playedBy === 'person'),
-    accept: challenges.accept,
+    accept: (accountId, challengeId) => house.challenges.accept(accountId, challengeId),
     decline: challenges.decline,
     onAnswered: ({ opponent }, answer) => {
       const name = opponent?.name ?? say('Anonymous');

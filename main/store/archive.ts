@@ -120,8 +120,9 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     const row = (more: string): ArchiveTally =>
       reader
         .query<ArchiveTally>(
-          `SELECT count(*) AS games, total(game.result = ${results.win}) AS win,
-             total(game.result = ${results.loss}) AS loss, total(game.result = ${results.draw}) AS draw
+          `SELECT count(*) AS games, total(game.own IS NULL AND game.result = ${results.win}) AS win,
+             total(game.own IS NULL AND game.result = ${results.loss}) AS loss,
+             total(game.own IS NULL AND game.result = ${results.draw}) AS draw
            FROM archive_games AS game WHERE ${sql} ${more}`,
         )
         .get(...values) ?? noGames;
@@ -129,7 +130,7 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     const has = membersOf(found);
     const count = { games: 0, win: 0, loss: 0, draw: 0, none: 0 };
     const each = reader.query<{ readonly id: number; readonly result: number }>(
-      `SELECT game.id AS id, game.result AS result FROM archive_games AS game WHERE ${sql}`,
+      `SELECT game.id AS id, iif(game.own IS NULL, game.result, ${results.none}) AS result FROM archive_games AS game WHERE ${sql}`,
     );
     for (const { id, result } of each.all(...values)) {
       if (!has(id)) continue;

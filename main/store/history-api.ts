@@ -145,6 +145,7 @@ export interface ArchivePage {
   readonly limit: number;
 }
 
+/** Games of others that a file brought are games, and nobody's wins and losses. */
 export interface ArchiveTally {
   readonly games: number;
   readonly win: number;

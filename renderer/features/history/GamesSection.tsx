@@ -72,8 +72,6 @@ export function GamesSection({
   const [order, setOrder] = useState<'newest' | 'oldest'>('newest');
   const pages = useInfiniteQuery(gamesQuery(useBridgeClient(), accountId, filter, order === 'oldest'));
   const tally = useBridgeQuery('history.tally', { accountId, filter }).data;
-  // Won and lost are the user's own: games of others are only counted.
-  const own = useBridgeQuery('history.tally', { accountId, filter: { ...filter, mine: true } }).data;
   const save = useBridgeCommand('history.exportGames');
   const read = useBridgeCommand('history.import');
   const [saved, setSaved] = useState<string | null>(null);
@@ -89,7 +87,7 @@ export function GamesSection({
       <GameFilters accountId={accountId} filter={filter} onChange={setFilter} />
       <div className="history-tools">
         <p className="num" role="status">
-          {tally && own && t.tally(tally.games, own.win, own.draw, own.loss)}
+          {tally && t.tally(tally.games, tally.win, tally.draw, tally.loss)}
           {saved !== null && ` · ${text.sync.saved(saved)}`}
         </p>
         <span className="history-tools-end">

@@ -107,8 +107,17 @@ describe('the history of an account', () => {
         cause: null,
       });
       expect(first?.broken).toEqual([{ line: text.split('\n').length + 2, problem: 'move', text: 'Ke4' }]);
-      expect((await core.history.tally(accountId, {})).games).toBe(before + 301);
-      expect((await core.history.tally(accountId, { mine: true })).games).toBe(before);
+      const own = await core.history.tally(accountId, { mine: true });
+      expect(own.games).toBe(before);
+      expect(own.win + own.draw + own.loss).toBeGreaterThan(0);
+      // Games of others are counted, and nobody's wins and losses.
+      expect(await core.history.tally(accountId, {})).toEqual({ ...own, games: before + 301 });
+      expect(await core.history.tally(accountId, { mine: false })).toEqual({
+        games: 301,
+        win: 0,
+        draw: 0,
+        loss: 0,
+      });
       await core.history.importFiles(accountId, [file]);
       expect((await done())[0]).toMatchObject({ phase: 'done', added: 0, changed: 0, same: 301 });
 

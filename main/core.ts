@@ -78,6 +78,8 @@ export interface CoreOptions {
   };
   /** Of what the user is told. */
   readonly language: () => Language;
+  /** How long there was no sign of anybody at the computer, ms. */
+  readonly idleMs: () => number;
   /** What the desktop offers for telling the user; closed with the core. */
   readonly desk: Desk;
   /** A notification was clicked. */
@@ -356,10 +358,9 @@ export function createCore(options: CoreOptions): Core {
     client: (account) => connections.onlooker(account),
     budgetOf: (account) => bookOf(account).budget,
     storeOf,
-    desk: options.desk,
-    notices: () => notices.state(),
+    idleMs: options.idleMs,
+    tell: notices.arena,
     language: options.language,
-    onActivate: options.onActivate,
     onChange: (accountId) => publisher.publish('arenas', { accountId }, accountId),
   });
 

@@ -39,7 +39,6 @@ import { diagnosticsWords } from './diagnostics-words.ts';
 import type { Language } from '../text/language.ts';
 import { say } from '../text/say.ts';
 import type { FirstLook } from './first-look.ts';
-import { watchIdle } from './idle-watch.ts';
 import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
@@ -169,6 +168,7 @@ export function createOutpost({
     kept,
     settings,
     language,
+    idleMs: () => powerMonitor.getSystemIdleTime() * 1_000,
     publisher,
     desk,
     onActivate: (route) => void enterFromBubble(route),
@@ -339,7 +339,7 @@ export function createOutpost({
     publisher.refresh('signIn', signIn.view);
     if (desktop) publisher.refresh('desktop', desktop.view);
   });
-  const stopIdleWatch = watchIdle({ powerMonitor, clock, onIdle: core.arenas.idle });
+  powerMonitor.on('lock-screen', core.arenas.locked);
   const stopWatching = watchConnection({
     powerMonitor,
     net,
@@ -371,7 +371,7 @@ export function createOutpost({
     mayQuit,
     close: async () => {
       stopWatching();
-      stopIdleWatch();
+      powerMonitor.off('lock-screen', core.arenas.locked);
       updates.close();
       desktop?.close();
       signIn.close();

@@ -6,15 +6,14 @@ import { createSoon, type Soon } from '../base/soon.ts';
 import type { Budget } from '../budget/scheduler.ts';
 import { scopeOf } from '../connections/budget-scope.ts';
 import { contextOf } from '../connections/connections.ts';
-import type { Desk } from '../desktop/desk.ts';
+import { arenaWords } from '../desktop/arena-words.ts';
+import type { NotificationText } from '../desktop/notification-text.ts';
 import { createArenas, type Arenas } from '../features/arenas/arenas.ts';
 import type { ArenaNews } from '../features/arenas/companion.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Store } from '../store/api.ts';
 import type { Language } from '../text/language.ts';
-import type { NoticeState } from '../../preload/contract/notifications.ts';
-import type { Route } from '../../preload/contract/route.ts';
-import { arenaWords } from './arena-words.ts';
+import type { Notices } from '../notices/notices.ts';
 
 export interface ArenaHouseOptions {
   readonly clock: Clock;
@@ -24,10 +23,10 @@ export interface ArenaHouseOptions {
   readonly client: (account: Account) => ServiceClient | undefined;
   readonly budgetOf: (account: Account) => Budget;
   readonly storeOf: (accountId: string) => Pick<Store, 'memos'>;
-  readonly desk: Pick<Desk, 'createBubble'>;
-  readonly notices: () => Promise<NoticeState>;
+  /** How long there was no sign of anybody at the computer, ms. */
+  readonly idleMs: () => number;
+  readonly tell: Notices['arena'];
   readonly language: () => Language;
-  readonly onActivate: (route: Route) => void;
   readonly onChange: (accountId: string) => void;
 }
 
@@ -40,8 +39,7 @@ export interface ArenaHouse extends Arenas {
 const changesEveryMs = 500;
 
 export function createArenaHouse(options: ArenaHouseOptions): ArenaHouse {
-  const { clock, accounts, budgetOf, desk, language } = options;
-  const log = options.log.child('arenas');
+  const { clock, accounts, budgetOf, language } = options;
   const changes = new Map<string, Soon>();
 
   const changed = (accountId: string) => {
@@ -49,20 +47,6 @@ export function createArenaHouse(options: ArenaHouseOptions): ArenaHouse {
       changes.get(accountId) ?? createSoon(clock, changesEveryMs, () => options.onChange(accountId));
     changes.set(accountId, known);
     known.ask();
-  };
-
-  /** Kept back like everything else while the user wants quiet: the arena's page says it all the same. */
-  const tell = async (accountId: string, news: ArenaNews) => {
-    const { pausedUntil, quietUntil, doNotDisturb } = await options.notices();
-    if (pausedUntil !== null || quietUntil !== null || doNotDisturb.status === 'on') return;
-    const bubble = desk.createBubble({
-      ...textOf(news, language(), clock.now()),
-      silent: news.kind === 'result',
-      urgent: false,
-      buttons: [],
-    });
-    bubble?.onClick(() => options.onActivate({ screen: 'arenas', accountId, arenaId: news.arenaId }));
-    bubble?.show();
   };
 
   const arenas = createArenas({
@@ -96,10 +80,14 @@ export function createArenaHouse(options: ArenaHouseOptions): ArenaHouse {
       };
     },
     storeOf: options.storeOf,
+    idleMs: options.idleMs,
     tell: (accountId, news) =>
-      void tell(accountId, news).catch((error: unknown) =>
-        log.warn('something about an arena was not told', { reason: String(error) }),
-      ),
+      options.tell({
+        accountId,
+        arenaId: news.arenaId,
+        key: keyOf(news, clock.now()),
+        text: textOf(news, language(), clock.now()),
+      }),
     onChange: changed,
   });
 
@@ -118,11 +106,12 @@ export function createArenaHouse(options: ArenaHouseOptions): ArenaHouse {
 
 const minute = 60_000;
 
-function textOf(
-  news: ArenaNews,
-  language: Language,
-  now: number,
-): { readonly title: string; readonly body: string } {
+/** An arena has one result; one can be reminded of it, join and leave more than once. */
+function keyOf({ kind }: ArenaNews, now: number): string {
+  return kind === 'result' ? kind : `${kind}:${now}`;
+}
+
+function textOf(news: ArenaNews, language: Language, now: number): NotificationText {
   const words = arenaWords[language];
   const { name } = news;
   switch (news.kind) {

@@ -164,6 +164,11 @@ export function makeFollowedText(
   return bounded({ title, lines: [kindOf(game, words)] }, account);
 }
 
+/** What happens in an arena, in the words of `arena-words.ts`. */
+export function makeArenaText({ title, body }: NotificationText, account: string | null): NotificationText {
+  return bounded({ title, lines: [body] }, account);
+}
+
 function cardName({ opponent }: StandingGame): string {
   if (opponent.aiLevel !== undefined) return opponent.name;
   return nameWith(opponent.title, opponent.name, opponent.rating, opponent.provisional);

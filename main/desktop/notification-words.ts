@@ -14,6 +14,7 @@ const countInEnglish: Readonly<Record<NoticeKind, PluralForms>> = {
   firstMove: { one: 'first move due', other: 'first moves due' },
   tvFeatured: { one: 'game on TV', other: 'games on TV' },
   followedGame: { one: 'game of people you follow', other: 'games of people you follow' },
+  arena: { one: 'message about arenas', other: 'messages about arenas' },
 };
 
 const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
@@ -38,6 +39,7 @@ const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
     one: 'weitere Partie von Leuten, denen du folgst',
     other: 'weitere Partien von Leuten, denen du folgst',
   },
+  arena: { one: 'weitere Nachricht über Arenen', other: 'weitere Nachrichten über Arenen' },
 };
 
 export const notificationWords = catalogue({

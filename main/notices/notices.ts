@@ -5,10 +5,12 @@ import type { Log } from '../base/log.ts';
 import { createNotifier, type NoticeRecord, type Notifier } from '../desktop/notifications.ts';
 import { notificationWords } from '../desktop/notification-words.ts';
 import {
+  makeArenaText,
   makeFeaturedText,
   makeFirstMoveText,
   makeFollowedText,
   makeTurnText,
+  type NotificationText,
 } from '../desktop/notification-text.ts';
 import type { Notice, Occasion } from '../desktop/notice.ts';
 import type { Desk } from '../desktop/desk.ts';
@@ -70,6 +72,13 @@ export interface Notices {
   waitsForFollowed(accountId: string): boolean;
   /** Such a game has begun. */
   followedGame(game: FollowedGame): void;
+  /** Something has happened in an arena. `key` tells it apart from all else that ever happens in this one. */
+  arena(news: {
+    readonly accountId: string;
+    readonly arenaId: string;
+    readonly key: string;
+    readonly text: NotificationText;
+  }): void;
   /** The account is gone, and its own rules with it. */
   forget(accountId: string): void;
   /** What is kept of the account is about to be deleted; resolves when nothing of it is on its way to the disk. */
@@ -237,6 +246,20 @@ export function createNotices(options: NoticesOptions): Notices {
     };
   }
 
+  function arenaNotice({ accountId, arenaId, key, text }: Parameters<Notices['arena']>[0]): Notice {
+    return {
+      accountId,
+      kind: 'arena',
+      subject: `arena ${arenaId}`,
+      dedupeKey: `arena:${arenaId}:${key}`,
+      fact: { accountId, kind: 'arena', who: null, rating: null, speed: null, mode: null, variant: null },
+      text: makeArenaText(text, options.account(accountId)?.label ?? null),
+      route: { screen: 'arenas', accountId, arenaId },
+      buttons: [],
+      urgent: false,
+    };
+  }
+
   function raise({ accountId, game, stage, leftMs }: Alarm): void {
     void notifier.tell({
       accountId,
@@ -332,6 +355,7 @@ export function createNotices(options: NoticesOptions): Notices {
     },
     waitsForFollowed: (accountId) => ruleFor(own(), accountId, 'followedGame').rule.on,
     followedGame: (game) => void notifier.tell(followedNotice(game)),
+    arena: (news) => void notifier.tell(arenaNotice(news)),
     waitsForFeatured: (accountId) => wantsAnybody(ruleFor(own(), accountId, 'tvFeatured').rule),
     async featured(game) {
       const { rule } = ruleFor(own(), game.accountId, 'tvFeatured');

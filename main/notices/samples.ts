@@ -1,7 +1,9 @@
 /** Made-up things, one a kind, with which a rule can be tried out. Pure. */
 import type { NoticeKind, NotificationSettings } from '../../preload/contract/notifications.ts';
 import { answerButtons, type Notice } from '../desktop/notice.ts';
+import { arenaWords } from '../desktop/arena-words.ts';
 import {
+  makeArenaText,
   makeFeaturedText,
   makeFollowedText,
   makeFirstMoveText,
@@ -66,6 +68,10 @@ function textOf(kind: NoticeKind, language: Language): NotificationText {
       const seat = { name: robin.name, rating: robin.rating };
       const followed = { ...game, white: seat, black: { name: 'Wren', rating: 1_640 } };
       return makeFollowedText(followed, null, language);
+    }
+    case 'arena': {
+      const words = arenaWords[language];
+      return makeArenaText({ title: words.joined('Hippo Arena'), body: words.begins(5) }, null);
     }
     case 'tvFeatured': {
       const player = { name: robin.name, rating: robin.rating, title: null };

@@ -19,6 +19,8 @@ export const noticeKinds = [
   'tvFeatured',
   /** Two of those whom the account follows play each other. */
   'followedGame',
+  /** What happens in arenas without the user: reminders, joining, leaving, results. */
+  'arena',
 ] as const;
 
 /** Titles that players have on the service; bots have one too. */

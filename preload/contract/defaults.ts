@@ -45,6 +45,7 @@ export const defaultSettings: Settings = {
       firstMove: { ...openRule, breaksQuiet: true },
       tvFeatured: { ...openRule, from: 'named' },
       followedGame: { ...openRule, on: false },
+      arena: openRule,
     },
     accounts: {},
   },

@@ -69,6 +69,8 @@ export const notificationSettingsSchema = z.object({
     /** About whom it names, by name, title or rating from `minRating` on; each is enough, and nobody is named at first. */
     tvFeatured: noticeRuleSchema,
     followedGame: noticeRuleSchema,
+    /** About nobody: neither people nor games count. */
+    arena: noticeRuleSchema,
   } satisfies Record<NoticeKind, z.ZodType>),
   /** Rules of single accounts, by account: they take the place of the common ones. */
   accounts: z.record(z.string(), z.partialRecord(noticeKindSchema, noticeRuleSchema)),

@@ -24,6 +24,7 @@ import { makeCalendar } from './calendar.ts';
 import { createCompanion, type ArenaNews, type Companion } from './companion.ts';
 import { checksFor, mayJoin } from './eligibility.ts';
 import { makeEntryCodes, type EntryCode } from './entry-codes.ts';
+import { createIdleGuard, type IdleGuard } from './idle-guard.ts';
 import { isSame } from './joining.ts';
 import { createArenaNotes } from './notes.ts';
 import { createPicture, type ArenaClient } from './picture.ts';
@@ -46,6 +47,8 @@ export interface AccountArenasOptions {
   readonly takeJoin: (kind: JoinKind) => Promise<QuotaAnswer>;
   readonly lookJoin: (kind: JoinKind) => Promise<JoinLook | null>;
   readonly memos: Store['memos'];
+  /** How long there was no sign of anybody at the computer, ms. */
+  readonly idleMs: () => number;
   readonly tell: (news: ArenaNews) => void;
   readonly onChange: () => void;
 }
@@ -58,7 +61,9 @@ export interface SavedFile {
 export interface AccountArenas {
   readonly ready: Promise<void>;
   readonly part: Pick<TakingPart, 'join' | 'withdraw' | 'setPairing'>;
-  readonly companion: Pick<Companion, 'prefs' | 'setPrefs' | 'results' | 'idle'>;
+  readonly companion: Pick<Companion, 'prefs' | 'setPrefs' | 'results'>;
+  /** The screen has been locked. */
+  readonly locked: IdleGuard['locked'];
   list(): Promise<ArenaList>;
   get(arenaId: string): Promise<ArenaView>;
   standing(arenaId: string, page: number): Promise<ArenaStandingView>;
@@ -92,6 +97,7 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
     takeJoin: options.takeJoin,
     onChange() {
       companion.entriesChanged();
+      guard.look();
       onChange();
     },
   });
@@ -106,11 +112,21 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
     tell: options.tell,
     onChange,
   });
+  const guard = createIdleGuard({
+    clock,
+    log,
+    time,
+    part,
+    prefs: companion.prefs,
+    idleMs: options.idleMs,
+    onLeft: ({ arenaId, name }) => options.tell({ kind: 'left_idle', arenaId, name }),
+  });
 
   const load = async () => {
     await picture.load();
     await part.load();
     await companion.load();
+    guard.look();
     onChange();
   };
   const ready = load().catch((error: unknown) =>
@@ -285,7 +301,16 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
   return {
     ready,
     part,
-    companion,
+    companion: {
+      prefs: companion.prefs,
+      results: companion.results,
+      async setPrefs(next) {
+        const kept = await companion.setPrefs(next);
+        guard.look();
+        return kept;
+      },
+    },
+    locked: guard.locked,
     async list() {
       await ready;
       const told = picture.listing();
@@ -387,6 +412,7 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
     close() {
       part.close();
       companion.close();
+      guard.close();
     },
   };
 }

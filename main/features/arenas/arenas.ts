@@ -21,6 +21,8 @@ export interface ArenasOptions {
   readonly takeJoin: (accountId: string, kind: JoinKind) => Promise<QuotaAnswer>;
   readonly lookJoin: (accountId: string, kind: JoinKind) => Promise<JoinLook | null>;
   readonly storeOf: (accountId: string) => Pick<Store, 'memos'>;
+  /** How long there was no sign of anybody at the computer, ms. */
+  readonly idleMs: () => number;
   readonly tell: (accountId: string, news: ArenaNews) => void;
   readonly onChange: (accountId: string) => void;
 }
@@ -31,8 +33,8 @@ export interface Arenas {
   /** Attends to these accounts from now on, and to no others. */
   follow(accountIds: readonly string[]): void;
   event(accountId: string, event: ServiceEvent): void;
-  /** Nobody was at the computer for so long, ms. */
-  idle(forMs: number, locked: boolean): void;
+  /** The screen has been locked. */
+  locked(): void;
   forget(accountId: string): void;
   close(): void;
 }
@@ -54,6 +56,7 @@ export function createArenas(options: ArenasOptions): Arenas {
       takeJoin: (kind) => options.takeJoin(accountId, kind),
       lookJoin: (kind) => options.lookJoin(accountId, kind),
       memos: options.storeOf(accountId).memos,
+      idleMs: options.idleMs,
       tell: (news) => options.tell(accountId, news),
       onChange: () => options.onChange(accountId),
     });
@@ -73,10 +76,10 @@ export function createArenas(options: ArenasOptions): Arenas {
       for (const accountId of accountIds) of(accountId);
     },
     event: (accountId, event) => known.get(accountId)?.event(event),
-    idle(forMs, locked) {
+    locked() {
       for (const arenas of known.values())
-        arenas.companion
-          .idle(forMs, locked)
+        arenas
+          .locked()
           .catch((error: unknown) => log.warn('an arena could not be left', { reason: String(error) }));
     },
     forget,

@@ -1,4 +1,4 @@
-/** What happens in arenas without the user: reminders, joining as planned or by rule, leaving when nobody is there, results. */
+/** What happens in arenas without the user: reminders, joining as planned or by rule, results. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { passesArenaFilter } from '../../../preload/contract/arena-filter.ts';
@@ -29,8 +29,6 @@ export interface Companion {
   plan(arenaId: string): Plan | null;
   setPlan(arenaId: string, plan: Plan | null): Promise<void>;
   results(): readonly SavedResult[];
-  /** Nobody was at the computer for so long, ms; `locked`: the screen was locked. */
-  idle(forMs: number, locked: boolean): Promise<void>;
   /** Something may be due sooner than thought. */
   look(): void;
   /** The account came into an arena or left one: its end is waited for. */
@@ -319,18 +317,6 @@ export function createCompanion(options: CompanionOptions): Companion {
       void work();
     },
     results: () => results,
-    async idle(forMs, locked) {
-      const { idleMinutes, leaveOnLock } = own();
-      const isIdle = (locked && leaveOnLock) || (idleMinutes !== null && forMs >= idleMinutes * minute);
-      if (!isIdle) return;
-      for (const entry of part.entries()) {
-        const isRunning = now() >= entry.startsAt && now() < entry.finishesAt;
-        // Who plays is not away: a game must not be left behind.
-        if (!isRunning || entry.phase !== 'in' || part.own(entry.arenaId)?.gameId !== null) continue;
-        await part.withdraw(entry.arenaId, true);
-        tell({ kind: 'left_idle', arenaId: entry.arenaId, name: entry.name });
-      }
-    },
     look: () => void work(),
     entriesChanged() {
       if (!working) arm();

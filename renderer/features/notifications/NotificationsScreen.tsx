@@ -22,6 +22,7 @@ import {
   RelativeTime,
   Segmented,
   Skeleton,
+  TrophyIcon,
   TvIcon,
   useNow,
   useText,
@@ -48,6 +49,7 @@ const icons: Readonly<Record<NoticeKind, Icon>> = {
   firstMove: ClockIcon,
   tvFeatured: TvIcon,
   followedGame: EyeIcon,
+  arena: TrophyIcon,
 };
 
 const filters: readonly NoticeFilter[] = ['all', 'shown', 'not_sent'];

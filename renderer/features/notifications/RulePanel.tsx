@@ -62,35 +62,39 @@ export function RulePanel({
       <div className="rule-form">
         <p className="text-2">{scope}</p>
         <Switch label={text.notify} value={rule.on} onChange={(on) => set({ on })} />
-        {kind === 'tvFeatured' ? (
-          <TvRuleFields rule={rule} set={set} names={names} rating={rating} />
-        ) : (
-          <PeopleFields rule={rule} set={set} names={names} rating={rating} followed={followed} />
+        {kind !== 'arena' && (
+          <>
+            {kind === 'tvFeatured' ? (
+              <TvRuleFields rule={rule} set={set} names={names} rating={rating} />
+            ) : (
+              <PeopleFields rule={rule} set={set} names={names} rating={rating} followed={followed} />
+            )}
+            <div className="rule-part">
+              <span className="ui-label">
+                {text.speeds}
+                {rule.speeds.length === 0 && <All />}
+              </span>
+              <Chips
+                label={text.speeds}
+                choices={choicesOf(speeds, game.speed)}
+                value={rule.speeds}
+                onChange={(chosen) => set({ speeds: chosen })}
+              />
+            </div>
+            <div className="rule-part">
+              <span className="ui-label">
+                {text.variants}
+                {rule.variants.length === 0 && <All />}
+              </span>
+              <Chips
+                label={text.variants}
+                choices={choicesOf(variantKeys, (variant) => game.variant(variant))}
+                value={rule.variants}
+                onChange={(chosen) => set({ variants: chosen })}
+              />
+            </div>
+          </>
         )}
-        <div className="rule-part">
-          <span className="ui-label">
-            {text.speeds}
-            {rule.speeds.length === 0 && <All />}
-          </span>
-          <Chips
-            label={text.speeds}
-            choices={choicesOf(speeds, game.speed)}
-            value={rule.speeds}
-            onChange={(chosen) => set({ speeds: chosen })}
-          />
-        </div>
-        <div className="rule-part">
-          <span className="ui-label">
-            {text.variants}
-            {rule.variants.length === 0 && <All />}
-          </span>
-          <Chips
-            label={text.variants}
-            choices={choicesOf(variantKeys, (variant) => game.variant(variant))}
-            value={rule.variants}
-            onChange={(chosen) => set({ variants: chosen })}
-          />
-        </div>
         <div className="rule-part rule-switches">
           <Switch label={text.sound} value={rule.sound} onChange={(sound) => set({ sound })} />
           <Switch

@@ -17,6 +17,7 @@ export const notificationsText = catalogue({
       firstMove: 'Your first move is due',
       tvFeatured: 'Somebody is on TV',
       followedGame: 'People you follow play each other',
+      arena: 'Arenas: reminders, joining, results',
     } satisfies Record<NoticeKind, string>,
     history: {
       filters: { label: 'Which to list', all: 'All', shown: 'Shown', not_sent: 'Not shown' },
@@ -221,6 +222,7 @@ export const notificationsText = catalogue({
       firstMove: 'Dein erster Zug ist fällig',
       tvFeatured: 'Jemand ist im TV',
       followedGame: 'Leute, denen du folgst, spielen gegeneinander',
+      arena: 'Arenen: Erinnerungen, Beitritte, Ergebnisse',
     },
     history: {
       filters: { label: 'Was aufgeführt wird', all: 'Alle', shown: 'Gezeigt', not_sent: 'Nicht gezeigt' },

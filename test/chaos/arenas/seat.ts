@@ -105,6 +105,7 @@ export async function openSeat(options: SeatOptions): Promise<Seat> {
       takeJoin: (_id, kind) => budget.takeJoin(scope, kind),
       lookJoin: async () => null,
       storeOf: () => store,
+      idleMs: () => 0,
       tell: () => {},
       onChange: () => {},
     });

@@ -223,11 +223,29 @@ describe('being in an arena', () => {
   it('is left when nobody is at the computer, and one can come back', async () => {
     const one = await open();
     const row = await rowOf(one, 'Hourly', 'started');
+    await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), idleMinutes: 10 });
     await one.arenas.part.join({ arenaId: row.id, pairing: false });
-    await one.arenas.companion.idle(60 * minute, false);
+    await one.advance(5 * minute);
+    expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'in' });
+    one.idle.ms = 10 * minute;
+    await one.advance(5 * minute + 1_000);
+    await eventually(() => expect(one.news.at(-1)).toMatchObject({ kind: 'left_idle' }));
     expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'paused', leftIdle: true });
+    one.idle.ms = 0;
     await one.advance(30_000);
     expect(await one.arenas.part.join({ arenaId: row.id, pairing: false })).toEqual({ status: 'joined' });
+  });
+
+  it('is left when the screen is locked, if that is wanted', async () => {
+    const one = await open();
+    const row = await rowOf(one, 'Hourly', 'started');
+    await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), leaveOnLock: false });
+    await one.arenas.part.join({ arenaId: row.id, pairing: false });
+    await one.arenas.locked();
+    expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'in' });
+    await one.arenas.companion.setPrefs({ ...one.arenas.companion.prefs(), leaveOnLock: true });
+    await one.arenas.locked();
+    expect(await ownOf(one.arenas, row.id)).toMatchObject({ phase: 'paused', leftIdle: true });
   });
 });
 

@@ -35,6 +35,8 @@ export interface Scene {
   readonly client: ServiceClient;
   readonly memos: ReturnType<typeof createMemos>;
   readonly news: ArenaNews[];
+  /** How long nobody was at the computer. */
+  readonly idle: { ms: number };
   /** Joins that were taken from the quota. */
   readonly taken: string[];
   /** Requests that left, as `POST /api/…`. */
@@ -66,6 +68,7 @@ export async function openScene(
   const clock = createVirtualClock(clubStart - skewMs);
   const memos = createMemos();
   const news: ArenaNews[] = [];
+  const idle = { ms: 0 };
   const taken: string[] = [];
   const sent: string[] = [];
   const losses: { readonly path: RegExp; times: number }[] = [];
@@ -105,6 +108,7 @@ export async function openScene(
       },
       lookJoin: async () => ({ hour: { left: 8, limit: 8 }, day: { left: 30, limit: 30 }, freeAt: null }),
       memos,
+      idleMs: () => idle.ms,
       tell: (one) => news.push(one),
       onChange: () => {},
     });
@@ -123,6 +127,7 @@ export async function openScene(
     client,
     memos,
     news,
+    idle,
     taken,
     sent,
     lose: (path, times) => void losses.push({ path, times }),

@@ -71,6 +71,26 @@ describe('notifications by rule', () => {
     expect(await page(running)).toEqual([]);
   });
 
+  it('tell of arenas by their rule, and keep what quiet hours held back', async () => {
+    const club = await openClub({ speed: 1 });
+    const running = await run(createProfile());
+    const accountId = await signIn(running, club);
+    const id = await arenaToCome(running, accountId);
+    const plan = { remind: 1_440, join: false };
+    await running.core.arenas.of(accountId).plan(id, plan);
+    await vi.waitFor(async () => expect(await outcomes(running)).toEqual([{ status: 'shown' }]), patience);
+    const [told] = await page(running);
+    expect(told).toMatchObject({ kind: 'arena', route: { screen: 'arenas', accountId, arenaId: id } });
+    const { notifications } = running.settings.get();
+    running.settings.set({
+      notifications: { ...notifications, quiet: { ...notifications.quiet, on: true, from: 0, to: 0 } },
+    });
+    await running.core.arenas.of(accountId).plan(id, plan);
+    await vi.waitFor(async () => expect(await page(running)).toHaveLength(2), patience);
+    expect((await outcomes(running))[0]).toMatchObject({ status: 'not_sent', reason: 'quiet_hours' });
+    expect(running.bubbles).toHaveLength(1);
+  });
+
   it("forget an account's own rules with the account", async () => {
     const club = await openClub();
     const running = await run(createProfile());
@@ -80,6 +100,16 @@ describe('notifications by rule', () => {
     expect(running.settings.get().notifications.accounts).toEqual({});
   });
 });
+
+async function arenaToCome({ core }: RunningCore, accountId: string): Promise<string> {
+  const arenas = core.arenas.of(accountId);
+  arenas.watch(null);
+  return vi.waitFor(async () => {
+    const found = (await arenas.list()).rows.find(({ state }) => state === 'created');
+    if (!found) throw new Error('no arena is to come');
+    return found.id;
+  }, patience);
+}
 
 function setOwnRule(running: RunningCore, accountId: string, change: Partial<NoticeRule>): void {
   const { settings } = running;

@@ -125,6 +125,7 @@ export async function startCore(
     kept,
     settings,
     language: () => 'en',
+    idleMs: () => 0,
     files: createGameFiles(new URL('../../harness/import-worker.mjs', import.meta.url)),
     answersFile: { read: () => ({}), write: () => {}, setAside: () => '' },
     desk: {

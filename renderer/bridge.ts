@@ -45,6 +45,7 @@ export interface BridgeClient {
 /** Queries whose answers no topic brings: asked again whenever a screen shows them. */
 const volatileQueries: ReadonlySet<QueryName> = new Set([
   'storage.view',
+  'backups.view',
   'quarantine.page',
   'wireLog.report',
   'diagnostics.view',
@@ -130,6 +131,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
       for (const part of arenaParts) void cache.invalidateQueries({ queryKey: [part] });
     }),
     bridge.subscribe('signIn', (value) => write('signIn.view', undefined, value)),
+    bridge.subscribe('backups', (value) => write('backups.view', undefined, value)),
     bridge.subscribe('settings', (value) => write('settings.get', undefined, value)),
     bridge.subscribe('desktop', (value) => write('desktop.view', undefined, value)),
     bridge.subscribe('game', (value) => {

@@ -8,6 +8,7 @@ import { createSignIn } from '../accounts/sign-in.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createSystemRandom } from '../base/random.ts';
+import { createBackups } from '../composition/backups.ts';
 import { createCore, type Core } from '../core.ts';
 import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
 import { createMoveEngine } from '../engine/engine.ts';
@@ -15,6 +16,7 @@ import { installMenu } from '../desktop/menu.ts';
 import { nextTextScale } from '../desktop/text-size.ts';
 import { menuWords } from '../desktop/menu-words.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
+import { createChooseBackup } from '../desktop/choose-backup.ts';
 import { createChooseFiles } from '../desktop/choose-files.ts';
 import { createGameFiles } from '../features/history/start-reader.ts';
 import { createSaveChunks } from '../desktop/save-chunks.ts';
@@ -225,6 +227,21 @@ export function createOutpost({
     if (game?.door === 'browser' && !game.over && (await openExternal(game.address))) return;
     goTo(route);
   }
+  const backups = createBackups({
+    database: stores.accountsBackups,
+    memos: stores.accounts.memos,
+    now: clock.now,
+    ...createChooseBackup(() => menuWords[language()].save),
+    restart() {
+      app.relaunch();
+      app.quit();
+    },
+    onChange: () =>
+      void backups.view().then(
+        (view) => publisher.publish('backups', view),
+        (error: unknown) => log.warn('backups could not be told of', { reason: String(error) }),
+      ),
+  });
   const { promise: firstPicture, done: onPainted } = waitForPicture(clock);
   const updates = createUpdates({
     present: app.getVersion(),
@@ -242,6 +259,7 @@ export function createOutpost({
   });
   const handlers = createHandlers({
     ...core,
+    backups,
     settings,
     openAddress: openExternal,
     openTokenPage,

@@ -6,6 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createAbsentStore } from '../store/absent.ts';
 import type { Store } from '../store/api.ts';
+import { createDatabaseBackups, type DatabaseBackups } from '../store/backups.ts';
 import { createStore } from '../store/client.ts';
 import { createLookingStore } from '../store/look.ts';
 import type { Paths } from './paths.ts';
@@ -25,6 +26,8 @@ export interface Stores {
   /** The database of the real accounts; reading waits for no thread. */
   readonly accounts: Store;
   readonly practice: Store;
+  /** Of the real accounts' database. */
+  readonly accountsBackups: DatabaseBackups;
   /** Starts the threads of the databases that there are; rejects with a `StoreError` when one must not be used. */
   wake(): Promise<void>;
 }
@@ -52,6 +55,10 @@ export async function openStores({
   return {
     accounts: accounts.store,
     practice: practice.store,
+    accountsBackups: createDatabaseBackups({
+      ...{ workerUrl, nativeBinding, appVersion },
+      file: paths.database,
+    }),
     async wake() {
       await Promise.all([accounts.wake(), practice.wake()]);
     },

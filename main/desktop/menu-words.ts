@@ -49,6 +49,10 @@ export const menuWords = catalogue({
       arena: 'Save from the arena',
       arenas: 'Arenas',
       text: 'Text',
+      backup: 'Back up the database',
+      restore: 'Choose a backup to restore',
+      backups: 'Backups',
+      allFiles: 'All files',
     },
   },
   de: {
@@ -98,6 +102,10 @@ export const menuWords = catalogue({
       arena: 'Aus der Arena speichern',
       arenas: 'Arenen',
       text: 'Text',
+      backup: 'Datenbank sichern',
+      restore: 'Sicherung zum Wiederherstellen wählen',
+      backups: 'Sicherungen',
+      allFiles: 'Alle Dateien',
     },
   },
 });

@@ -1,7 +1,7 @@
 /** Writes a text where the user says. Only the file's name comes back: where it lies is nobody else's business. */
-import { BrowserWindow, dialog, type SaveDialogOptions } from 'electron';
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { askWhere } from './dialogs.ts';
 
 export interface SaveTextOptions {
   /** Of the dialog. */
@@ -13,16 +13,12 @@ export interface SaveTextOptions {
 /** Resolves with the file's name, or null when the user thought better of it. Rejects when the disk refuses. */
 export function createSaveText({ title, filter }: SaveTextOptions) {
   return async (suggestedName: string, text: string): Promise<string | null> => {
-    const options: SaveDialogOptions = {
+    const filePath = await askWhere({
       title: title(),
       defaultPath: suggestedName,
       filters: [{ name: filter.name(), extensions: [filter.extension] }],
-    };
-    const [window] = BrowserWindow.getAllWindows();
-    const { canceled, filePath } = await (window
-      ? dialog.showSaveDialog(window, options)
-      : dialog.showSaveDialog(options));
-    if (canceled || filePath === '') return null;
+    });
+    if (filePath === null) return null;
     await writeFile(filePath, text, { mode: 0o600 });
     return basename(filePath);
   };

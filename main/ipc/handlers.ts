@@ -6,6 +6,7 @@ import { parseServerAddress } from '../accounts/server-address.ts';
 import { parseRouteAddress } from '../app/route-address.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { makeTokenPageAddress } from '../accounts/token-page.ts';
+import type { Backups } from '../composition/backups.ts';
 import type { Bot } from '../features/bot/bot.ts';
 import type { AutoAnswers } from '../features/challenges/auto-answers.ts';
 import type { Arenas } from '../features/arenas/arenas.ts';
@@ -59,6 +60,7 @@ export interface HandlersOptions {
   readonly saveText: (suggestedName: string, text: string) => Promise<string | null>;
   readonly appInfo: () => Promise<AppInfo>;
   readonly storage: () => Promise<StorageView>;
+  readonly backups: Backups;
   /** Starts the practice club and resolves with its account's id. */
   readonly openPractice: () => Promise<string>;
   /** Ends what belongs to an account, then forgets the account itself. */
@@ -143,6 +145,7 @@ export function createHandlers(options: HandlersOptions): {
     'notifications.state': () => notices.state(),
     'notifications.page': (page) => notices.page(page),
     'storage.view': () => options.storage(),
+    'backups.view': () => options.backups.view(),
     'history.view': () => history.views(),
     'history.activity': ({ accountId, userId, from, to }) => history.activity(accountId, userId, from, to),
     'history.curves': ({ accountId, userId }) => history.curves(accountId, userId),
@@ -252,6 +255,10 @@ export function createHandlers(options: HandlersOptions): {
     },
     'history.pauseImport': ({ accountId, id, paused }) => history.pauseImport(accountId, id, paused),
     'history.removeImport': ({ accountId, id }) => history.removeImport(accountId, id),
+    'backups.make': () => options.backups.make(),
+    'backups.choose': () => options.backups.choose(),
+    'backups.drop': () => options.backups.drop(),
+    'backups.restart': () => options.backups.restart(),
     'challenges.accept': ({ accountId, challengeId }) => challenges.accept(accountId, challengeId),
     'challenges.decline': ({ accountId, challengeId, reason }) =>
       challenges.decline(accountId, challengeId, reason),

@@ -49,9 +49,12 @@ export function copyIsDue(file: string, now: number, ageMs: number): boolean {
   return newest === undefined || now - newest.at >= ageMs;
 }
 
-/** Reads every page of a database; throws `corrupt` when one of them is not what it should be. */
-export function verify(db: Connection): void {
-  const verdict = db.pragma('quick_check(1)');
+/**
+ * Reads every page of a database; throws `corrupt` when one of them is not what it should be. `whole` holds indexes
+ * against their tables as well.
+ */
+export function verify(db: Connection, how: 'quick' | 'whole' = 'quick'): void {
+  const verdict = db.pragma(how === 'quick' ? 'quick_check(1)' : 'integrity_check(1)');
   if (verdict !== 'ok')
     throw new StoreError('corrupt', say('A check found: {finding}', { finding: String(verdict) }));
 }
@@ -79,6 +82,9 @@ async function copyTo(db: Connection, target: string, nativeBinding: string | un
   }
 }
 
+/** What a rolling copy of that moment is called. */
+export const rollingCopyAt = (file: string, now: number): string => `${file}${ROLLING}${makeStamp(now)}`;
+
 /** Makes the next rolling copy. */
 export async function makeRollingCopy(
   db: Connection,
@@ -86,7 +92,7 @@ export async function makeRollingCopy(
   now: number,
   nativeBinding: string | undefined,
 ): Promise<void> {
-  await copyTo(db, `${file}${ROLLING}${makeStamp(now)}`, nativeBinding);
+  await copyTo(db, rollingCopyAt(file, now), nativeBinding);
   for (const { path } of rollingCopies(file).slice(KEPT)) rmSync(path);
 }
 

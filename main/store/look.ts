@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { createAccounts } from './accounts.ts';
 import type { Store } from './api.ts';
 import { createAway } from './away.ts';
+import { isChosenWaiting } from './chosen.ts';
 import { createFollows } from './follows.ts';
 import { createGames } from './games.ts';
 import { createLedger } from './ledger.ts';
@@ -36,7 +37,7 @@ export interface LookingStore {
 
 /**
  * The store, asleep until it is needed. `null` where a look is not enough: the file is missing, of another version,
- * damaged or not readable; all that is the thread's to deal with.
+ * damaged, not readable or to be replaced; all that is the thread's to deal with.
  */
 export function createLookingStore({ file, nativeBinding, open }: LookOptions): LookingStore | null {
   const connection = lookAt(file, nativeBinding);
@@ -101,7 +102,7 @@ function callOn(store: Store, name: Aggregate, method: string, args: readonly un
 }
 
 function lookAt(file: string, nativeBinding: string | undefined): Connection | null {
-  if (!existsSync(file)) return null;
+  if (!existsSync(file) || isChosenWaiting(file)) return null;
   let connection: Connection | undefined;
   try {
     connection = connect(file, { nativeBinding, readonly: true });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import { StoreError } from './api.ts';
+import { takeInChosen } from './chosen.ts';
 import { copiesOf, keepBeforeMigration } from './copies.ts';
 import { isDamage, toStoreError } from './errors.ts';
 import type { OpenOptions } from './open-options.ts';
@@ -27,6 +28,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   try {
     checkPlace(file);
     finishRestoring(options);
+    takeInChosen(options);
     try {
       return await openSound(options);
     } catch (error) {

@@ -77,9 +77,9 @@ export function removeScratch(file: string): void {
   for (const suffix of ['', ...SIDE_FILES]) rmSync(file + suffix, { force: true });
 }
 
-/** Gives a damaged database, with its side files, a name of its own; answers that name. Nothing is deleted. */
-export function moveAside(file: string, now: number): string {
-  const wanted = `${file}.damaged-${makeStamp(now)}`;
+/** Gives a database that is not used any more, with its side files, a name of its own; answers that name. Nothing is deleted. */
+export function moveAside(file: string, now: number, why: 'damaged' | 'replaced' = 'damaged'): string {
+  const wanted = `${file}.${why}-${makeStamp(now)}`;
   let aside = wanted;
   for (let count = 2; ['', ...SIDE_FILES].some((suffix) => existsSync(aside + suffix)); count++)
     aside = `${wanted}-${count}`;
@@ -87,4 +87,26 @@ export function moveAside(file: string, now: number): string {
     if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix);
   }
   return aside;
+}
+
+/** A file in the database's folder that is not in use: a copy of it, or one that was set aside. */
+export interface FileBeside {
+  readonly name: string;
+  readonly kind: 'copy' | 'aside';
+  readonly bytes: number;
+  /** When it was written last, ms since the epoch. */
+  readonly at: number;
+}
+
+/** The newest first. */
+export function filesBeside(file: string): readonly FileBeside[] {
+  return siblings(file, '.')
+    .flatMap((path): FileBeside[] => {
+      const kind = /^\.(copy|before|damaged|replaced)-[^-]+(-\d+)?$/.exec(path.slice(file.length))?.[1];
+      const stat = statSync(path, { throwIfNoEntry: false });
+      if (kind === undefined || !stat) return [];
+      const isCopy = kind === 'copy' || kind === 'before';
+      return [{ name: basename(path), kind: isCopy ? 'copy' : 'aside', bytes: stat.size, at: stat.mtimeMs }];
+    })
+    .toSorted((a, b) => b.at - a.at);
 }

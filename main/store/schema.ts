@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync } from 'node:fs';
 import { StoreError } from './api.ts';
 import type { Migration } from './migrations/migration.ts';
 import type { Connection } from './sqlite.ts';
@@ -5,6 +6,8 @@ import { say } from '../text/say.ts';
 
 /** "Outp": tells our databases from those of other programs. */
 const APPLICATION_ID = 0x4f757470;
+/** Where SQLite keeps it in a file. */
+const APPLICATION_ID_AT = 68;
 
 export const versionOf = (db: Connection): number => Number(db.pragma('user_version'));
 
@@ -20,6 +23,17 @@ export const tablesOf = (db: Connection): readonly string[] =>
 
 /** A database that nothing was written to yet, such as a file of 0 bytes. */
 export const isBlank = (db: Connection): boolean => versionOf(db) === 0 && tablesOf(db).length === 0;
+
+/** By a file's first bytes, which tell of damage behind them nothing. */
+export function isOurs(path: string): boolean {
+  const head = Buffer.alloc(APPLICATION_ID_AT + 4);
+  const file = openSync(path, 'r');
+  try {
+    return readSync(file, head) === head.length && head.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID;
+  } finally {
+    closeSync(file);
+  }
+}
 
 /** Throws `corrupt` for a file that is not ours, `future` for one that only a newer version of the app understands. */
 export function checkIdentity(db: Connection, file: string, migrations: readonly Migration[]): void {

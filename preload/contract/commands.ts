@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arenaCommands } from './arenas.ts';
+import { backupCommands } from './backups.ts';
 import { botCommands } from './bot.ts';
 import { answerRulesSchema } from './answering.ts';
 import { historyCommands } from './history.ts';
@@ -223,6 +224,7 @@ export const commands = {
   /** Asks the server anew whom the account follows. */
   'notifications.askFollowed': { input: z.object({ accountId: z.string() }), output: done },
   ...historyCommands,
+  ...backupCommands,
   ...arenaCommands,
   ...botCommands,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

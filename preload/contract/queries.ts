@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { arenaQueries } from './arenas.ts';
+import { backupQueries } from './backups.ts';
 import { botQueries } from './bot.ts';
 import { answerRulesSchema, seekSchema } from './answering.ts';
 import { desktopSchema, diagnosticsSchema } from './desktop.ts';
@@ -70,6 +71,7 @@ export const queries = {
   'practice.lobby': { input: none, output: practice.lobbySchema.nullable() },
   'practice.opponents': { input: none, output: z.array(m.opponentSchema) },
   ...historyQueries,
+  ...backupQueries,
   ...arenaQueries,
   ...botQueries,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { backupsSchema } from './backups.ts';
 import { botSchema } from './bot.ts';
 import { seekSchema } from './answering.ts';
 import { desktopSchema } from './desktop.ts';
@@ -32,6 +33,7 @@ export const topics = {
   ledger: z.object({ newest: z.number() }),
   /** What is kept of each account's past, at most once a second. */
   history: z.array(historySchema),
+  backups: backupsSchema,
   settings: m.settingsSchema,
   notifications: noticeStateSchema,
   /** At most four times a second. */

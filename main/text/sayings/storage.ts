@@ -59,6 +59,23 @@ export const storageSayings = sayings({
     'no valid value of {names}': 'kein gültiger Wert von {names}',
     'The settings could not be saved. Check that the disk is not full and can be written.':
       'Die Einstellungen konnten nicht gespeichert werden. Prüfe, ob die Festplatte nicht voll und beschreibbar ist.',
+    'The chosen backup is in use now.': 'Die gewählte Sicherung ist jetzt in Gebrauch.',
+    'What was there before is kept as {name}.': 'Was vorher da war, ist aufbewahrt als {name}.',
+    'It could not be read: notifications that were told before may be told again.':
+      'Es war nicht lesbar: Was schon gemeldet wurde, wird vielleicht noch einmal gemeldet.',
+    '{name} is no backup of Outpost. Choose a file that “Back up…” wrote.':
+      '{name} ist keine Sicherung von Outpost. Wähle eine Datei, die „Sichern …“ geschrieben hat.',
+    '{name} is damaged and cannot be used. Choose another backup. ({detail})':
+      '{name} ist beschädigt und nicht zu gebrauchen. Wähle eine andere Sicherung. ({detail})',
+    '{name} cannot be read. Check that the file is there and that you may read it.':
+      '{name} ist nicht lesbar. Prüfe, ob die Datei da ist und ob du sie lesen darfst.',
+    'Outpost keeps the database itself in this folder. Choose another one, best on another disk.':
+      'In diesem Ordner liegt die Datenbank von Outpost selbst. Wähle einen anderen, am besten auf einer anderen Festplatte.',
+    '{name} is the practice club’s database, which is not for restoring. Choose a backup.':
+      '{name} ist die Datenbank des Übungsclubs, die sich nicht wiederherstellen lässt. Wähle eine Sicherung.',
+    'The backup ended by itself: {reason}.': 'Die Sicherung brach ab: {reason}.',
+    'Another backup is being worked on. Wait until it is done.':
+      'An einer anderen Sicherung wird gerade gearbeitet. Warte, bis sie fertig ist.',
     'The file was not written ({code}). Try another place.':
       'Die Datei wurde nicht geschrieben ({code}). Versuch es an einem anderen Ort.',
     'unknown reason': 'Grund unbekannt',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { RelativeTime, useText } from '../../ui/index.ts';
+import { Backups } from './Backups.tsx';
 import { mostLines, Quarantine } from './Quarantine.tsx';
 import { settingsText } from './settings-text.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
@@ -20,6 +21,7 @@ export function Storage(): ReactNode {
           <div className="settings-group">
             <StoreTable what={text.database} stores={data.databases} />
           </div>
+          <Backups />
           <section className="settings-group">
             <h3>{text.unread}</h3>
             {data.quarantined === 0 ? (

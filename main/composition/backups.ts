@@ -1,0 +1,111 @@
+/** Backups as the user makes and restores them: what is under way, what was made last, and what waits for a start. */
+import { basename } from 'node:path';
+import { z } from 'zod';
+import type { BackupsView, BackupView } from '../../preload/contract/backups.ts';
+import { ContractFailure } from '../../preload/contract/outcome.ts';
+import { StoreError, type Store } from '../store/api.ts';
+import type { BackupContents } from '../store/backup-file.ts';
+import type { DatabaseBackups } from '../store/backups.ts';
+import { say } from '../text/say.ts';
+
+export interface BackupsOptions {
+  readonly database: DatabaseBackups;
+  readonly memos: Pick<Store['memos'], 'get' | 'keep'>;
+  /** ms since the epoch */
+  readonly now: () => number;
+  /** Asks the user for a path; null when they thought better of it. */
+  readonly askWhere: (suggestedName: string) => Promise<string | null>;
+  readonly askWhich: () => Promise<string | null>;
+  /** Ends the app and starts it again. */
+  readonly restart: () => void;
+  /** What `view` gives has changed. */
+  readonly onChange: () => void;
+}
+
+export interface Backups {
+  view(): Promise<BackupsView>;
+  make(): Promise<BackupView | null>;
+  choose(): Promise<BackupView | null>;
+  drop(): void;
+  restart(): void;
+}
+
+/** Of no account: a backup holds all of them. */
+const lastMade = { accountId: '', kind: 'backup', id: 'last' } as const;
+
+const keptSchema = z.object({
+  file: z.string(),
+  at: z.number().nullable(),
+  bytes: z.number(),
+  accounts: z.number(),
+  games: z.number(),
+  days: z.number(),
+  entries: z.number(),
+});
+
+export function createBackups(options: BackupsOptions): Backups {
+  const { database, memos, now, askWhere, askWhich, restart, onChange } = options;
+  let busy: BackupsView['busy'] = null;
+  let waiting: BackupView | null = null;
+
+  const workOn = async (
+    what: NonNullable<BackupsView['busy']>,
+    path: string,
+    work: () => Promise<BackupContents>,
+  ): Promise<BackupView> => {
+    busy = what;
+    onChange();
+    try {
+      return { file: basename(path), ...(await work()) };
+    } catch (error) {
+      if (error instanceof StoreError) throw new ContractFailure('storage', error.message);
+      throw error;
+    } finally {
+      busy = null;
+      onChange();
+    }
+  };
+
+  const refuseWhileBusy = () => {
+    if (busy !== null)
+      throw new ContractFailure(
+        'unavailable',
+        say('Another backup is being worked on. Wait until it is done.'),
+      );
+  };
+
+  const last = async (): Promise<BackupView | null> => {
+    const kept = await memos.get(lastMade.accountId, lastMade.kind, lastMade.id);
+    const parsed = keptSchema.safeParse(kept === null ? null : JSON.parse(kept.data));
+    return parsed.success ? parsed.data : null;
+  };
+
+  return {
+    view: async () => ({ busy, last: await last(), waiting, beside: [...database.beside()] }),
+    async make() {
+      refuseWhileBusy();
+      const path = await askWhere(`outpost-backup-${new Date(now()).toISOString().slice(0, 10)}.db`);
+      if (path === null) return null;
+      refuseWhileBusy();
+      const made = await workOn('writing', path, () => database.write(path, now()));
+      await memos.keep({ ...lastMade, at: now(), data: JSON.stringify(made) });
+      onChange();
+      return made;
+    },
+    async choose() {
+      refuseWhileBusy();
+      const path = await askWhich();
+      if (path === null) return null;
+      refuseWhileBusy();
+      waiting = await workOn('reading', path, () => database.choose(path));
+      onChange();
+      return waiting;
+    },
+    drop() {
+      database.dropChosen();
+      waiting = null;
+      onChange();
+    },
+    restart,
+  };
+}

@@ -1,0 +1,20 @@
+/** The system's own dialogs for files, above the window where there is one. */
+import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+
+/** Where something is to be written; null when the user thought better of it. */
+export async function askWhere(options: SaveDialogOptions): Promise<string | null> {
+  const [window] = BrowserWindow.getAllWindows();
+  const { canceled, filePath } = await (window
+    ? dialog.showSaveDialog(window, options)
+    : dialog.showSaveDialog(options));
+  return canceled || filePath === '' ? null : filePath;
+}
+
+/** Which files; none when the user thought better of it. */
+export async function askWhich(options: OpenDialogOptions): Promise<readonly string[]> {
+  const [window] = BrowserWindow.getAllWindows();
+  const { canceled, filePaths } = await (window
+    ? dialog.showOpenDialog(window, options)
+    : dialog.showOpenDialog(options));
+  return canceled ? [] : filePaths;
+}

@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react';
+import type { BackupsView, BackupView } from '@contract/backups.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
+import { Button, InlineError, RelativeTime, useForms, useText } from '../../ui/index.ts';
+import { backupText } from './backup-text.ts';
+import { formatBytes } from './format.ts';
+import { SettingsLoading } from './SettingsLoading.tsx';
+
+/** A copy to keep elsewhere, and the way back to one. */
+export function Backups(): ReactNode {
+  const text = useText(backupText);
+  const { data, failure, retry } = useBridgeQuery('backups.view', undefined);
+  return (
+    <section className="settings-group">
+      <h3>{text.title}</h3>
+      <p>{text.lead}</p>
+      {data === undefined ? (
+        <SettingsLoading failure={failure} retry={retry} />
+      ) : (
+        <>
+          <Make view={data} />
+          <Restore view={data} />
+          {data.beside.length > 0 && <Beside files={data.beside} />}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Make({ view: { busy, last } }: { readonly view: BackupsView }): ReactNode {
+  const text = useText(backupText);
+  const make = useBridgeCommand('backups.make');
+  return (
+    <>
+      <div className="settings-line backup-line">
+        <span role="status">
+          {busy === 'writing' ? (
+            text.writing
+          ) : last === null ? (
+            text.none
+          ) : (
+            <>
+              {text.last} {last.file}
+              {last.at !== null && (
+                <>
+                  , <RelativeTime at={last.at} />
+                </>
+              )}
+              <Holds backup={last} />
+            </>
+          )}
+        </span>
+        <Button
+          size="small"
+          pending={busy === 'writing' || make.pending}
+          isDisabled={busy === 'reading'}
+          onPress={() => void make.run(undefined)}
+        >
+          {text.make}
+        </Button>
+      </div>
+      <InlineError failure={make.failure} />
+    </>
+  );
+}
+
+function Restore({ view: { busy, waiting } }: { readonly view: BackupsView }): ReactNode {
+  const text = useText(backupText);
+  const choose = useBridgeCommand('backups.choose');
+  const drop = useBridgeCommand('backups.drop');
+  const restart = useBridgeCommand('backups.restart');
+  return (
+    <>
+      <div className="settings-line backup-line">
+        <span role="status">
+          {busy === 'reading' ? (
+            text.reading
+          ) : waiting === null ? (
+            text.restoreHint
+          ) : (
+            <>
+              {text.waiting(waiting.file)}
+              <Holds backup={waiting} />
+              <span className="backup-holds">
+                {waiting.at === null ? (
+                  text.unknown
+                ) : (
+                  <>
+                    {text.from} <RelativeTime at={waiting.at} />
+                  </>
+                )}
+              </span>
+            </>
+          )}
+        </span>
+        {waiting === null || busy === 'reading' ? (
+          <Button
+            size="small"
+            pending={busy === 'reading' || choose.pending}
+            isDisabled={busy === 'writing'}
+            onPress={() => void choose.run(undefined)}
+          >
+            {text.restore}
+          </Button>
+        ) : (
+          <span className="backup-actions">
+            <Button size="small" onPress={() => void drop.run(undefined)}>
+              {text.drop}
+            </Button>
+            <Button size="small" variant="primary" onPress={() => void restart.run(undefined)}>
+              {text.restart}
+            </Button>
+          </span>
+        )}
+      </div>
+      <InlineError failure={choose.failure ?? drop.failure ?? restart.failure} />
+    </>
+  );
+}
+
+function Holds({ backup }: { readonly backup: BackupView }): ReactNode {
+  const text = useText(backupText);
+  return <span className="backup-holds">{text.holds(backup, formatBytes(backup.bytes, useForms()))}</span>;
+}
+
+function Beside({ files }: { readonly files: BackupsView['beside'] }): ReactNode {
+  const text = useText(backupText);
+  const forms = useForms();
+  return (
+    <>
+      <h3 className="backup-beside">{text.beside}</h3>
+      <p>{text.besideHint}</p>
+      <table className="figures">
+        <thead>
+          <tr>
+            <th scope="col">{text.file}</th>
+            <th scope="col">{text.kind}</th>
+            <th scope="col">{text.written}</th>
+            <th scope="col">{text.size}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {files.map(({ name, kind, bytes, at }) => (
+            <tr key={name}>
+              <td data-selectable>{name}</td>
+              <td>{text.kinds[kind]}</td>
+              <td>
+                <RelativeTime at={at} />
+              </td>
+              <td>{formatBytes(bytes, forms)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { createBackups } from '../../../main/composition/backups.ts';
+import { StoreError, type MemoRow } from '../../../main/store/api.ts';
+import type { BackupContents } from '../../../main/store/backup-file.ts';
+import type { DatabaseBackups } from '../../../main/store/backups.ts';
+
+const contents: BackupContents = { at: 5, bytes: 4_096, accounts: 1, games: 2, days: 3, entries: 4 };
+const told = { file: 'mine.db', ...contents };
+
+function setUp(database: Partial<DatabaseBackups> = {}, path: string | null = '/elsewhere/mine.db') {
+  const memos = new Map<string, MemoRow>();
+  const suggested: string[] = [];
+  let changes = 0;
+  let dropped = 0;
+  const backups = createBackups({
+    database: {
+      write: () => Promise.resolve(contents),
+      choose: () => Promise.resolve(contents),
+      dropChosen: () => void (dropped += 1),
+      beside: () => [],
+      ...database,
+    },
+    memos: {
+      get: async (_accountId, kind) => memos.get(kind) ?? null,
+      keep: async (memo) => void memos.set(memo.kind, memo),
+    },
+    now: () => Date.UTC(2026, 0, 15),
+    askWhere: async (name) => {
+      suggested.push(name);
+      return path;
+    },
+    askWhich: async () => path,
+    restart: () => {},
+    onChange: () => void (changes += 1),
+  });
+  return { backups, suggested, changes: () => changes, dropped: () => dropped };
+}
+
+test('the last backup is told of, without its folder', async () => {
+  const { backups, suggested, changes } = setUp();
+  expect(await backups.view()).toEqual({ busy: null, last: null, waiting: null, beside: [] });
+  expect(await backups.make()).toEqual(told);
+  expect(suggested).toEqual(['outpost-backup-2026-01-15.db']);
+  expect(await backups.view()).toEqual({ busy: null, last: told, waiting: null, beside: [] });
+  expect(changes()).toBeGreaterThan(1);
+});
+
+test('what is to be restored waits until the user thinks better of it', async () => {
+  const { backups, dropped } = setUp();
+  expect(await backups.choose()).toEqual(told);
+  expect((await backups.view()).waiting).toEqual(told);
+  backups.drop();
+  expect(dropped()).toBe(1);
+  expect((await backups.view()).waiting).toBeNull();
+});
+
+test('one at a time, and a failure is told as the store words it', async () => {
+  let fail = (_error: Error) => {};
+  const { backups } = setUp({ write: () => new Promise((_resolve, reject) => (fail = reject)) });
+  const making = backups.make();
+  await expect.poll(async () => (await backups.view()).busy).toBe('writing');
+  await expect(backups.choose()).rejects.toMatchObject({ failure: { code: 'unavailable' } });
+  fail(new StoreError('full', 'There is no space left.'));
+  await expect(making).rejects.toMatchObject({
+    failure: { code: 'storage', message: 'There is no space left.' },
+  });
+  expect(await backups.view()).toMatchObject({ busy: null, last: null });
+});
+
+test('a dialog that is closed changes nothing', async () => {
+  const { backups, changes } = setUp({}, null);
+  expect(await backups.make()).toBeNull();
+  expect(await backups.choose()).toBeNull();
+  expect(changes()).toBe(0);
+});

@@ -288,7 +288,7 @@ export function createCore(options: CoreOptions): Core {
   const autoAnswers: AutoAnswers = createAutoAnswers({
     file: options.answersFile,
     log,
-    isPersons: (accountId) => context(accountId)?.isBot === false,
+    isPersons: (accountId) => context(accountId)?.isBot === false && !house.bot.answersFor(accountId),
     followed: notices.followed,
     isPlaying: () => games.own().some(({ realTime, playedBy }) => realTime && playedBy === 'person'),
     accept: (accountId, challengeId) => house.challenges.accept(accountId, challengeId),
@@ -423,8 +423,9 @@ export function createCore(options: CoreOptions): Core {
     arenas.event(accountId, event);
     if (fact.fresh && event.type === 'gameFinish') history.gameOver(accountId, event.game.id);
     if (fact.fresh) ledgerGrew();
+    const arena = event.type === 'gameStart' ? arenas.nameFor(accountId, event.game) : undefined;
     const told = { accountId, event: titles.complete(event), dedupeKey: dedupeKeyOf(event) };
-    notices.event(told, fact.fresh);
+    notices.event({ ...told, ...(arena !== undefined && { arena }) }, fact.fresh);
   }
 
   function publishAway(): void {

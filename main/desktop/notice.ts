@@ -37,6 +37,8 @@ export interface Occasion {
   readonly account: string | null;
   /** The account may accept and decline challenges. */
   readonly canAnswer?: boolean;
+  /** The name of the arena that the game belongs to. */
+  readonly arena?: string;
 }
 
 /** Real-time challenges may be gone this long after they came; nothing says how long the challenger stays. ms. */
@@ -51,7 +53,7 @@ export function answerButtons(language: Language): readonly BubbleButton[] {
 }
 
 export function noticeOf(
-  { accountId, dedupeKey, event, account, canAnswer = false }: Occasion,
+  { accountId, dedupeKey, event, account, canAnswer = false, arena }: Occasion,
   language: Language,
 ): Notice {
   const isChallenge = event.type === 'challenge';
@@ -61,7 +63,7 @@ export function noticeOf(
     subject: subjectOf(event),
     dedupeKey,
     fact: factOfEvent(accountId, event),
-    text: makeNotificationText(event, account, language),
+    text: makeNotificationText(event, account, language, arena),
     route: routeOf(accountId, event),
     buttons: isChallenge && canAnswer ? answerButtons(language) : [],
     urgent: false,

@@ -38,13 +38,17 @@ const wordsIn = (language: Language): Words => ({
   game: gameWords[language],
 });
 
-/** `account` is named below the text: the practice club always, other accounts where there are several. */
+/**
+ * `account` is named below the text: the practice club always, other accounts where there are several. `arena`: the
+ * name of the one that a game belongs to, where it is known.
+ */
 export function makeNotificationText(
   event: ServiceEvent,
   account: string | null,
   language: Language,
+  arena?: string,
 ): NotificationText {
-  return bounded(describe(event, wordsIn(language)), account);
+  return bounded(describe(event, wordsIn(language), arena), account);
 }
 
 interface Draft {
@@ -174,7 +178,7 @@ function cardName({ opponent }: StandingGame): string {
   return nameWith(opponent.title, opponent.name, opponent.rating, opponent.provisional);
 }
 
-function describe(event: ServiceEvent, words: Words): Draft {
+function describe(event: ServiceEvent, words: Words, arena: string | undefined): Draft {
   const { say } = words;
   switch (event.type) {
     case 'challenge':
@@ -194,7 +198,7 @@ function describe(event: ServiceEvent, words: Words): Draft {
       };
     case 'gameStart':
       return {
-        title: say.gameAgainst(playerName(event.game.opponent, words, 'rated')),
+        title: startTitle(event.game, words, arena),
         lines: [kindOf(event.game, words), say.youPlay(event.game.color, event.game.isMyTurn)],
       };
     case 'gameFinish':
@@ -203,6 +207,12 @@ function describe(event: ServiceEvent, words: Words): Draft {
         lines: [endLine(event.game, words), kindOf(event.game, words)],
       };
   }
+}
+
+function startTitle(game: GameSummary, words: Words, arena: string | undefined): string {
+  const who = playerName(game.opponent, words, 'rated');
+  const inArena = arena !== undefined || game.source === 'arena' || game.tournamentId !== undefined;
+  return inArena ? words.say.pairedIn(arena, who) : words.say.gameAgainst(who);
 }
 
 function userName(user: ChallengeUser | undefined, { say }: Words, detail?: 'rated'): string {

@@ -48,6 +48,8 @@ export const notificationWords = catalogue({
     declinedYours: (who: string) => `${who} declined your challenge`,
     takenBack: (who: string) => `${who} took the challenge back`,
     gameAgainst: (who: string) => `Game against ${who}`,
+    /** Of arenas whose name nobody knows, undefined. */
+    pairedIn: (arena: string | undefined, who: string) => `Paired in ${arena ?? 'an arena'}: ${who}`,
     youPlay: (color: Color, isMyTurn: boolean) =>
       `You play ${color}${isMyTurn ? ' and it is your move' : ''}.`,
     wouldPlay: (color: Color) => `You would play ${color}.`,
@@ -115,6 +117,7 @@ export const notificationWords = catalogue({
     declinedYours: (who) => `${who} hat deine Herausforderung abgelehnt`,
     takenBack: (who) => `${who} hat die Herausforderung zurückgezogen`,
     gameAgainst: (who) => `Partie gegen ${who}`,
+    pairedIn: (arena, who) => `Gepaart in ${arena ?? 'einer Arena'}: ${who}`,
     youPlay: (color, isMyTurn) => `Du spielst mit ${inGerman[color]}${isMyTurn ? ' und bist am Zug' : ''}.`,
     wouldPlay: (color) => `Du würdest mit ${inGerman[color]} spielen.`,
     onTv: (who) => `${who} spielt im TV`,

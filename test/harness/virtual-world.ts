@@ -12,7 +12,13 @@ import type { Host } from '../../main/practice/host.ts';
 import { openClubInProcess } from '../../main/practice/in-process.ts';
 import type { PracticeStart } from '../../main/practice/protocol.ts';
 import type { Route } from '../../preload/contract/route.ts';
-import { addAccount, createProfile, startCore, type RunningCore } from '../integration/core/support.ts';
+import {
+  addAccount,
+  createProfile,
+  startCore,
+  type RunningCore,
+  noPractice,
+} from '../integration/core/support.ts';
 import { createReferee, type Referee, type RefereeOptions } from '../referee/referee.ts';
 import { createWatchedStores, roomForRuns } from './virtual-store.ts';
 import { createVirtualTime, type VirtualTime } from './virtual-time.ts';
@@ -60,6 +66,8 @@ export interface WorldOptions {
   readonly latency?: () => number;
   /** Who moves for bots, made anew at each start of the app; nobody by default. */
   readonly engine?: (clock: Clock) => MoveEngine;
+  /** The club is the app's own practice club, not a server that somebody signed in at. */
+  readonly practice?: boolean;
 }
 
 const mostComplaints = 2_000;
@@ -97,6 +105,15 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
   const bubbles: ShownBubble[] = [];
   const complaints: string[] = [];
   const random = createSeededRandom(seed);
+  const address = `http://127.0.0.1:${referee.port}`;
+  const userName = options.club?.account?.name ?? 'Robin';
+  const practice = {
+    ...noPractice,
+    userToken: token,
+    userName,
+    scopes: ['board:play', 'challenge:read', 'challenge:write'],
+    start: async () => address,
+  };
   let activated: Route | undefined;
   const startApp = () =>
     time.until(
@@ -104,6 +121,7 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
         clock,
         random,
         ...(options.engine && { engine: options.engine(clock) }),
+        ...(options.practice === true && { practice }),
         openStore: stores.open,
         onActivate: (route) => void (activated = route),
         onBubble({ title, body }, click) {
@@ -135,7 +153,9 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
     await time.settle();
   };
 
-  const accountId = await time.until(addAccount(running().core, `http://127.0.0.1:${referee.port}`, token));
+  const accountId = await time.until(
+    options.practice === true ? running().core.openPractice() : addAccount(running().core, address, token),
+  );
 
   return {
     time,

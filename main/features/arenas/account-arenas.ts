@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { joinCosts, type JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
-import type { ServiceEvent } from '../../service/domain.ts';
+import type { GameSummary, ServiceEvent } from '../../service/domain.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import type { Store } from '../../store/api.ts';
 import { say } from '../../text/say.ts';
@@ -76,6 +76,8 @@ export interface AccountArenas {
   end(arenaId: string): Promise<void>;
   file(arenaId: string, what: 'results' | 'games' | 'calendar'): Promise<SavedFile>;
   event(event: ServiceEvent): void;
+  /** The name of the arena that a game belongs to, where it is one that the account is in. */
+  nameFor(game: GameSummary): string | undefined;
   close(): void;
 }
 
@@ -409,6 +411,7 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
       };
     },
     event: part.event,
+    nameFor: (game) => part.arenaOf(game)?.name,
     close() {
       part.close();
       companion.close();

@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
-import type { ServiceEvent } from '../../service/domain.ts';
+import type { GameSummary, ServiceEvent } from '../../service/domain.ts';
 import type { Store } from '../../store/api.ts';
 import { say } from '../../text/say.ts';
 import type { AccountContext } from '../../views/account-context.ts';
@@ -33,6 +33,8 @@ export interface Arenas {
   /** Attends to these accounts from now on, and to no others. */
   follow(accountIds: readonly string[]): void;
   event(accountId: string, event: ServiceEvent): void;
+  /** The name of the arena that a game belongs to, where it is one that the account is in. */
+  nameFor(accountId: string, game: GameSummary): string | undefined;
   /** The screen has been locked. */
   locked(): void;
   forget(accountId: string): void;
@@ -76,6 +78,7 @@ export function createArenas(options: ArenasOptions): Arenas {
       for (const accountId of accountIds) of(accountId);
     },
     event: (accountId, event) => known.get(accountId)?.event(event),
+    nameFor: (accountId, game) => known.get(accountId)?.nameFor(game),
     locked() {
       for (const arenas of known.values())
         arenas

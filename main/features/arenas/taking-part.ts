@@ -3,7 +3,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { JoinKind } from '../../budget/limits.ts';
 import type { QuotaAnswer } from '../../budget/quota.ts';
-import type { ServiceEvent } from '../../service/domain.ts';
+import type { GameSummary, ServiceEvent } from '../../service/domain.ts';
 import type { ArenaDetail } from '../../service/domain-arenas.ts';
 import { isTransient } from '../../service/errors.ts';
 import { sleep } from '../../base/clock.ts';
@@ -37,6 +37,8 @@ export interface TakingPart {
   withdraw(arenaId: string, idle?: boolean): Promise<void>;
   setPairing(arenaId: string, on: boolean): Promise<void>;
   event(event: ServiceEvent): void;
+  /** The arena that a game of the account belongs to, where it is one that the account is in. */
+  arenaOf(game: GameSummary): Entry | undefined;
   /** The arena is over: nothing is asked for any more. */
   over(arenaId: string): Promise<void>;
   close(): void;
@@ -331,10 +333,12 @@ export function createTakingPart(options: TakingPartOptions): TakingPart {
     }
   };
 
-  const attribute = (tournamentId: string | undefined, source: string | undefined): Entry | undefined => {
+  const arenaOf = ({ id, tournamentId, source }: GameSummary): Entry | undefined => {
     if (tournamentId !== undefined) return entries.get(tournamentId);
-    // The document's events do not name the arena: it is one that goes on, first of all one that waits for a game.
     if (source !== 'arena') return undefined;
+    const known = [...entries.values()].find(({ arenaId }) => liveOf(arenaId).gameId === id);
+    if (known) return known;
+    // The document's events do not name the arena: it is one that goes on, first of all one that waits for a game.
     const running = [...entries.values()].filter(
       (entry) =>
         entry.phase === 'in' &&
@@ -403,7 +407,7 @@ export function createTakingPart(options: TakingPartOptions): TakingPart {
     event(event) {
       if (event.type !== 'gameStart' && event.type !== 'gameFinish') return;
       const { game } = event;
-      const entry = attribute(game.tournamentId, game.source);
+      const entry = arenaOf(game);
       if (!entry) return;
       const live = liveOf(entry.arenaId);
       if (event.type === 'gameStart') {
@@ -420,6 +424,7 @@ export function createTakingPart(options: TakingPartOptions): TakingPart {
       }
       onChange();
     },
+    arenaOf,
     over: drop,
     close() {
       closed = true;

@@ -70,6 +70,8 @@ export interface Bot {
   /** Accounts or settings have changed. */
   refresh(): void;
   set(accountId: string, change: Partial<BotSettings>): Promise<void>;
+  /** Whether the bot answers the account's challenges: nobody else may then. */
+  answersFor(accountId: string): boolean;
   drain(how: 'off' | 'on' | 'quit'): void;
   /** Games that it plays now, and those about to begin. */
   playing(): number;
@@ -300,6 +302,7 @@ export function createBot(options: BotOptions): Bot {
       await settings.set(accountId, { ...settingsOf(accountId), ...change });
       refresh();
     },
+    answersFor: playsFor,
     drain(how) {
       drain = how === 'off' ? null : { quits: how === 'quit' };
       log.info('draining', { how, games: playing() });

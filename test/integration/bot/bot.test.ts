@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
 import { createMoveEngine } from '../../../main/engine/engine.ts';
+import type { AnswerRule } from '../../../preload/contract/answering.ts';
 import type { BotAccountView } from '../../../preload/contract/bot.ts';
 import { createLotEngines, type LotEngines } from '../../harness/engines.ts';
 import { createVirtualWorld, type VirtualWorld } from '../../harness/virtual-world.ts';
@@ -15,9 +16,10 @@ afterEach(async () => {
 });
 
 /** A bot account at the club on virtual time, the engine switched on. */
-async function open(kind: 'bot' | 'human' = 'bot'): Promise<VirtualWorld> {
+async function open(kind: 'bot' | 'human' = 'bot', practice = false): Promise<VirtualWorld> {
   const opened = await createVirtualWorld({
     seed: 5,
+    practice,
     club: { account: { kind, name: 'Robot' } },
     engine(clock) {
       engines = createLotEngines(clock, createSeededRandom(3));
@@ -28,6 +30,19 @@ async function open(kind: 'bot' | 'human' = 'bot'): Promise<VirtualWorld> {
   opened.app().core.history.pause(opened.accountId, true);
   return opened;
 }
+
+const declineAll: AnswerRule = {
+  id: 'r1',
+  answer: 'decline',
+  reason: 'later',
+  speeds: [],
+  variants: [],
+  mode: 'any',
+  minRating: null,
+  maxRating: null,
+  from: 'anyone',
+  named: [],
+};
 
 const botOf = (opened: VirtualWorld): BotAccountView => {
   const [account] = opened.app().core.bot.view().accounts;
@@ -126,6 +141,30 @@ describe('the bot at the club', () => {
     const next = await challenge(opened, { opponent: 'rowan' });
     expect(await opened.time.reach(() => movesOf(opened, next.id) > 0, 60_000)).toBe(true);
     expect(botOf(opened)).toMatchObject({ settings: { on: true, pace: 'quick' }, quota: { used: 2 } });
+  });
+
+  it.each([
+    ['of a bot account', 'bot', false],
+    ['at the practice club', 'human', true],
+  ] as const)('%s is alone in answering, whatever rules there are', async (_where, kind, practice) => {
+    const opened = await open(kind, practice);
+    const { core } = opened.app();
+    core.autoAnswers.set({ on: true, rules: [declineAll] });
+    await switchOn(opened);
+    const { id } = await challenge(opened);
+    expect(await opened.time.reach(() => movesOf(opened, id) >= 2, 60_000)).toBe(true);
+    expect(botOf(opened).decisions).toMatchObject([{ challengeId: id, what: 'accepted' }]);
+    // Switched off, and of a person: rules answer again.
+    await opened.time.until(core.bot.set(opened.accountId, { on: false }));
+    const next = await challenge(opened, { opponent: 'rowan', ttlMs: 1e9 });
+    const isOpen = () =>
+      opened
+        .club()
+        .club()
+        .challenges.open()
+        .some((one) => one.id === next.id);
+    expect(await opened.time.reach(() => !isOpen(), 15_000)).toBe(practice);
+    expect(botOf(opened).decisions).toHaveLength(1);
   });
 
   it('makes no moves for a person', async () => {

@@ -67,6 +67,8 @@ export interface Surroundings {
   readonly wireLog?: WireLog;
   /** Who moves for bots; nobody by default. */
   readonly engine?: MoveEngine;
+  /** Where the practice club runs; nowhere by default. */
+  readonly practice?: PracticeClub;
   /** Takes log lines and what was published instead of the lists of the running core: for runs of days. */
   readonly hear?: {
     readonly logged: (line: string) => void;
@@ -84,6 +86,7 @@ export async function startCore(
     onActivate,
     wireLog,
     engine = noEngine,
+    practice = noPractice,
     hear,
   }: Surroundings = {},
 ): Promise<RunningCore> {
@@ -150,7 +153,7 @@ export async function startCore(
     },
     onActivate: onActivate ?? (() => {}),
     publisher: createPublisher({ clock, log, send, language: () => 'en', isHeard: () => true }),
-    practice: noPractice,
+    practice,
     engine,
     ...(wireLog && { wireLog }),
   });
@@ -177,7 +180,7 @@ const noEngine: MoveEngine = {
   close: () => {},
 };
 
-const noPractice: PracticeClub = {
+export const noPractice: PracticeClub = {
   userToken: '',
   userName: 'You',
   scopes: [],

@@ -99,6 +99,14 @@ describe('a game', () => {
     expect([text.title, text.body.split('\n')[0]]).toEqual([title, line]);
   });
 
+  it('of an arena says that one is paired, and where', () => {
+    const event = { type: 'gameStart', game: { ...game, source: 'arena' } } as const;
+    expect(makeNotificationText(event, null, 'de', 'Abendarena').title).toBe(
+      'Gepaart in Abendarena: Bob (1500)',
+    );
+    expect(textOf(event).title).toBe('Gepaart in einer Arena: Bob (1500)');
+  });
+
   it('waits for a move, and urges', () => {
     const card = {
       opponent: { name: 'Bob' },

@@ -109,6 +109,20 @@ describe('a game', () => {
     });
   });
 
+  it('of an arena says that one is paired, and where', () => {
+    const paired = (change: Partial<GameSummary>, arena?: string) =>
+      makeNotificationText({ type: 'gameStart', game: { ...game, ...change } }, null, 'en', arena).title;
+    expect(paired({ tournamentId: 'arena001' }, 'Hourly Rapid Arena')).toBe(
+      'Paired in Hourly Rapid Arena: Bob (1500?)',
+    );
+    // As in the document, which does not name the arena.
+    expect(paired({ source: 'arena' }, 'Hourly Rapid Arena')).toBe(
+      'Paired in Hourly Rapid Arena: Bob (1500?)',
+    );
+    expect(paired({ source: 'arena' })).toBe('Paired in an arena: Bob (1500?)');
+    expect(paired({ source: 'lobby' })).toBe('Game against Bob (1500?)');
+  });
+
   it('names engines and the anonymous', () => {
     const against = (opponent: GameSummary['opponent']) =>
       makeNotificationText({ type: 'gameStart', game: { ...game, opponent } }, null, 'en').title;

@@ -20,13 +20,15 @@ export type ServiceError =
   | (Base & { readonly code: 'not_found'; readonly detail?: string })
   /**
    * 429, or a refusal that names a limit. `retryAfterMs` only when it was said credibly; `limitKey` is the server's
-   * name of the limit; `local` when the app's own budget said no before anything was sent.
+   * name of the limit; `local` when the app's own budget said no before anything was sent; `detail` is the server's own
+   * text, bounded.
    */
   | (Base & {
       readonly code: 'rate_limited';
       readonly retryAfterMs?: number;
       readonly limitKey?: string;
       readonly local?: true;
+      readonly detail?: string;
     })
   /**
    * Any other 4xx, or a 200 that says `ok: false`. `detail` is the server's own text, bounded. Status 0: nothing was

@@ -22,7 +22,8 @@ export function failureOfAnswer(refusal: Refusal): ServiceError {
   const waitMs = said.rateLimitMs ?? refusal.retryAfterMs;
   const wait = waitMs === undefined ? {} : { retryAfterMs: waitMs };
   if (status === 429 || said.rateLimitMs !== undefined) {
-    return { code: 'rate_limited', message: say('The server asks to slow down.'), ...wait, ...said.limit };
+    const message = say('The server asks to slow down.');
+    return { code: 'rate_limited', message, ...wait, ...said.limit, ...detail };
   }
   if (status === 401) return { code: 'unauthorized', message: say('The server does not accept this token.') };
   if (status === 403) {

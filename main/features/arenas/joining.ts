@@ -60,7 +60,8 @@ export async function joinArena(clock: Clock, wish: JoinTry): Promise<Joined> {
     // Asking again would only be counted again: whoever asked decides when.
     if (!answer.ok && answer.error.code === 'rate_limited' && answer.error.local !== true) {
       restMs = answer.error.retryAfterMs ?? null;
-      return fail({ code: 'bad_request', status: 429, message: answer.error.message });
+      const { message, detail } = answer.error;
+      return fail({ code: 'bad_request', status: 429, message, ...(detail !== undefined && { detail }) });
     }
     return answer;
   };
@@ -105,9 +106,9 @@ function refusalFrom(
     case 'rate_limited':
       return error.local === true
         ? { code: 'quota', said: null, retryAt }
-        : { code: 'too_many', said: error.message, retryAt };
+        : { code: 'too_many', said: error.detail ?? error.message, retryAt };
     case 'bad_request':
-      if (error.status === 429) return { code: 'too_many', said: error.message, retryAt };
+      if (error.status === 429) return { code: 'too_many', said: error.detail ?? error.message, retryAt };
       return { code: refusalOf(error.detail ?? ''), said: error.detail ?? error.message, retryAt: null };
     case 'not_found':
       return { code: 'gone', said: error.detail ?? null, retryAt: null };

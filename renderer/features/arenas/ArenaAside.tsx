@@ -5,12 +5,12 @@ import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { Button, CheckIcon, CloseIcon, InfoIcon, useForms, useText } from '../../ui/index.ts';
-import { arenasText } from './arenas-text.ts';
+import { oneArenaText } from './one-arena-text.ts';
 import { checkText } from './words.ts';
 
 /** What there is to know besides the standing. */
 export function ArenaAside({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
+  const text = useText(oneArenaText);
   return (
     <>
       <Conditions arena={arena} />
@@ -20,9 +20,9 @@ export function ArenaAside({ arena }: { readonly arena: ArenaView }): ReactNode 
       <Duels arena={arena} />
       <Stats arena={arena} />
       {(arena.description !== null || arena.quote !== null || arena.berserkable) && (
-        <section aria-label={text.one.about} className="arena-about">
-          <h2 className="type-13 strong">{text.one.about}</h2>
-          {arena.berserkable && <p className="text-3">{text.one.berserk}</p>}
+        <section aria-label={text.about} className="arena-about">
+          <h2 className="type-13 strong">{text.about}</h2>
+          {arena.berserkable && <p className="text-3">{text.berserk}</p>}
           {arena.description !== null && (
             <p className="arena-description text-2" data-selectable>
               {arena.description}
@@ -42,12 +42,12 @@ export function ArenaAside({ arena }: { readonly arena: ArenaView }): ReactNode 
 
 /** The server's own verdicts where it gives them, what the app makes of the conditions beside them. */
 function Conditions({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
+  const text = useText(oneArenaText);
   const { verdicts, checks } = arena;
   return (
-    <section aria-label={text.one.conditions} className="arena-conditions">
-      <h2 className="type-13 strong">{text.one.conditions}</h2>
-      {verdicts.length === 0 && checks.length === 0 && <p className="text-3">{text.one.noConditions}</p>}
+    <section aria-label={text.conditions} className="arena-conditions">
+      <h2 className="type-13 strong">{text.conditions}</h2>
+      {verdicts.length === 0 && checks.length === 0 && <p className="text-3">{text.noConditions}</p>}
       <ul>
         {checks.map((check) => (
           <li key={check.kind} className={`arena-check arena-check-${check.fit}`}>
@@ -72,19 +72,19 @@ function Conditions({ arena }: { readonly arena: ArenaView }): ReactNode {
 }
 
 function TeamStanding({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
+  const text = useText(oneArenaText);
   const { teamStanding } = arena;
   if (teamStanding.length === 0) return null;
   return (
-    <section aria-label={text.one.teams}>
-      <h2 className="type-13 strong">{text.one.teams}</h2>
+    <section aria-label={text.teams}>
+      <h2 className="type-13 strong">{text.teams}</h2>
       <ol className="arena-teams">
         {teamStanding.map((team) => (
           <li key={team.id} className={team.isMine ? 'arena-me' : undefined}>
             <span className="num text-3">{team.rank}</span>
             <span className="truncate">
               {team.name}
-              {team.isMine && <span className="text-3"> · {text.one.teamMine}</span>}
+              {team.isMine && <span className="text-3"> · {text.teamMine}</span>}
               {team.players.length > 0 && (
                 <span className="arena-team-players text-3 truncate">
                   {team.players.map(({ name, score }) => `${name} ${score}`).join(', ')}
@@ -100,7 +100,7 @@ function TeamStanding({ arena }: { readonly arena: ArenaView }): ReactNode {
 }
 
 function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
+  const text = useText(oneArenaText);
   const navigate = useNavigate();
   const { accountId, row, result } = arena;
   const took = row.own !== null || result !== null;
@@ -108,9 +108,9 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
   const open = useBridgeCommand('shell.openAddress');
   if (!took) return null;
   return (
-    <section aria-label={text.one.myGames}>
-      <h2 className="type-13 strong">{text.one.myGames}</h2>
-      {(games.data ?? []).length === 0 && <p className="text-3">{text.one.noGames}</p>}
+    <section aria-label={text.myGames}>
+      <h2 className="type-13 strong">{text.myGames}</h2>
+      {(games.data ?? []).length === 0 && <p className="text-3">{text.noGames}</p>}
       <ul className="arena-games">
         {(games.data ?? []).slice(0, 12).map((game) => (
           <li key={game.gameId}>
@@ -126,7 +126,7 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
             >
               <span className="truncate">{game.opponent}</span>
               <span className={`arena-result arena-result-${game.result}`}>
-                {text.one.gameResults[game.result]}
+                {text.gameResults[game.result]}
               </span>
             </Button>
           </li>
@@ -137,22 +137,22 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
         variant="quiet"
         onPress={() => navigate({ screen: 'history', accountId, section: 'games', arena: row.id })}
       >
-        {text.one.inHistory}
+        {text.inHistory}
       </Button>
     </section>
   );
 }
 
 function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
+  const text = useText(oneArenaText);
   const look = useBoardLook();
   const open = useBridgeCommand('shell.openAddress');
   const { featured } = arena;
   if (!featured) return null;
-  const names = text.one.against(featured.white?.name ?? '', featured.black?.name ?? '');
+  const names = text.against(featured.white?.name ?? '', featured.black?.name ?? '');
   return (
-    <section className="arena-board" aria-label={text.one.featured}>
-      <h2 className="type-13 strong">{text.one.featured}</h2>
+    <section className="arena-board" aria-label={text.featured}>
+      <h2 className="type-13 strong">{text.featured}</h2>
       <MiniBoard
         fen={featured.fen}
         orientation={featured.orientation}
@@ -168,12 +168,12 @@ function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {
 }
 
 function Duels({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
+  const text = useText(oneArenaText);
   const open = useBridgeCommand('shell.openAddress');
   if (arena.duels.length === 0) return null;
   return (
-    <section aria-label={text.one.duels}>
-      <h2 className="type-13 strong">{text.one.duels}</h2>
+    <section aria-label={text.duels}>
+      <h2 className="type-13 strong">{text.duels}</h2>
       <ul className="arena-games">
         {arena.duels.map(({ gameId, sides: [one, other], address }) => (
           <li key={gameId}>
@@ -183,7 +183,7 @@ function Duels({ arena }: { readonly arena: ArenaView }): ReactNode {
               className="arena-game"
               onPress={() => void open.run({ address })}
             >
-              <span className="truncate">{text.one.against(one.name, other.name)}</span>
+              <span className="truncate">{text.against(one.name, other.name)}</span>
             </Button>
           </li>
         ))}
@@ -193,11 +193,11 @@ function Duels({ arena }: { readonly arena: ArenaView }): ReactNode {
 }
 
 function Stats({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
+  const text = useText(oneArenaText);
   const forms = useForms();
   const { stats } = arena;
   if (!stats) return null;
-  const { statNames } = text.one;
+  const { statNames } = text;
   const share = (count: number) => `${stats.games === 0 ? 0 : Math.round((count / stats.games) * 100)} %`;
   const figures = [
     [statNames.games, forms.number(stats.games)],
@@ -209,8 +209,8 @@ function Stats({ arena }: { readonly arena: ArenaView }): ReactNode {
     [statNames.rating, forms.number(stats.averageRating)],
   ] as const;
   return (
-    <section aria-label={text.one.stats}>
-      <h2 className="type-13 strong">{text.one.stats}</h2>
+    <section aria-label={text.stats}>
+      <h2 className="type-13 strong">{text.stats}</h2>
       <dl className="arena-stats">
         {figures.map(([name, value]) => (
           <div key={name}>

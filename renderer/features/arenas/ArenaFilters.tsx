@@ -15,7 +15,7 @@ import {
   classes,
   useText,
 } from '../../ui/index.ts';
-import { arenasText } from './arenas-text.ts';
+import { arenaFilterText } from './arena-filter-text.ts';
 
 interface FiltersProps {
   readonly list: ArenaList;
@@ -29,7 +29,7 @@ const speeds = ['ultraBullet', 'bullet', 'blitz', 'rapid', 'classical'] as const
 
 /** What is looked for: the usual in sight, the rest behind a button. */
 export function ArenaFilters({ list, filter, count, onChange }: FiltersProps): ReactNode {
-  const t = useText(arenasText).filter;
+  const t = useText(arenaFilterText);
   const words = useText(gameWords);
   const set = (change: Partial<ArenaFilter>): void => onChange({ ...filter, ...change });
   return (
@@ -98,7 +98,7 @@ function Chip({
 }
 
 function MoreFilters({ list, filter, onChange }: Omit<FiltersProps, 'count'>): ReactNode {
-  const t = useText(arenasText).filter;
+  const t = useText(arenaFilterText);
   const words = useText(gameWords);
   const set = (change: Partial<ArenaFilter>): void => onChange({ ...filter, ...change });
   const variants = [
@@ -193,7 +193,7 @@ function SavedFilters({
   readonly filter: ArenaFilter;
   readonly onChange: (filter: ArenaFilter) => void;
 }): ReactNode {
-  const t = useText(arenasText).filter;
+  const t = useText(arenaFilterText);
   const prefs = useBridgeQuery('arenas.prefs', { accountId });
   const save = useBridgeCommand('arenas.setPrefs');
   const [name, setName] = useState('');

@@ -25,6 +25,7 @@ import {
 import { ArenaAside } from './ArenaAside.tsx';
 import { ArenaBadges } from './ArenaRows.tsx';
 import { arenasText } from './arenas-text.ts';
+import { oneArenaText } from './one-arena-text.ts';
 import { OrganiseSection } from './OrganiseSection.tsx';
 import { OwnPart } from './OwnPart.tsx';
 import { Standing } from './Standing.tsx';
@@ -40,6 +41,7 @@ interface PageProps {
 /** One arena: how it stands, one's own part in it, and what there is to know. */
 export function ArenaPage({ accountId, arenaId, editing, onBack }: PageProps): ReactNode {
   const text = useText(arenasText);
+  const one = useText(oneArenaText);
   const arena = useBridgeQuery('arenas.get', { accountId, arenaId });
   const list = useBridgeQuery('arenas.list', { accountId }).data;
   const { data } = arena;
@@ -50,7 +52,7 @@ export function ArenaPage({ accountId, arenaId, editing, onBack }: PageProps): R
       className="arenas arena-one"
       aside={
         <span className="arena-aside-head">
-          <IconButton icon={ArrowLeftIcon} size="small" label={text.one.back} onPress={onBack} />
+          <IconButton icon={ArrowLeftIcon} size="small" label={one.back} onPress={onBack} />
           {data && <ArenaBadges row={data.row} />}
         </span>
       }
@@ -73,6 +75,7 @@ export function ArenaPage({ accountId, arenaId, editing, onBack }: PageProps): R
 
 function Arena({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(arenasText);
+  const one = useText(oneArenaText);
   const words = useText(gameWords);
   const { row } = arena;
   return (
@@ -81,19 +84,19 @@ function Arena({ arena }: { readonly arena: ArenaView }): ReactNode {
         <p className="arena-kind text-2">
           {kindText(row, words)} · {row.rated ? words.rated : words.casual} · {text.minutes(row.minutes)} ·{' '}
           <span className="num">{text.players(row.players)}</span> ·{' '}
-          <span className="text-3">{text.one.by(row.createdBy)}</span>
+          <span className="text-3">{one.by(row.createdBy)}</span>
         </p>
         {arena.headline !== null && <p className="arena-headline">{arena.headline}</p>}
         {arena.gone && (
           <p className="arena-note arena-note-caution" role="status">
-            {text.one.gone}
+            {one.gone}
           </p>
         )}
         <OwnPart arena={arena} />
         <Podium arena={arena} />
         <Standing arena={arena} />
       </div>
-      <aside className="arena-side" aria-label={text.one.about}>
+      <aside className="arena-side" aria-label={one.about}>
         <ArenaClock arena={arena} />
         <ThematicPosition arena={arena} />
         <ArenaAside arena={arena} />
@@ -105,15 +108,16 @@ function Arena({ arena }: { readonly arena: ArenaView }): ReactNode {
 /** To the beginning, to the end, to the closing of pairings: by the server's time. */
 function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(arenasText);
+  const one = useText(oneArenaText);
   const times = useTimes();
   const now = useNow();
   const { row, closes, offline } = arena;
   const [label, at] =
     row.state === 'created'
-      ? [text.one.startsIn, row.startsAt]
+      ? [one.startsIn, row.startsAt]
       : row.state === 'started'
-        ? [text.one.endsIn, row.finishesAt]
-        : [text.one.over, row.finishesAt];
+        ? [one.endsIn, row.finishesAt]
+        : [one.over, row.finishesAt];
   return (
     <section className="arena-clock" aria-label={label}>
       <p className="arena-clock-label text-3">{label}</p>
@@ -123,8 +127,8 @@ function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
       {row.state === 'started' && (
         <p className="text-3 num">
           {arena.pairingsClosed || now >= closes.until
-            ? text.one.closed
-            : text.one.closesAt(times.clock(closes.from, now), times.clock(closes.until, now))}
+            ? one.closed
+            : one.closesAt(times.clock(closes.from, now), times.clock(closes.until, now))}
         </p>
       )}
       {row.state === 'created' && <p className="text-3 num">{times.exact(row.startsAt)}</p>}
@@ -139,19 +143,19 @@ function ArenaClock({ arena }: { readonly arena: ArenaView }): ReactNode {
 }
 
 function ThematicPosition({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
+  const one = useText(oneArenaText);
   const look = useBoardLook();
   const { position } = arena.row;
   if (!position) return null;
   const name = [position.eco, position.name].filter((part) => part !== null).join(' ');
   return (
-    <section className="arena-board" aria-label={text.one.position}>
+    <section className="arena-board" aria-label={one.position}>
       <MiniBoard
         fen={position.fen}
         orientation={position.fen.split(' ')[1] === 'b' ? 'black' : 'white'}
         lastMove={null}
         look={look}
-        label={`${text.one.position}: ${name}`}
+        label={`${one.position}: ${name}`}
       />
       <p className="text-2 truncate">{name}</p>
     </section>
@@ -159,11 +163,11 @@ function ThematicPosition({ arena }: { readonly arena: ArenaView }): ReactNode {
 }
 
 function Podium({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
+  const one = useText(oneArenaText);
   const { podium } = arena;
   if (podium.length === 0) return null;
   return (
-    <section aria-label={text.one.podium} className="arena-podium">
+    <section aria-label={one.podium} className="arena-podium">
       {podium.map((place) => (
         <div key={place.rank} className={`arena-place arena-place-${place.rank}`}>
           <span className="arena-place-rank num">{place.rank}</span>
@@ -188,7 +192,7 @@ function PageActions({
   readonly arena: ArenaView;
   readonly onBack: () => void;
 }): ReactNode {
-  const text = useText(arenasText);
+  const one = useText(oneArenaText);
   const navigate = useNavigate();
   const { accountId, row } = arena;
   const open = useBridgeCommand('shell.openAddress');
@@ -208,47 +212,43 @@ function PageActions({
   const item = (id: string, label: string, run: () => void): MenuAction => ({ id, label, run });
   const isOver = row.state === 'finished';
   const actions: readonly MenuAction[] = [
-    item('calendar', text.one.calendar, () => void keep('calendar')),
-    item('results', text.one.results, () => void keep('results')),
-    item('games', text.one.games, () => void keep('games')),
+    item('calendar', one.calendar, () => void keep('calendar')),
+    item('results', one.results, () => void keep('results')),
+    item('games', one.games, () => void keep('games')),
     ...(row.isMine && !isOver
       ? [
-          item('edit', text.one.edit, () =>
+          item('edit', one.edit, () =>
             navigate({ screen: 'arenas', accountId, arenaId: row.id, section: 'organise' }),
           ),
-          item('end', text.one.end, () => setEnding(true)),
+          item('end', one.end, () => setEnding(true)),
         ]
       : []),
   ];
   return (
     <>
       <span role="status" className="text-3">
-        {saved !== null && text.one.saved(saved)}
+        {saved !== null && one.saved(saved)}
       </span>
       <InlineError failure={save.failure ?? open.failure} />
       <Button size="small" onPress={() => void open.run({ address: row.address })}>
-        {text.one.open}
+        {one.open}
       </Button>
-      <Menu
-        label={text.one.more}
-        trigger={<IconButton icon={MoreIcon} label={text.one.more} />}
-        actions={actions}
-      />
+      <Menu label={one.more} trigger={<IconButton icon={MoreIcon} label={one.more} />} actions={actions} />
       <Dialog
         open={ending}
         onClose={() => setEnding(false)}
         role="alertdialog"
-        title={text.one.endTitle}
+        title={one.endTitle}
         actions={
           <>
-            <Button onPress={() => setEnding(false)}>{text.one.cancel}</Button>
+            <Button onPress={() => setEnding(false)}>{one.cancel}</Button>
             <Button variant="danger" pending={end.pending} onPress={() => void finish()}>
-              {text.one.end}
+              {one.end}
             </Button>
           </>
         }
       >
-        <p>{text.one.endText}</p>
+        <p>{one.endText}</p>
         <InlineError failure={end.failure} />
       </Dialog>
     </>

@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import type { ArenaTeam } from '@contract/arenas.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { Button, InlineError, Select, TextField, useText } from '../../ui/index.ts';
-import { arenasText } from './arenas-text.ts';
+import { oneArenaText } from './one-arena-text.ts';
+import { organiseText } from './organise-text.ts';
 
 type Codes = readonly { readonly user: string; readonly code: string }[];
 
@@ -14,8 +15,8 @@ export function EntryCodes({
   readonly accountId: string;
   readonly teams: readonly ArenaTeam[];
 }): ReactNode {
-  const all = useText(arenasText);
-  const text = all.organise;
+  const text = useText(organiseText);
+  const { saved: savedAs } = useText(oneArenaText);
   const [password, setPassword] = useState('');
   const [names, setNames] = useState('');
   const [team, setTeam] = useState('');
@@ -63,7 +64,7 @@ export function EntryCodes({
           </Button>
         )}
         <span role="status" className="text-3">
-          {saved !== null && all.one.saved(saved)}
+          {saved !== null && savedAs(saved)}
         </span>
       </div>
       <InlineError failure={make.failure ?? save.failure} />

@@ -14,6 +14,8 @@ import {
   useTimes,
 } from '../../ui/index.ts';
 import { arenasText } from './arenas-text.ts';
+import { joinText } from './join-text.ts';
+import { oneArenaText } from './one-arena-text.ts';
 import { Refusal } from './OwnPart.tsx';
 import { checkText } from './words.ts';
 
@@ -26,7 +28,8 @@ interface SheetProps {
 /** All that is to be known and said before joining. */
 export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
   const text = useText(arenasText);
-  const t = text.join;
+  const t = useText(joinText);
+  const { checks: checkWords } = useText(oneArenaText);
   const join = useBridgeCommand('arenas.join');
   const { accountId, row, choices, checks, refusal } = arena;
   const [password, setPassword] = useState('');
@@ -81,7 +84,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
         {failed.length > 0 && (
           <ul className="arena-failed">
             {failed.map((check) => (
-              <li key={check.kind}>{checkText(check, text.checks)}</li>
+              <li key={check.kind}>{checkText(check, checkWords)}</li>
             ))}
           </ul>
         )}
@@ -116,7 +119,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
 
 /** What the quota has left, before anything is spent. */
 function Quota({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const t = useText(arenasText).join;
+  const t = useText(joinText);
   const times = useTimes();
   const forms = useForms();
   const now = useNow();

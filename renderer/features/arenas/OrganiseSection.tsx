@@ -5,8 +5,8 @@ import type { ArenaList, ArenaView } from '@contract/arenas.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { Button, EmptyState, InlineError, Select, Switch, TextField, useText } from '../../ui/index.ts';
-import { arenasText } from './arenas-text.ts';
 import { EntryCodes } from './EntryCodes.tsx';
+import { organiseText } from './organise-text.ts';
 
 interface SectionProps {
   readonly accountId: string;
@@ -42,7 +42,7 @@ const games = ['', '5', '10', '20', '50', '100', '200'] as const;
 
 /** For organisers: setting up and changing an arena, its teams, and codes that open it. */
 export function OrganiseSection({ accountId, list, arena }: SectionProps): ReactNode {
-  const text = useText(arenasText).organise;
+  const text = useText(organiseText);
   if (!list.mayOrganise) return <EmptyState title={text.cannot.title} text={text.cannot.text} />;
   return (
     <div className="arena-organise">
@@ -82,7 +82,7 @@ function firstForm(arena: ArenaView | null): Form {
 }
 
 function ArenaForm({ accountId, list, arena }: SectionProps): ReactNode {
-  const text = useText(arenasText).organise;
+  const text = useText(organiseText);
   const words = useText(gameWords);
   const navigate = useNavigate();
   const [form, setForm] = useState<Form>(() => firstForm(arena));
@@ -172,7 +172,7 @@ function BattleTeams({
   readonly accountId: string;
   readonly arena: ArenaView;
 }): ReactNode {
-  const text = useText(arenasText).organise;
+  const text = useText(organiseText);
   const [teams, setTeams] = useState((arena.row.teams ?? []).join(', '));
   const [leaders, setLeaders] = useState(String(arena.row.leaders ?? 5));
   const save = useBridgeCommand('arenas.setTeams');

@@ -4,22 +4,28 @@ import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { AlertIcon, Badge, Button, InlineError, Select, useNow, useText, useTimes } from '../../ui/index.ts';
 import { arenasText } from './arenas-text.ts';
+import { joinText } from './join-text.ts';
 import { JoinSheet } from './JoinSheet.tsx';
+import { oneArenaText } from './one-arena-text.ts';
 
 /** One's own part in an arena: coming, going, being paired, and what is planned. */
 export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
   const text = useText(arenasText);
-  const t = text.join;
+  const one = useText(oneArenaText);
+  const t = useText(joinText);
   const [joining, setJoining] = useState(false);
   const withdraw = useBridgeCommand('arenas.withdraw');
   const { accountId, row, refusal, result } = arena;
   const { own } = row;
   const key = { accountId, arenaId: row.id };
   const isOver = row.state === 'finished';
+  const isIn = own?.phase === 'in';
+  const wayIn = own?.phase === 'paused' ? t.rejoin : refusal ? t.again : t.join;
+  const wayOut = row.state === 'started' ? t.pause : t.withdraw;
   return (
     <section className="arena-own" aria-label={text.columns.mine}>
       {result && (
-        <p className="arena-my-result num">{text.one.myResult(result.rank, result.players, result.score)}</p>
+        <p className="arena-my-result num">{one.myResult(result.rank, result.players, result.score)}</p>
       )}
       <div className="arena-own-line">
         {own && (
@@ -28,17 +34,18 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
           </Badge>
         )}
         {own !== null && own.team !== null && <span className="text-2">{own.team}</span>}
-        {!isOver && own?.phase !== 'in' && (
-          <Button variant="primary" isDisabled={row.door === 'never'} onPress={() => setJoining(true)}>
-            {own?.phase === 'paused' ? t.rejoin : refusal ? t.again : t.join}
+        {/* One button for the way in and the way out, so that the focus stays where it is. */}
+        {!isOver && (
+          <Button
+            variant={isIn ? 'secondary' : 'primary'}
+            pending={withdraw.pending}
+            isDisabled={!isIn && row.door === 'never'}
+            onPress={() => (isIn ? void withdraw.run(key) : setJoining(true))}
+          >
+            {isIn ? wayOut : wayIn}
           </Button>
         )}
-        {!isOver && own?.phase === 'in' && (
-          <Button pending={withdraw.pending} onPress={() => void withdraw.run(key)}>
-            {row.state === 'started' ? t.pause : t.withdraw}
-          </Button>
-        )}
-        {own !== null && (own.gameId !== null || (own.phase === 'in' && row.state === 'started')) && (
+        {own !== null && (own.gameId !== null || (isIn && row.state === 'started')) && (
           <Pairing arena={arena} />
         )}
         {row.state === 'created' && !own && <Planning arena={arena} />}
@@ -50,7 +57,7 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
         </p>
       )}
       {!isOver && <p className="text-3">{text.doorHints[row.door]}</p>}
-      {refusal && own?.phase !== 'in' && <Refusal refusal={refusal} />}
+      {refusal && !isIn && <Refusal refusal={refusal} />}
       <InlineError failure={withdraw.failure} />
       <JoinSheet arena={arena} open={joining} onClose={() => setJoining(false)} />
     </section>
@@ -58,7 +65,7 @@ export function OwnPart({ arena }: { readonly arena: ArenaView }): ReactNode {
 }
 
 function Pairing({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const t = useText(arenasText).join;
+  const t = useText(joinText);
   const times = useTimes();
   const now = useNow();
   const navigate = useNavigate();
@@ -117,7 +124,7 @@ function usePlan({ accountId, row }: ArenaView) {
 
 /** What is to happen at the start, while one is not in. */
 function Planning({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const t = useText(arenasText).join;
+  const t = useText(joinText);
   const { plan, put, command } = usePlan(arena);
   // What needs a choice or a word is joined by hand.
   const isSimple = !arena.row.isPrivate && (arena.row.teams === null || arena.choices.length === 1);
@@ -143,7 +150,7 @@ function Planning({ arena }: { readonly arena: ArenaView }): ReactNode {
 const reminders = ['', '1', '5', '15', '30', '60'] as const;
 
 function Reminder({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const t = useText(arenasText).join;
+  const t = useText(joinText);
   const { plan, put } = usePlan(arena);
   const value = reminders.find((one) => one === String(plan.remind ?? '')) ?? '';
   return (
@@ -162,7 +169,7 @@ function Reminder({ arena }: { readonly arena: ArenaView }): ReactNode {
 
 /** Why one did not get in, and what to do next. */
 export function Refusal({ refusal }: { readonly refusal: ArenaRefusal }): ReactNode {
-  const text = useText(arenasText);
+  const text = useText(joinText);
   const times = useTimes();
   const now = useNow();
   const { what, next } = text.refusals[refusal.code];

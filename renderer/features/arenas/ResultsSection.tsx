@@ -4,11 +4,12 @@ import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { EmptyState, ErrorState, RelativeTime, Skeleton, useText } from '../../ui/index.ts';
 import { arenasText } from './arenas-text.ts';
+import { resultsText } from './results-text.ts';
 
 /** What came of one's arenas: kept here for good. */
 export function ResultsSection({ accountId }: { readonly accountId: string }): ReactNode {
   const text = useText(arenasText);
-  const t = text.results;
+  const t = useText(resultsText);
   const navigate = useNavigate();
   const results = useBridgeQuery('arenas.results', { accountId });
   if (!results.data)

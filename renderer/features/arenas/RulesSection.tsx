@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import type { TextOf } from '@text/catalogue.ts';
 import { gameWords } from '@text/game-words.ts';
 import type { ArenaFilter } from '@contract/arena-filter.ts';
 import type { ArenaPrefs, ArenaRule } from '@contract/arenas.ts';
@@ -14,7 +15,9 @@ import {
   TrashIcon,
   useText,
 } from '../../ui/index.ts';
+import { arenaFilterText } from './arena-filter-text.ts';
 import { arenasText } from './arenas-text.ts';
+import { rulesText } from './rules-text.ts';
 import type { ArenasText } from './words.ts';
 
 interface SectionProps {
@@ -25,8 +28,7 @@ interface SectionProps {
 
 /** What is done in arenas without the user. */
 export function RulesSection({ accountId, filter }: SectionProps): ReactNode {
-  const text = useText(arenasText);
-  const t = text.rules;
+  const t = useText(rulesText);
   const prefs = useBridgeQuery('arenas.prefs', { accountId });
   const save = useBridgeCommand('arenas.setPrefs');
   const { data } = prefs;
@@ -107,10 +109,12 @@ interface RuleProps {
 function Rule({ rule, onChange, onRemove }: RuleProps): ReactNode {
   const text = useText(arenasText);
   const words = useText(gameWords);
-  const t = text.rules;
+  const filterWords = useText(arenaFilterText);
+  const t = useText(rulesText);
   const parts = filterParts(
     rule.filter,
     text,
+    filterWords,
     (key) => words.variant(key),
     (key) => words.speed(key),
   );
@@ -168,10 +172,10 @@ function Rule({ rule, onChange, onRemove }: RuleProps): ReactNode {
 function filterParts(
   filter: ArenaFilter,
   text: ArenasText,
+  t: TextOf<typeof arenaFilterText>,
   variant: (key: string) => string,
   speed: (key: string) => string,
 ): readonly string[] {
-  const t = text.filter;
   return [
     ...filter.variants.map(variant),
     ...filter.speeds.map(speed),

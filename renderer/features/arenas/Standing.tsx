@@ -13,15 +13,14 @@ import {
   classes,
   useText,
 } from '../../ui/index.ts';
-import { arenasText } from './arenas-text.ts';
+import { oneArenaText } from './one-arena-text.ts';
 
 /** As servers send them. */
 const playersOnPage = 10;
 
 /** Who leads: a page at a time, with the page that one is on a press away. */
 export function Standing({ arena }: { readonly arena: ArenaView }): ReactNode {
-  const text = useText(arenasText);
-  const t = text.one;
+  const t = useText(oneArenaText);
   const [page, setPage] = useState(1);
   const { accountId, row, standing: first, me } = arena;
   const asked = useBridgeQuery(

@@ -2,6 +2,7 @@ import type { ArenaCheck, ArenaRow } from '@contract/arenas.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { GameWords } from '@text/game-words.ts';
 import type { arenasText } from './arenas-text.ts';
+import type { oneArenaText } from './one-arena-text.ts';
 
 export type ArenasText = TextOf<typeof arenasText>;
 
@@ -11,7 +12,10 @@ export function kindText({ clock, speed, variant }: ArenaRow, words: GameWords):
   return `${name} ${words.clock(clock.limit, clock.increment)}`;
 }
 
-export function checkText({ kind, asked, has }: ArenaCheck, text: ArenasText['checks']): string {
+export function checkText(
+  { kind, asked, has }: ArenaCheck,
+  text: TextOf<typeof oneArenaText>['checks'],
+): string {
   const wanted = asked === null ? '' : String(asked);
   const own = has === null ? null : String(has);
   switch (kind) {

@@ -131,7 +131,7 @@ export function BotForm({ settings, places, onChange }: BotFormProps): ReactNode
 
 function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
-    <div className="bot-field">
+    <div className="columns-field">
       <span className="ui-label" aria-hidden="true">
         {label}
       </span>
@@ -150,7 +150,7 @@ interface ChecksProps<V extends string> {
 
 function Checks<V extends string>({ label, all, chosen, wordOf, onChange }: ChecksProps<V>): ReactNode {
   return (
-    <fieldset className="bot-field">
+    <fieldset className="columns-field">
       <legend className="ui-label">{label}</legend>
       <div className="bot-checks">
         {all.map((value) => (

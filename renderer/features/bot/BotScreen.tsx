@@ -71,7 +71,7 @@ export function BotScreen({ accountId }: { readonly accountId?: string | undefin
       title={titles.bot}
       aside={
         account && (
-          <span className="bot-aside">
+          <span className="columns-aside">
             <Dot tone={tones[account.state]} />
             {text.states[account.state]}
           </span>
@@ -101,8 +101,8 @@ function Player({ account, view }: { readonly account: BotAccountView; readonly 
   const { accountId, settings, reason } = account;
   const change = (part: Partial<BotSettings>): void => void set.run({ accountId, change: part });
   return (
-    <div className="bot">
-      <div className="bot-main">
+    <div className="columns">
+      <div className="columns-part">
         <Switch
           label={text.on}
           hint={reason ?? text.onHint}
@@ -114,7 +114,7 @@ function Player({ account, view }: { readonly account: BotAccountView; readonly 
         <Drain view={view} account={account} />
         <BotGames account={account} />
       </div>
-      <div className="bot-side">
+      <div className="columns-part">
         <BotForm settings={settings} places={account.places} onChange={change} />
         {account.kind !== 'practice' && <Persons />}
       </div>

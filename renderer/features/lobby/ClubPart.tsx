@@ -30,7 +30,7 @@ export function ClubPart({ accountId, lobby, onChange }: ClubPartProps): ReactNo
     <section aria-label={text.title}>
       <ListHead title={text.title} />
       <div className="lobby-club">
-        <div className="lobby-field">
+        <div className="columns-field">
           <span className="ui-label" aria-hidden="true">
             {text.speed}
           </span>
@@ -47,19 +47,19 @@ export function ClubPart({ accountId, lobby, onChange }: ClubPartProps): ReactNo
           </p>
           <InlineError failure={setSpeed.failure} />
         </div>
-        <div className="lobby-field">
+        <div className="columns-field">
           <span className="num" data-selectable>
             {text.course(lobby.seed)}
           </span>
           <p className="lobby-note text-3">{text.courseNote}</p>
         </div>
-        <div className="lobby-field">
+        <div className="columns-field">
           <Button size="small" icon={BotIcon} onPress={() => navigate({ screen: 'bot', accountId })}>
             {bot.open}
           </Button>
           <p className="lobby-note text-3">{bot.note}</p>
         </div>
-        <div className="lobby-field">
+        <div className="columns-field">
           <Button size="small" onPress={() => setAsking(true)}>
             {text.startOver}
           </Button>

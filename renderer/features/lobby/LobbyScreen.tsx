@@ -36,12 +36,12 @@ export function LobbyScreen(): ReactNode {
     const weakestFirst = data.opponents.toSorted((a, b) => a.rating - b.rating);
     const id = chosen ?? weakestFirst[0]?.id ?? '';
     return (
-      <div className="lobby">
-        <section aria-label={text.opponents.title} className="lobby-opponents">
+      <div className="columns">
+        <section aria-label={text.opponents.title}>
           <ListHead title={text.opponents.title} count={data.opponents.length} />
           <OpponentList opponents={data.opponents} chosen={id} onChoose={setChosen} />
         </section>
-        <div className="lobby-side">
+        <div className="columns-part">
           <ChallengeForm
             accountId={account.id}
             opponent={data.opponents.find((opponent) => opponent.id === id)}
@@ -56,7 +56,7 @@ export function LobbyScreen(): ReactNode {
     <Screen
       title={titles.lobby}
       aside={
-        <span className="lobby-aside">
+        <span className="columns-aside">
           <Badge tone="caution">{text.badge}</Badge>
           <span className="truncate">{text.aside}</span>
         </span>
@@ -69,15 +69,15 @@ export function LobbyScreen(): ReactNode {
 
 function LobbyLoading(): ReactNode {
   return (
-    <div className="lobby" aria-hidden="true">
-      <div className="lobby-opponents">
+    <div className="columns" aria-hidden="true">
+      <div>
         {[60, 72, 66, 70, 58, 64].map((width) => (
           <div key={width} className="lobby-opponent">
             <Skeleton width={`${width}%`} />
           </div>
         ))}
       </div>
-      <div className="lobby-side">
+      <div className="columns-part">
         <Skeleton width="60%" />
       </div>
     </div>

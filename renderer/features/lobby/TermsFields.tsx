@@ -77,7 +77,7 @@ export function TermsFields({ choice, onChange, variants, rated }: TermsFieldsPr
           />
         </div>
       )}
-      <div className="lobby-field">
+      <div className="columns-field">
         <span className="ui-label" aria-hidden="true">
           {text.color}
         </span>
@@ -93,7 +93,7 @@ export function TermsFields({ choice, onChange, variants, rated }: TermsFieldsPr
         />
       </div>
       {rated && (
-        <div className="lobby-field">
+        <div className="columns-field">
           <span className="ui-label" aria-hidden="true">
             {text.rated}
           </span>

@@ -26,6 +26,7 @@ import { Berserk } from './Berserk.tsx';
 import { GameEnd } from './GameEnd.tsx';
 import { gameScreenText } from './game-screen-text.ts';
 import { LeaveGame } from './LeaveGame.tsx';
+import { LimitNote } from './LimitNote.tsx';
 import { Offers } from './Offers.tsx';
 import { OpenInBrowser } from './OpenInBrowser.tsx';
 import { MoveEntry } from './MoveEntry.tsx';
@@ -179,7 +180,11 @@ function Doing({ game, line, pending, playable, sender }: GamePanelProps): React
           <InlineError failure={{ ...refusal, message: text.takenBack(refusal.message) }} />
         </div>
       ) : (
-        <StandingLine game={game} standing={standingOf(game, pending)} />
+        <StandingLine
+          game={game}
+          standing={standingOf(game, pending)}
+          note={<LimitNote accountId={game.accountId} />}
+        />
       )}
       <div className="game-acts">
         <MoveEntry position={playable} onMove={sender.send} />

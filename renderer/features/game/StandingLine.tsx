@@ -11,10 +11,12 @@ type StandingText = TextOf<typeof gameScreenText>['standing'];
 export interface StandingLineProps {
   readonly game: GameView;
   readonly standing: Standing;
+  /** What else there is to say. */
+  readonly note?: ReactNode;
 }
 
 /** Where the game stands, in one line that is always there. */
-export function StandingLine({ game, standing }: StandingLineProps): ReactNode {
+export function StandingLine({ game, standing, note }: StandingLineProps): ReactNode {
   const text = useText(gameScreenText).standing;
   const urgent =
     standing.kind === 'my_turn' ||
@@ -23,6 +25,7 @@ export function StandingLine({ game, standing }: StandingLineProps): ReactNode {
   return (
     <p className={classes('standing', urgent && 'standing-urgent')} role="status">
       <span>{standingText(game, standing, text)}</span>
+      {note}
     </p>
   );
 }

@@ -105,6 +105,10 @@ export const gameScreenText = catalogue({
       retryIn: 'Your move is tried again in ',
       onItsWay: 'Your move is on its way.',
     },
+    limit: {
+      move: 'The server’s limit holds your move up for ',
+      other: 'Waiting for the server’s limit; your moves go first: ',
+    },
     talk: {
       room: 'Room',
       player: 'Opponent',
@@ -222,6 +226,10 @@ export const gameScreenText = catalogue({
       retry: 'Dein Zug wird erneut gesendet.',
       retryIn: 'Dein Zug wird erneut gesendet in ',
       onItsWay: 'Dein Zug ist unterwegs.',
+    },
+    limit: {
+      move: 'Die Grenze des Servers hält deinen Zug noch auf: ',
+      other: 'Wartet auf die Grenze des Servers; deine Züge gehen vor: ',
     },
     talk: {
       room: 'Raum',

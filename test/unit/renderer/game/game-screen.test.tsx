@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import { defaultSettings } from '@contract/defaults.ts';
 import type { GameView } from '@contract/models.ts';
+import type { WaitingRequestView } from '@contract/network.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { GameScreen } from '../../../../renderer/features/game/GameScreen.tsx';
 import { createRouter, RouterProvider } from '../../../../renderer/shell/router.ts';
 import { buttonNamed, click, doing, press, show, type, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
+import { makeBudget, makeCaller, makeWaiting } from '../network/make-network.ts';
 import { lost, makeGame } from './make-game.ts';
 
 function open(game: GameView) {
@@ -16,6 +18,7 @@ function open(game: GameView) {
   bridge.answer('games.list', () => success([]));
   bridge.answer('accounts.list', () => success([]));
   bridge.answer('practice.opponents', () => success([]));
+  bridge.answer('budget.view', () => success(makeBudget()));
   bridge.answer('settings.get', () => success(defaultSettings));
   const router = createRouter({ screen: 'game', accountId: game.accountId, gameId: game.gameId });
   const { container } = show(
@@ -157,4 +160,20 @@ test('a game that is not there says what to do', async () => {
   );
   await until(() => container.textContent?.includes('The server does not know this game.'));
   expect(buttonNamed('Try again', container)).toBeDefined();
+});
+
+test('says what waits for the server’s limit, a move before all else', async () => {
+  const { bridge, container, says } = open(makeGame('e2e4 e7e5'));
+  await says('Your move.');
+  const goes = Date.now() + 30_000;
+  const waits = (...waiting: readonly WaitingRequestView[]) =>
+    doing(() =>
+      bridge.push('budget', makeBudget({ callers: [makeCaller('account', { waiting: [...waiting] })] })),
+    );
+  await waits(makeWaiting({ cls: 'play', until: goes }), makeWaiting({ cls: 'sync', until: goes }));
+  await says('your moves go first: 0:');
+  await waits(makeWaiting({ cls: 'play', until: goes }), makeWaiting({ cls: 'move', until: goes }));
+  await says('holds your move up for 0:');
+  await waits(makeWaiting({ cls: 'play', until: null }), makeWaiting({ cls: 'sync', until: goes }));
+  await until(() => container.querySelector('.standing-limit') === null);
 });

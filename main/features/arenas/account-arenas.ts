@@ -19,17 +19,19 @@ import type {
   ArenaView,
   JoinQuota,
 } from '../../../preload/contract/arenas.ts';
-import { entryFrom, makePlayer, makeRow, makeSide, makeStanding, type RowContext } from './arena-view.ts';
+import { timesOf } from './arena-times.ts';
+import { entryFrom, makeRow, makeStanding, type RowContext } from './arena-view.ts';
 import { makeCalendar } from './calendar.ts';
 import { createCompanion, type ArenaNews, type Companion } from './companion.ts';
-import { checksFor, mayJoin } from './eligibility.ts';
+import { mayJoin } from './eligibility.ts';
 import { makeEntryCodes, type EntryCode } from './entry-codes.ts';
 import { createIdleGuard, type IdleGuard } from './idle-guard.ts';
 import { isSame } from './joining.ts';
 import { createArenaNotes } from './notes.ts';
+import { makePage } from './page-view.ts';
 import { createPicture, type ArenaClient } from './picture.ts';
 import { makeResultsSheet } from './results-sheet.ts';
-import { closing, createTakingPart, timesOf, type TakingPart } from './taking-part.ts';
+import { createTakingPart, type TakingPart } from './taking-part.ts';
 
 /** What is left of the join quota. */
 export interface JoinLook {
@@ -192,75 +194,26 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
         : new ContractFailure('unreachable', say('The account is not connected.'));
     }
     const { value: arena, at } = told;
-    const { userId } = picture.applicant();
-    const row = rowOf(arena);
-    const teams = picture.facts()?.teams ?? [];
-    const { finishesAt } = timesOf(arena);
-    const mine = arena.standing?.players.find(({ name }) => userId !== null && isSame(name, userId));
-    const rank = arena.me?.rank ?? mine?.rank ?? null;
-    const gameAddress = (gameId: string) => `${context().baseUrl}/${gameId}`;
-    const { featured, quote } = arena;
-    return {
-      accountId: context().id,
-      row,
-      asOf: at,
-      offline: isOffline() || !told.fresh,
-      problem: problem(),
-      gone: picture.isGone(arenaId),
-      headline: arena.headline ?? null,
-      description: arena.description ?? null,
-      quote: quote ? { text: quote.text, author: quote.author ?? null } : null,
-      berserkable: arena.berserkable === true,
-      pairingsClosed: arena.pairingsClosed === true,
-      closes: {
-        from: time.local(finishesAt - closing.longest),
-        until: time.local(finishesAt - closing.shortest),
+    return makePage(
+      arena,
+      {
+        ...rowContext(),
+        accountId: context().id,
+        row: rowOf(arena),
+        asked: { ...picture.entry(arenaId), ...arena },
+        teams: picture.facts()?.teams ?? [],
+        battle: picture.battle(arenaId),
       },
-      standing: makeStanding(arena, userId, at),
-      me: row.own || rank !== null ? { rank } : null,
-      podium: (arena.podium ?? []).map((place) => ({
-        ...makePlayer(place, userId),
-        games: place.games ?? null,
-        wins: place.wins ?? null,
-        berserks: place.berserks ?? null,
-        performance: place.performance ?? null,
-      })),
-      stats: arena.stats ?? null,
-      duels: (arena.duels ?? []).map(({ gameId, sides: [one, other] }) => ({
-        gameId,
-        sides: [makeSide(one), makeSide(other)],
-        address: gameAddress(gameId),
-      })),
-      featured: featured
-        ? {
-            gameId: featured.gameId,
-            fen: featured.fen,
-            orientation: featured.orientation ?? 'white',
-            lastMove: featured.lastMove === '' ? null : (featured.lastMove ?? null),
-            white: featured.white ? makeSide(featured.white) : null,
-            black: featured.black ? makeSide(featured.black) : null,
-            address: gameAddress(featured.gameId),
-          }
-        : null,
-      teamStanding: picture.battle(arenaId).map(({ id, rank: place, score, players }) => ({
-        id,
-        name: teams.find((team) => team.id === id)?.name ?? id,
-        rank: place,
-        score,
-        isMine: teams.some((team) => team.id === id),
-        players: players.map(({ name, score: points }) => ({ name, score: points })),
-      })),
-      verdicts: (arena.verdicts?.list ?? []).map(({ condition, verdict }) => ({
-        condition,
-        verdict,
-        ok: verdict === 'ok',
-      })),
-      checks: [...checksFor({ ...picture.entry(arenaId), ...arena }, picture.applicant(), time.now())],
-      choices: row.teams === null ? [] : teams.filter(({ id }) => row.teams?.includes(id)),
-      quota: await quotaOf(arenaId),
-      refusal: part.refusal(arenaId),
-      result: companion.results().find((one) => one.arenaId === arenaId) ?? null,
-    };
+      {
+        asOf: at,
+        offline: isOffline() || !told.fresh,
+        problem: problem(),
+        gone: picture.isGone(arenaId),
+        quota: await quotaOf(arenaId),
+        refusal: part.refusal(arenaId),
+        result: companion.results().find((one) => one.arenaId === arenaId) ?? null,
+      },
+    );
   };
 
   const myGames = async (arenaId: string): Promise<ArenaMyGame[]> => {

@@ -1,8 +1,8 @@
 /** Whether an account may come into an arena, condition by condition, by what is known. Pure. */
 import { speedOfClock } from '../../chess/vocabulary.ts';
 import type { Perf } from '../../service/domain.ts';
-import type { ArenaClock, ArenaConditions, ArenaEntry } from '../../service/domain-arenas.ts';
-import type { ArenaDoor, ArenaFit } from '../../../preload/contract/arena-choices.ts';
+import type { ArenaClock, ArenaConditions, ArenaDetail, ArenaEntry } from '../../service/domain-arenas.ts';
+import type { ArenaDoor, ArenaFit, ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
 import type { ArenaCheck } from '../../../preload/contract/arenas.ts';
 
 /** What is known of somebody who wants to come in. */
@@ -121,6 +121,45 @@ export function fitOf(checks: readonly ArenaCheck[]): ArenaFit {
   const fits = checks.filter(({ kind }) => kind !== 'password').map(({ fit }) => fit);
   if (fits.includes('no')) return 'no';
   return fits.includes('unknown') ? 'unknown' : 'yes';
+}
+
+/** What somebody gives to be let in. */
+export interface Entrance {
+  readonly password?: string;
+  readonly team?: string;
+}
+
+/** What a wish to join must fail by, as far as anybody can know beforehand. `now` by the server's clock. */
+export function obstacleTo(
+  arena: Asked & Pick<ArenaDetail, 'isFinished' | 'pairingsClosed' | 'verdicts'>,
+  { password = '', team }: Entrance,
+  applicant: Applicant & {
+    /** Known to the arena already: the password was right, and the team is chosen. */
+    readonly isIn: boolean;
+  },
+  now: number,
+): ArenaRefusalCode | undefined {
+  const { isIn, teams } = applicant;
+  const { teamBattle } = arena;
+  if (!mayJoin(applicant)) return 'no_scope';
+  if (arena.isFinished === true) return 'finished';
+  if (arena.pairingsClosed === true) return 'closed';
+  const checks = checksFor(arena, applicant, now);
+  const failed = new Set(checks.filter(({ fit }) => fit === 'no').map(({ kind }) => kind));
+  if (failed.has('arenaBan')) return 'arena_ban';
+  if (failed.has('prizeBan')) return 'prize_ban';
+  if (arena.isPrivate === true && !isIn && password === '') return 'needs_password';
+  if (teamBattle && !isIn) {
+    const mine = teamBattle.teams.filter((one) => teams?.includes(one) !== false);
+    if (mine.length === 0) return 'missing_team';
+    if (team === undefined) return 'needs_team';
+    if (!mine.includes(team)) return 'missing_team';
+  }
+  if (failed.has('bots')) return 'bots_barred';
+  // The server's own word counts for more than what the app makes of it.
+  if (arena.verdicts) return arena.verdicts.accepted ? undefined : 'restrictions';
+  failed.delete('teamBattle');
+  return fitOf(checks.filter(({ kind }) => failed.has(kind))) === 'no' ? 'restrictions' : undefined;
 }
 
 /**

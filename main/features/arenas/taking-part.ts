@@ -10,7 +10,8 @@ import { sleep } from '../../base/clock.ts';
 import type { ArenaOwn, ArenaRefusal, JoinOutcome } from '../../../preload/contract/arenas.ts';
 import type { ArenaRefusalCode } from '../../../preload/contract/arena-choices.ts';
 import { contractFailure } from '../../views/failure.ts';
-import { arenaDoor, checksFor, fitOf, mayJoin } from './eligibility.ts';
+import { pairingTimes, timesOf } from './arena-times.ts';
+import { arenaDoor, obstacleTo } from './eligibility.ts';
 import { joinArena, lookForMe, type Joined } from './joining.ts';
 import type { ArenaNotes, Entry } from './notes.ts';
 import type { ArenaClient, Picture } from './picture.ts';
@@ -57,25 +58,12 @@ export interface TakingPartOptions {
 /** A picture of an arena that is older than this is not good enough to join by, ms. */
 const freshEnoughMs = 20_000;
 
-export const pairingTimes = {
-  /** Who was there before the start is paired in the first round; only then asking makes sense. */
-  afterStartMs: 15_000,
-  /** The wish lapses after a minute. */
-  everyMs: 55_000,
-  afterGameMs: 2_000,
-  afterPauseMs: 30_000,
-  afterTroubleMs: 15_000,
-} as const;
-
 /** Between two looks at an arena of which nobody knows whether one is in it, ms. */
 const lookEveryMs = 30_000;
 /** What time it is at the server is not always known to the minute, ms. */
 const toleranceMs = 120_000;
 const withdrawTries = 4;
 const withdrawPauseMs = 2_000;
-
-/** Nobody is paired any more in the last 30 to 120 seconds of an arena, ms. */
-export const closing = { shortest: 30_000, longest: 120_000 } as const;
 
 interface Live {
   gameId: string | null;
@@ -130,31 +118,18 @@ export function createTakingPart(options: TakingPartOptions): TakingPart {
   };
 
   /** What must fail, and why; nothing of it is sent. */
-  const obstacle = (arena: ArenaDetail, wish: JoinWish): ArenaRefusalCode | undefined => {
-    const applicant = picture.applicant();
-    const entry = picture.entry(arena.id);
-    const isIn = entries.get(arena.id)?.wasIn === true;
-    const teamBattle = arena.teamBattle ?? entry?.teamBattle;
-    const asked = { ...entry, ...arena, ...(teamBattle && { teamBattle }) };
-    if (!mayJoin(applicant)) return 'no_scope';
-    if (arena.isFinished === true) return 'finished';
-    if (arena.pairingsClosed === true) return 'closed';
-    const checks = checksFor(asked, applicant, serverNow());
-    const failed = new Set(checks.filter(({ fit }) => fit === 'no').map(({ kind }) => kind));
-    if (failed.has('arenaBan')) return 'arena_ban';
-    if (failed.has('prizeBan')) return 'prize_ban';
-    if (asked.isPrivate === true && !isIn && (wish.password ?? '') === '') return 'needs_password';
-    if (teamBattle && !isIn) {
-      const mine = teamBattle.teams.filter((team) => applicant.teams?.includes(team) !== false);
-      if (mine.length === 0) return 'missing_team';
-      if (wish.team === undefined) return 'needs_team';
-      if (!mine.includes(wish.team)) return 'missing_team';
-    }
-    if (failed.has('bots')) return 'bots_barred';
-    // The server's own word counts for more than what the app makes of it.
-    if (arena.verdicts) return arena.verdicts.accepted ? undefined : 'restrictions';
-    failed.delete('teamBattle');
-    return fitOf(checks.filter(({ kind }) => failed.has(kind))) === 'no' ? 'restrictions' : undefined;
+  const obstacle = (arena: ArenaDetail, wish: JoinWish): ArenaRefusalCode | undefined =>
+    obstacleTo(
+      { ...picture.entry(arena.id), ...arena, ...battleOf(arena) },
+      wish,
+      { ...picture.applicant(), isIn: entries.get(arena.id)?.wasIn === true },
+      serverNow(),
+    );
+
+  /** The list tells of battles that an arena's own page does not always name. */
+  const battleOf = (arena: ArenaDetail) => {
+    const teamBattle = arena.teamBattle ?? picture.entry(arena.id)?.teamBattle;
+    return teamBattle ? { teamBattle } : {};
   };
 
   const refuse = (arenaId: string, refusal: ArenaRefusal): JoinOutcome => {
@@ -439,13 +414,4 @@ function pairingState(entry: Entry, live: Live, now: number): ArenaOwn['pairing'
   if (now >= entry.closesFrom) return 'closed';
   if (live.restsUntil !== null) return 'resting';
   return live.asked ? 'asked' : 'waiting';
-}
-
-/** By the server's clock. */
-export function timesOf({
-  startsAt = 0,
-  minutes = 0,
-}: Pick<ArenaDetail, 'startsAt' | 'minutes'>): Pick<Entry, 'startsAt' | 'finishesAt' | 'closesFrom'> {
-  const finishesAt = startsAt + minutes * 60_000;
-  return { startsAt, finishesAt, closesFrom: finishesAt - closing.shortest };
 }

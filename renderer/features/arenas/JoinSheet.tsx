@@ -33,7 +33,9 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
   const join = useBridgeCommand('arenas.join');
   const { accountId, row, choices, checks, refusal } = arena;
   const [password, setPassword] = useState('');
-  const [team, setTeam] = useState(choices[0]?.id ?? '');
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Which teams there are to choose from may be known only later.
+  const team = chosen ?? choices[0]?.id ?? '';
   const [pairing, setPairing] = useState(true);
   const isIn = row.own !== null;
   const needsTeam = row.teams !== null && !isIn;
@@ -104,7 +106,7 @@ export function JoinSheet({ arena, open, onClose }: SheetProps): ReactNode {
               label={t.team}
               choices={choices.map(({ id, name }) => ({ value: id, label: name }))}
               value={team}
-              onChange={setTeam}
+              onChange={setChosen}
             />
             <span className="text-3">{t.teamHint}</span>
           </div>

@@ -1,0 +1,86 @@
+/** One arena as its page shows it. Pure. */
+import type { ArenaDetail, ArenaTeamStanding } from '../../service/domain-arenas.ts';
+import type { ArenaRow, ArenaView } from '../../../preload/contract/arenas.ts';
+import { closing, timesOf } from './arena-times.ts';
+import { makePlayer, makeSide, makeStanding, type RowContext } from './arena-view.ts';
+import { checksFor, type Asked } from './eligibility.ts';
+import { isSame } from './joining.ts';
+import type { Facts } from './notes.ts';
+
+export interface PageContext extends Pick<RowContext, 'applicant' | 'baseUrl' | 'local' | 'serverNow'> {
+  readonly accountId: string;
+  readonly row: ArenaRow;
+  /** What is asked of those who come in, by the list and the arena itself. */
+  readonly asked: Asked;
+  /** Of the account. */
+  readonly teams: Facts['teams'];
+  readonly battle: readonly ArenaTeamStanding[];
+}
+
+/** What is not read off the arena. */
+export type BesidePage = Pick<
+  ArenaView,
+  'asOf' | 'offline' | 'problem' | 'gone' | 'quota' | 'refusal' | 'result'
+>;
+
+export function makePage(arena: ArenaDetail, context: PageContext, beside: BesidePage): ArenaView {
+  const { row, teams, local, applicant } = context;
+  const { userId } = applicant;
+  const { featured, quote } = arena;
+  const { finishesAt } = timesOf(arena);
+  const mine = arena.standing?.players.find(({ name }) => userId !== null && isSame(name, userId));
+  const rank = arena.me?.rank ?? mine?.rank ?? null;
+  const addressOf = (gameId: string) => `${context.baseUrl}/${gameId}`;
+  return {
+    ...beside,
+    accountId: context.accountId,
+    row,
+    headline: arena.headline ?? null,
+    description: arena.description ?? null,
+    quote: quote ? { text: quote.text, author: quote.author ?? null } : null,
+    berserkable: arena.berserkable === true,
+    pairingsClosed: arena.pairingsClosed === true,
+    closes: { from: local(finishesAt - closing.longest), until: local(finishesAt - closing.shortest) },
+    standing: makeStanding(arena, userId, beside.asOf),
+    me: row.own || rank !== null ? { rank } : null,
+    podium: (arena.podium ?? []).map((place) => ({
+      ...makePlayer(place, userId),
+      games: place.games ?? null,
+      wins: place.wins ?? null,
+      berserks: place.berserks ?? null,
+      performance: place.performance ?? null,
+    })),
+    stats: arena.stats ?? null,
+    duels: (arena.duels ?? []).map(({ gameId, sides: [one, other] }) => ({
+      gameId,
+      sides: [makeSide(one), makeSide(other)],
+      address: addressOf(gameId),
+    })),
+    featured: featured
+      ? {
+          gameId: featured.gameId,
+          fen: featured.fen,
+          orientation: featured.orientation ?? 'white',
+          lastMove: featured.lastMove === '' ? null : (featured.lastMove ?? null),
+          white: featured.white ? makeSide(featured.white) : null,
+          black: featured.black ? makeSide(featured.black) : null,
+          address: addressOf(featured.gameId),
+        }
+      : null,
+    teamStanding: context.battle.map(({ id, rank: place, score, players }) => ({
+      id,
+      name: teams.find((team) => team.id === id)?.name ?? id,
+      rank: place,
+      score,
+      isMine: teams.some((team) => team.id === id),
+      players: players.map(({ name, score: points }) => ({ name, score: points })),
+    })),
+    verdicts: (arena.verdicts?.list ?? []).map(({ condition, verdict }) => ({
+      condition,
+      verdict,
+      ok: verdict === 'ok',
+    })),
+    checks: [...checksFor(context.asked, applicant, context.serverNow)],
+    choices: row.teams === null ? [] : teams.filter(({ id }) => row.teams?.includes(id)),
+  };
+}

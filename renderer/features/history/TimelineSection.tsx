@@ -19,6 +19,7 @@ import { historyText } from './history-text.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { Session } from './Session.tsx';
 import { dayMs, holds, ofKind, weeksOf, type Kind } from './spans.ts';
+import { withArenas } from './with-arenas.ts';
 import { perfName } from './words.ts';
 
 const kinds: readonly Kind[] = ['all', 'games', 'arenas', 'puzzles', 'people'];
@@ -45,7 +46,14 @@ export function TimelineSection({
   const [shown, setShown] = useState(shownFirst);
   const activity = useBridgeQuery('history.activity', { accountId, userId, from: 0, to: 8e15 });
   const save = useBridgeCommand('history.exportActivity');
-  const all = activity.data;
+  const arenas = useBridgeQuery('arenas.results', { accountId }, { enabled: user.own }).data;
+  const server = useBridgeQuery('accounts.list', undefined).data?.find(({ id }) => id === accountId)?.server;
+  const all = useMemo(
+    () =>
+      activity.data &&
+      withArenas(activity.data, arenas ?? [], (id) => `${server?.baseUrl ?? ''}/tournament/${id}`),
+    [activity.data, arenas, server],
+  );
   const spans = useMemo(
     () => (all ?? []).filter((span) => holds(span, search)).flatMap((span) => ofKind(span, kind) ?? []),
     [all, kind, search],

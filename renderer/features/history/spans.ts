@@ -4,30 +4,31 @@ export const dayMs = 86_400_000;
 
 export type Kind = 'all' | 'games' | 'arenas' | 'puzzles' | 'people';
 
+/** A span in which nothing was done. */
+export const nothingIn: Omit<ActivityView, 'id' | 'start' | 'end' | 'counted' | 'seenAt'> = {
+  games: [],
+  puzzles: null,
+  tournaments: null,
+  practice: [],
+  simuls: [],
+  slowMoves: null,
+  slowEnds: [],
+  followers: null,
+  followed: null,
+  studies: [],
+  teams: [],
+  posts: [],
+  patronMonths: null,
+  streamed: false,
+  storm: null,
+  racer: null,
+  streak: null,
+  others: [],
+};
+
 /** What of a span is of one kind; null where nothing is. */
 export function ofKind(span: ActivityView, kind: Kind): ActivityView | null {
   if (kind === 'all') return span;
-  const nothing: ActivityView = {
-    ...span,
-    games: [],
-    puzzles: null,
-    tournaments: null,
-    practice: [],
-    simuls: [],
-    slowMoves: null,
-    slowEnds: [],
-    followers: null,
-    followed: null,
-    studies: [],
-    teams: [],
-    posts: [],
-    patronMonths: null,
-    streamed: false,
-    storm: null,
-    racer: null,
-    streak: null,
-    others: [],
-  };
   const { games, slowMoves, slowEnds, simuls, tournaments, puzzles, practice, storm, racer, streak } = span;
   const { followers, followed, studies, teams, posts, patronMonths, streamed } = span;
   const kept = {
@@ -39,7 +40,7 @@ export function ofKind(span: ActivityView, kind: Kind): ActivityView | null {
   const isEmpty = Object.values(kept).every(
     (value) => value === null || value === false || (Array.isArray(value) && value.length === 0),
   );
-  return isEmpty ? null : { ...nothing, ...kept };
+  return isEmpty ? null : { ...span, ...nothingIn, ...kept };
 }
 
 /** Whether any text of a span holds what is searched for. */

@@ -11,6 +11,7 @@ import { lineOf } from '../../../../renderer/features/history/archived-line.ts';
 import { positionOf } from '../../../../renderer/features/history/PositionFilter.tsx';
 import { lossesInARow, sessionOf, winStreaks } from '../../../../renderer/features/history/session-result.ts';
 import { dayMs, holds, ofKind, weekOf, weeksOf } from '../../../../renderer/features/history/spans.ts';
+import { withArenas } from '../../../../renderer/features/history/with-arenas.ts';
 import { activity, archiveRow } from './make-history.ts';
 
 const monday = Date.UTC(2026, 4, 4);
@@ -46,6 +47,64 @@ describe('days and weeks', () => {
     expect(ofKind(span, 'people')).toMatchObject({ puzzles: null, streamed: true });
     expect(holds(activity({ teams: [{ name: 'Rooks', address: '' }] }), 'rook')).toBe(true);
     expect(holds(span, 'rook')).toBe(false);
+  });
+});
+
+describe('results of arenas that the app kept', () => {
+  const result = (arenaId: string, endedAt: number) => ({
+    arenaId,
+    name: `Arena ${arenaId}`,
+    endedAt,
+    rank: 3,
+    players: 20,
+    score: 12,
+    games: 7,
+    performance: 1_600,
+  });
+  const addressOf = (id: string) => `https://chess.example/tournament/${id}`;
+  const told = (id: string) => ({
+    id,
+    name: 'Told',
+    address: '',
+    games: 5,
+    score: 9,
+    rank: 1,
+    rankPercent: 1,
+  });
+
+  it('are told on their day, those that the server tells of only once', () => {
+    const day = activity({ start: monday, tournaments: { count: 3, best: [told('one')] } });
+    const shown = withArenas([day], [result('one', monday + 5), result('two', monday + 9)], addressOf);
+    expect(shown).toHaveLength(1);
+    expect(shown[0]?.tournaments).toEqual({
+      count: 3,
+      best: [
+        told('one'),
+        {
+          id: 'two',
+          name: 'Arena two',
+          address: 'https://chess.example/tournament/two',
+          games: 7,
+          score: 12,
+          rank: 3,
+          rankPercent: 15,
+        },
+      ],
+    });
+  });
+
+  it('make a day of their own where the server has told nothing yet', () => {
+    const later = monday + 2 * dayMs;
+    const shown = withArenas(
+      [activity({ start: monday })],
+      [result('one', later + 5), result('two', later + 9)],
+      addressOf,
+    );
+    expect(shown.map(({ start, tournaments }) => [start, tournaments?.count])).toEqual([
+      [later, 2],
+      [monday, undefined],
+    ]);
+    expect(shown[0]).toMatchObject({ end: later + dayMs, games: [], counted: true });
   });
 });
 

@@ -19,6 +19,7 @@ function fill(): FakeBridge {
   bridge.answer('history.tally', () => success({ games: 1, win: 1, loss: 0, draw: 0 }));
   bridge.answer('history.choices', () => success({ perfs: ['blitz'], variants: [], statuses: [] }));
   bridge.answer('history.activity', () => success([]));
+  bridge.answer('arenas.results', () => success([]));
   bridge.answer('history.completeness', () => success([]));
   bridge.answer('history.curves', () => success({ askedAt: 1, curves: [] }));
   return bridge;

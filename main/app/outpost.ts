@@ -28,7 +28,7 @@ import { createPublisher } from '../ipc/publisher.ts';
 import { sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
 import { createJsonFile } from './json-file.ts';
-import { createServiceFetch } from './service-fetch.ts';
+import { createHttpFetch } from '../service/http-fetch.ts';
 import { createWireReport } from '../wire-log/report.ts';
 import { createWireLog } from '../wire-log/wire-log.ts';
 import type { TopicName } from '../../preload/contract/index.ts';
@@ -164,7 +164,7 @@ export function createOutpost({
     clock,
     random,
     log,
-    fetch: createServiceFetch(),
+    fetch: createHttpFetch(),
     userAgent: `Outpost/${app.getVersion()}`,
     stores,
     kept,
@@ -186,7 +186,10 @@ export function createOutpost({
           log: log.child('engine/output'),
         }),
     }),
-    files: createGameFiles(pathToFileURL(join(built, 'main', 'import-worker.js'))),
+    files: createGameFiles(
+      pathToFileURL(join(built, 'main', 'import-worker.js')),
+      join(paths.data, 'imports'),
+    ),
     onDrained: () => app.quit(),
     wireLog,
     async onErased({ kind }) {

@@ -253,6 +253,8 @@ export function createHandlers(options: HandlersOptions): {
       await history.importFiles(accountId, files);
       return { files: files.length };
     },
+    'history.fetchImported': async ({ accountId }) => ({ any: await history.fetchImported(accountId) }),
+    'history.askServer': ({ accountId, text }) => history.askServer(accountId, text),
     'history.pauseImport': ({ accountId, id, paused }) => history.pauseImport(accountId, id, paused),
     'history.removeImport': ({ accountId, id }) => history.removeImport(accountId, id),
     'backups.make': () => options.backups.make(),

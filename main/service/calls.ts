@@ -116,7 +116,9 @@ export function createCalls({ transport, gate, log, server, token }: CallsOption
           ? 'text/event-stream'
           : endpoint.kind === 'stream' || endpoint.lines
             ? 'application/x-ndjson'
-            : 'application/json',
+            : endpoint.pgn
+              ? 'application/x-chess-pgn'
+              : 'application/json',
       ...(form ? { form } : {}),
       ...(query ? { query } : {}),
       ...(body ? { body } : {}),

@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly kind: 'answer' | 'stream';
   /** The answer is one JSON value a line. */
   readonly lines?: true;
+  /** The answer is games in PGN. */
+  readonly pgn?: true;
   /** What the service's limits count it as. */
   readonly counts: RequestKind;
 }
@@ -118,6 +120,9 @@ export const endpoints = {
     lines: true,
   },
   gamesByIds: { ...post('/api/games/export/_ids', [], 'sync', 'download'), token: 'optional', lines: true },
+  /** Games that the token's user brought in from elsewhere. */
+  importedGames: { ...get('/api/games/export/imports', [], 'user', 'download'), pgn: true },
+  searchGames: { ...get('/games/search', [], 'user', 'search'), token: 'optional' },
   /** Arenas to come, under way, and those that have just ended. */
   arenas: { ...get('/api/tournament', [], 'sync'), token: 'optional' },
   arena: { ...get('/api/tournament/{id}', [], 'user'), token: 'optional' },

@@ -1,12 +1,13 @@
 /** Turns what the network and servers do wrong into `ServiceError` values. */
 
+import type { AnswerHeaders } from './http-message.ts';
 import type { ServiceError } from './errors.ts';
 import { say } from '../text/say.ts';
 
 /** An answer that is no success, as far as it was read. */
 export interface Refusal {
   readonly status: number;
-  readonly headers: Headers;
+  readonly headers: AnswerHeaders;
   /** The body, bounded; it may be JSON, HTML or nothing. */
   readonly body: string;
   /** From the headers, already judged. */
@@ -118,7 +119,7 @@ export function looksLikeHtml(text: string): boolean {
 }
 
 /** Servers name scopes in headers, or in the text of the error. */
-function findMissingScopes(headers: Headers, text: string | undefined): string[] {
+function findMissingScopes(headers: AnswerHeaders, text: string | undefined): string[] {
   const accepted = scopesIn(headers.get('x-accepted-oauth-scopes') ?? '');
   const granted = new Set(scopesIn(headers.get('x-oauth-scopes') ?? ''));
   const missing = accepted.filter((scope) => !granted.has(scope));

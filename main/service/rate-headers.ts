@@ -2,6 +2,7 @@
  * What a server says about its limits in headers. Servers say it in several ways and often not at all, so that only
  * values that are possible are believed; the others are named, to be logged.
  */
+import type { AnswerHeaders } from './http-message.ts';
 
 export interface RateHeaders {
   /** Requests left in the current window. */
@@ -20,7 +21,7 @@ const toleranceMs = 60_000;
 const highestRemaining = 1_000_000;
 
 /** `now` in ms since the epoch is used where the answer has no `Date` of its own. */
-export function parseRateHeaders(headers: Headers, now: number): RateHeaders {
+export function parseRateHeaders(headers: AnswerHeaders, now: number): RateHeaders {
   const said = parseDate(headers.get('date'));
   const serverNow = said ?? now;
   const ignored: string[] = [];

@@ -7,14 +7,13 @@ import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { fail, succeed, type Result, type ServiceError } from './errors.ts';
 import { failureOfAnswer, failureOfNetwork } from './failures.ts';
+import type { Fetch, HttpInit, HttpResponse } from './http-message.ts';
 import type { HttpRequest, RequestLimits } from './http-request.ts';
 import { createNdjsonDecoder, type NdjsonItem } from './ndjson.ts';
 import { parseRateHeaders, type RateHeaders } from './rate-headers.ts';
 import { createSseDecoder } from './sse.ts';
 import type { WireExchange, WireTap } from './wire-tap.ts';
 import { say } from '../text/say.ts';
-
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** An answer is read in one go, and what is much longer would hold up everything else; long ones come line by line. */
 export const defaultLimits: RequestLimits = { headersMs: 15_000, bodyMs: 30_000, maxBytes: 1024 * 1024 };
@@ -91,22 +90,21 @@ export function createTransport({
     request: HttpRequest,
     signal: AbortSignal,
     wire: WireExchange | undefined,
-  ): Promise<Result<Response>> => {
+  ): Promise<Result<HttpResponse>> => {
     if (request.token !== undefined && !/^[\x21-\x7e]+$/.test(request.token)) {
       return fail({ code: 'unauthorized', message: say('A token is one word of plain characters.') });
     }
     let url = makeUrl(request);
     for (let hops = 0; ; hops++) {
       const sentAt = clock.monotonic();
-      const response = await fetch(url.href, { ...makeInit(request, userAgent), redirect: 'manual', signal });
+      const response = await fetch(url.href, makeInit(request, userAgent, signal));
       const rate = parseRateHeaders(response.headers, clock.now());
       const { retryAfterMs } = rate;
       request.onHead?.({ status: response.status, ...(retryAfterMs === undefined ? {} : { retryAfterMs }) });
       wire?.head(response.status, response.headers);
       report(request, response.status, rate, clock.monotonic() - sentAt);
-      if (response.type !== 'opaqueredirect' && !redirectStatuses.includes(response.status))
-        return succeed(response);
-      await response.body?.cancel();
+      if (!redirectStatuses.includes(response.status)) return succeed(response);
+      await leave(response);
       const target = resolveUrl(response.headers.get('location'), url);
       const repeats = request.method === 'GET' || response.status === 307 || response.status === 308;
       if (!target || target.origin !== url.origin || !repeats || hops === maxRedirects) {
@@ -135,7 +133,7 @@ export function createTransport({
 
   const refuse = async (
     request: HttpRequest,
-    response: Response,
+    response: HttpResponse,
     wire: WireExchange | undefined,
     signal: AbortSignal | undefined,
   ): Promise<ServiceError> => {
@@ -168,7 +166,7 @@ export function createTransport({
           return sent;
         }
         deadline.arm('body', limits.bodyMs);
-        if (!sent.value.ok) return fail(await refuse(request, sent.value, wire, signal));
+        if (!isSuccess(sent.value)) return fail(await refuse(request, sent.value, wire, signal));
         const body = await readText(sent.value, limits.maxBytes);
         wire?.body(body.text, body.whole);
         if (!body.whole) {
@@ -219,14 +217,14 @@ export function createTransport({
           const sent = await send(request, deadline.signal, wire);
           if (!sent.ok) return { reason: 'refused', error: sent.error };
           const response = sent.value;
-          if (!response.ok) {
+          if (!isSuccess(response)) {
             deadline.arm('body', limits.bodyMs);
             return { reason: 'refused', error: await refuse(request, response, wire, signal) };
           }
           deadline.disarm();
           opened = true;
           tell(() => handlers.onOpen?.());
-          for await (const chunk of chunksOf(response)) {
+          for await (const chunk of response.body ?? []) {
             tell(() => handlers.onBytes?.(chunk.byteLength));
             decoder.push(chunk);
             if (signal?.aborted) return { reason: 'aborted' };
@@ -285,42 +283,42 @@ function resolveUrl(location: string | null, base: URL): URL | undefined {
   return location !== null && URL.canParse(location, base.href) ? new URL(location, base.href) : undefined;
 }
 
-function makeInit({ method, token, body, accept }: HttpRequest, userAgent: string): RequestInit {
+function makeInit(
+  { method, token, body, accept }: HttpRequest,
+  userAgent: string,
+  signal: AbortSignal,
+): HttpInit {
   const headers: Record<string, string> = { accept: accept ?? 'application/json', 'user-agent': userAgent };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
-  if (!body) return { method, headers };
+  const init = { method, headers, redirect: 'manual', signal } as const;
+  if (!body) return init;
   switch (body.kind) {
     case 'form':
       headers['content-type'] = 'application/x-www-form-urlencoded';
-      return { method, headers, body: new URLSearchParams(body.fields).toString() };
+      return { ...init, body: new URLSearchParams(body.fields).toString() };
     case 'json':
       headers['content-type'] = 'application/json';
-      return { method, headers, body: JSON.stringify(body.value) };
+      return { ...init, body: JSON.stringify(body.value) };
     case 'text':
       headers['content-type'] = 'text/plain';
-      return { method, headers, body: body.text };
+      return { ...init, body: body.text };
   }
 }
 
-/** The body's chunks; leaving the loop early closes the connection. */
-async function* chunksOf(response: Response): AsyncGenerator<Uint8Array, void, void> {
-  const reader = response.body?.getReader();
-  if (!reader) return;
-  try {
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      yield value;
-    }
-  } finally {
-    await reader.cancel().catch(() => {});
-  }
+const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
+
+/** Nobody reads its body. */
+async function leave({ body }: HttpResponse): Promise<void> {
+  const reading = body?.[Symbol.asyncIterator]();
+  // One that was never begun cannot be left.
+  await reading?.next();
+  await reading?.return?.();
 }
 
-async function readText(response: Response, maxBytes: number): Promise<{ text: string; whole: boolean }> {
+async function readText(response: HttpResponse, maxBytes: number): Promise<{ text: string; whole: boolean }> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of chunksOf(response)) {
+  for await (const chunk of response.body ?? []) {
     chunks.push(chunk);
     length += chunk.byteLength;
     if (length > maxBytes) break;

@@ -31,6 +31,8 @@ export const importSchema = later(() =>
     began: z.number(),
     /** The file's name, without its folder. */
     name: z.string(),
+    /** `import`: games that the user imported on the server. */
+    source: z.enum(['file', 'import']),
     bytes: z.number(),
     /** Bytes that are read. */
     offset: z.number(),
@@ -63,6 +65,8 @@ export const historySchema = later(() =>
     accountId: z.string(),
     /** Null for the anonymous caller, who has no games. */
     sync: archiveSyncSchema.nullable(),
+    /** Whether the server searches its games for programs. */
+    searches: z.boolean(),
     /** The latest first. */
     imports: z.array(importSchema),
     users: z.array(
@@ -376,6 +380,13 @@ export const historyCommands = {
   'history.importDropped': {
     input: account.extend({ files: z.array(z.string()).max(100) }),
     output: z.object({ files: z.number() }),
+  },
+  /** Reads the games that the user imported on the server, now and once a day; false where there are none. */
+  'history.fetchImported': { input: account, output: z.object({ any: z.boolean() }) },
+  /** Has the server search its games, and keeps what it finds. */
+  'history.askServer': {
+    input: account.extend({ text: z.string().min(1).max(200) }),
+    output: z.object({ found: z.number(), added: z.number() }),
   },
   'history.pauseImport': { input: account.extend({ id: z.number(), paused: z.boolean() }), output: z.void() },
   /** Forgets a file that was read; its games stay. */

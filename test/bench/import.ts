@@ -7,7 +7,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -155,7 +155,7 @@ export async function importFile(
     clock: createSystemClock(),
     log: silentLog,
     store: () => store.archive,
-    ...createGameFiles(new URL(`file://${workers.reader}`)),
+    ...createGameFiles(new URL(`file://${workers.reader}`), dirname(database)),
     onChange: () => {},
   });
   delay.enable();

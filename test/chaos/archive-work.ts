@@ -5,7 +5,7 @@
  * address. It writes `working` once it has begun, and `done` when all is there.
  */
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { silentLog } from '../../main/base/log.ts';
 import { createSystemClock } from '../../main/base/system-clock.ts';
@@ -15,6 +15,7 @@ import { createImports } from '../../main/features/history/imports.ts';
 import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import { createServiceClient } from '../../main/service/client.ts';
 import { createOpenGate } from '../../main/service/gate.ts';
+import { createHttpFetch } from '../../main/service/http-fetch.ts';
 import { createTransport } from '../../main/service/transport.ts';
 import { createStore } from '../../main/store/client.ts';
 import { nativeBindingFor } from '../../main/store/native-binding.ts';
@@ -38,7 +39,7 @@ const store = await createStore({
 });
 const client = createServiceClient({
   transport: createTransport({
-    fetch: (url, init) => fetch(url, init),
+    fetch: createHttpFetch(),
     // Limits of a request are ours, whatever the machine is busy with.
     clock: system,
     log: silentLog,
@@ -54,7 +55,7 @@ const imports = createImports({
   clock,
   log: silentLog,
   store: () => store.archive,
-  ...createGameFiles(pathToFileURL(join(workers, 'import-worker.js'))),
+  ...createGameFiles(pathToFileURL(join(workers, 'import-worker.js')), dirname(database)),
   onChange: () => void look(),
 });
 const sync = createArchiveSync({

@@ -40,7 +40,7 @@ function importAll(bytes: Uint8Array): {
 } {
   const out: string[] = [];
   const problems: string[] = [];
-  const convert = createGameImport({ user: '', baseUrl, onPosition: () => {} });
+  const convert = createGameImport({ user: '', baseUrl, source: 'file', onPosition: () => {} });
   const reader = createPgnReader({
     onGame(read) {
       const made = convert(read);

@@ -63,6 +63,8 @@ export interface ArchiveSync {
   gameOver(gameId: string): void;
   /** Fetches these games anew. */
   fetch(gameIds: readonly string[]): Promise<number>;
+  /** Keeps own games that came otherwise; how many were new. */
+  keep(games: readonly ArchiveGame[]): Promise<number>;
   /** Fetches all games that began in a span anew, ms. */
   fill(since: number, until: number): void;
   pause(paused: boolean): void;
@@ -340,6 +342,10 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
       fetchFinished.ask();
     },
     fetch: fetchByIds,
+    async keep(found) {
+      await loaded;
+      return commit(found, (before) => before);
+    },
     fill(since, until) {
       add((before) => withSpan(before, { since, until }));
     },

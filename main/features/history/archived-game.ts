@@ -59,9 +59,12 @@ export interface WholeGame {
   readonly evaluations: readonly (Evaluation | null)[];
 }
 
-/** `undefined`: the user does not sit at the board, or the game goes on. */
-export function toArchived(game: ExportedGame, userId: string): ArchiveGame | undefined {
-  const color = colorOf(game, userId);
+/**
+ * `undefined`: the user does not sit at the board, or the game goes on. A game of others (`userId` null) is kept as white
+ * sees it.
+ */
+export function toArchived(game: ExportedGame, userId: string | null): ArchiveGame | undefined {
+  const color = userId === null ? 'white' : colorOf(game, userId);
   if (color === undefined || isLiveStatus(game.status)) return undefined;
   const [own, other] = [game[color], game[opposite(color)]];
   const { sans = [], clocks, clock, opening, analysis, arenaTour, tournament } = game;
@@ -94,7 +97,7 @@ export function toArchived(game: ExportedGame, userId: string): ArchiveGame | un
     clockIncrement: clock?.incrementSeconds ?? null,
     daysPerTurn: game.daysPerTurn ?? null,
     clockLeft: lastClock(clocks, color),
-    own: null,
+    own: userId === null ? (own.player.kind === 'ai' ? '?' : (own.player.name ?? '?')) : null,
     moves: packMoves(sans),
     clocks: clocks && clocks.length > 0 ? packClocks(clocks, initial) : null,
     evals:

@@ -1,5 +1,4 @@
 /** The history of each account: activity of its user and of others, all its games, and what is missing of them. */
-import { basename } from 'node:path';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createSoon } from '../../base/soon.ts';
@@ -17,19 +16,20 @@ import type {
   CompletenessView,
   CurveView,
   HistoryView,
-  ImportView,
   TallyView,
 } from '../../../preload/contract/history.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { activityCsv, activityJson, activityViews, intervalOf } from './activity-view.ts';
 import { createActivityTracker, type ActivityTracker } from './activity-tracker.ts';
-import { fromArchived } from './archived-game.ts';
+import { toArchived } from './archived-game.ts';
 import { createArchiveIndex, type ArchiveIndex } from './archive-index.ts';
 import { createArchiveSync, type ArchiveSync } from './archive-sync.ts';
 import { completenessOf } from './completeness.ts';
-import { createImports, type ImportState, type ImportsOptions } from './imports.ts';
-import { fileIdMark, toPgn } from './pgn.ts';
+import { archivedGameView, importView, inOrder } from './history-views.ts';
+import { createImports, type ImportsOptions } from './imports.ts';
+import { toPgn } from './pgn.ts';
 import { createPlyFinder, positionFilter, type PositionFilter } from './position-filter.ts';
+import { createServerGames, type ServerGames } from './server-games.ts';
 
 export interface HistoryAccount {
   readonly id: string;
@@ -50,11 +50,11 @@ export interface HistoryOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly client: (accountId: string) => ServiceClient | undefined;
-  readonly store: (accountId: string) => Pick<Store, 'activity' | 'archive'>;
+  readonly store: (accountId: string) => Pick<Store, 'activity' | 'archive' | 'memos'>;
   /** Own games that go on: their positions are not looked up. */
   readonly ownGames: () => readonly OwnGame[];
   /** How files of games are read. */
-  readonly files: Pick<ImportsOptions, 'startReader' | 'factsOf'>;
+  readonly files: Pick<ImportsOptions, 'startReader' | 'factsOf' | 'scratch'>;
   /** What `views` gives has changed. */
   readonly onChange: () => void;
 }
@@ -98,6 +98,10 @@ export interface History {
   ): Promise<string | null>;
   /** Reads files of games into the archive, one after the other. */
   importFiles(accountId: string, files: readonly string[]): Promise<void>;
+  /** Reads games that the user imported on the server; false where there are none. From then on once a day. */
+  fetchImported(accountId: string): Promise<boolean>;
+  /** Has the server search its games, and keeps what it finds. */
+  askServer(accountId: string, text: string): Promise<{ readonly found: number; readonly added: number }>;
   pauseImport(accountId: string, id: number, paused: boolean): Promise<void>;
   /** Forgets a file that was read; its games stay. */
   removeImport(accountId: string, id: number): Promise<void>;
@@ -109,6 +113,7 @@ interface Kept {
   readonly begun: Timer;
   readonly tracker: ActivityTracker;
   readonly sync: ArchiveSync | null;
+  readonly server: ServerGames | null;
   readonly index: ArchiveIndex;
 }
 
@@ -154,6 +159,22 @@ export function createHistory(options: HistoryOptions): History {
     const parts = { accountId: id, client: () => client(id), clock, log, onChange: grown };
     const tracker = createActivityTracker({ ...parts, user, store: store(id).activity });
     const sync = user && createArchiveSync({ ...parts, user, store: store(id).archive });
+    const server =
+      user &&
+      createServerGames({
+        ...{ accountId: id, client: () => client(id), memos: store(id).memos, clock, log },
+        read: (pgn) => imports.beginSent(id, pgn, baseUrlOf(id)),
+        keep: async (games) => {
+          const own = games.flatMap((game) => toArchived(game, user.id) ?? []);
+          const others = games
+            .filter((game) => !own.some(({ gameId }) => gameId === game.id))
+            .flatMap((game) => toArchived(game, null) ?? []);
+          const added = (await sync?.keep(own)) ?? 0;
+          const put = await store(id).archive.put(id, others, null);
+          if (put.added > 0) grown();
+          return added + put.added;
+        },
+      });
     const start = () => {
       wakeOne(made);
       index.ask();
@@ -161,26 +182,37 @@ export function createHistory(options: HistoryOptions): History {
         log.warn('imports could not be gone on with', { reason: String(error) });
       });
     };
-    const made: Kept = { account, tracker, sync, index, begun: clock.after(startAfterMs, start) };
+    const made: Kept = { account, tracker, sync, server, index, begun: clock.after(startAfterMs, start) };
     return made;
   };
 
-  const wakeOne = ({ tracker, sync }: Kept) => {
+  const wakeOne = ({ tracker, sync, server }: Kept) => {
     tracker.look();
     sync?.wake();
+    server?.look();
   };
 
   const end = async (one: Kept) => {
     kept.delete(one.account.id);
     one.begun.cancel();
     one.tracker.close();
-    await Promise.all([one.sync?.close(), one.index.close(), imports.forget(one.account.id)]);
+    await Promise.all([
+      one.sync?.close(),
+      one.server?.close(),
+      one.index.close(),
+      imports.forget(one.account.id),
+    ]);
   };
 
   const of = (accountId: string): Kept => {
     const one = kept.get(accountId);
     if (!one) throw new ContractFailure('unavailable', say('This account is not here any more.'));
     return one;
+  };
+  const serverOf = (accountId: string): ServerGames => {
+    const { server } = of(accountId);
+    if (server) return server;
+    throw new ContractFailure('unavailable', say('Nobody is signed in with this account.'));
   };
   const baseUrlOf = (accountId: string) => of(accountId).account.baseUrl.replace(/\/+$/, '');
 
@@ -241,16 +273,18 @@ export function createHistory(options: HistoryOptions): History {
     async forget(accountId) {
       const one = kept.get(accountId);
       if (one) await end(one);
+      await imports.dropSent(accountId);
       changed();
     },
     views: () =>
       stored(() =>
         Promise.all(
-          [...kept.values()].map(async ({ account, tracker, sync }): Promise<HistoryView> => {
+          [...kept.values()].map(async ({ account, tracker, sync, server }): Promise<HistoryView> => {
             const users = await store(account.id).activity.users(account.id);
             return {
               accountId: account.id,
               sync: sync?.state() ?? null,
+              searches: server?.searches() ?? false,
               imports: (await imports.list(account.id)).map(importView),
               users: users.map(({ userId, name, askedAt }) => ({
                 userId,
@@ -299,30 +333,15 @@ export function createHistory(options: HistoryOptions): History {
         const game = await archive.game(accountId, gameId);
         if (!game) throw new ContractFailure('not_found', say('This game is not in the archive.'));
         const { account } = of(accountId);
-        const { head, more, notes, sans, clocks, evaluations } = fromArchived(game);
-        const { opponent } = head;
-        return {
-          head: { ...head, id: game.id, analysed: game.evals !== null },
-          own: head.own ?? account.user?.name ?? '',
-          ownTitle: more.ownTitle ?? null,
-          opponentTitle: more.opponentTitle ?? null,
-          initialFen: more.initialFen ?? 'startpos',
-          sans: [...sans],
-          clocks: [...clocks],
-          evaluations: [...evaluations],
-          marks: (more.marks ?? []).map(({ ply, name, line }) => ({
-            ply,
-            name: name ?? null,
-            line: line ?? null,
-          })),
-          notes: (notes.notes ?? []).map(([ply, kind, text]) => ({ ply, kind, text })),
-          tags: [...(notes.tags ?? [])],
-          address: gameId.startsWith(fileIdMark) ? null : `${baseUrlOf(accountId)}/${gameId}`,
+        const { opponent, own } = game;
+        return archivedGameView(game, {
+          user: account.user?.name ?? '',
+          baseUrl: baseUrlOf(accountId),
           record:
-            opponent === null || head.own !== null
+            opponent === null || own !== null
               ? null
               : await archive.count(accountId, { opponent, mine: true }),
-        };
+        });
       }),
     completeness: (accountId) =>
       stored(async () => {
@@ -398,6 +417,8 @@ export function createHistory(options: HistoryOptions): History {
         const baseUrl = baseUrlOf(accountId);
         for (const file of chosen) await imports.begin(accountId, file, { user, baseUrl });
       }),
+    fetchImported: (accountId) => stored(() => serverOf(accountId).fetchImported()),
+    askServer: (accountId, text) => stored(() => serverOf(accountId).search(text)),
     pauseImport: (accountId, id, paused) => stored(() => imports.pause(accountId, id, paused)),
     removeImport: (accountId, id) => stored(() => imports.remove(accountId, id)),
     async close() {
@@ -406,16 +427,6 @@ export function createHistory(options: HistoryOptions): History {
       grownByFiles.cancel();
     },
   };
-}
-
-function importView({ file, changedAt: _, broken, ...state }: ImportState): ImportView {
-  return { ...state, broken: [...broken], name: basename(file) };
-}
-
-/** Servers may tell of slow games when they began; a day has one rating, the last that is told. */
-function inOrder({ name, points }: CurveView): CurveView {
-  const byDay = new Map(points.map((point) => [point.day, point]));
-  return { name, points: [...byDay.values()].toSorted((a, b) => a.day - b.day) };
 }
 
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);

@@ -2,6 +2,9 @@
 import type { PgnBroken } from '../../chess/bulk/pgn-reader.ts';
 import type { ArchiveBatch } from '../../store/history-api.ts';
 
+/** What is noted of each game: a file of the user's, or what they imported on the server. */
+export type ImportSource = 'file' | 'import';
+
 /** Where reading a file begins, or goes on. */
 export interface ReadFile {
   readonly file: string;
@@ -11,6 +14,7 @@ export interface ReadFile {
   /** See `ImportOptions`. */
   readonly user: string;
   readonly baseUrl: string;
+  readonly source: ImportSource;
 }
 
 /** A game that is told with its line and left out. */

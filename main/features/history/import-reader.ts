@@ -65,12 +65,12 @@ export function createImportReader(
 
 /** `next` sends one batch, or the end; false when there is nothing more to send. */
 function openFile(
-  { file, offset, line, user, baseUrl }: ReadFile,
+  { file, offset, line, user, baseUrl, source }: ReadFile,
   send: (message: FromReader, transfer?: readonly ArrayBuffer[]) => void,
 ): { next(): boolean; close(): void } {
   const handle = openSync(file, 'r');
   const builder = createBatchBuilder();
-  const convert = createGameImport({ user, baseUrl, onPosition: builder.position });
+  const convert = createGameImport({ user, baseUrl, source, onPosition: builder.position });
   const chunk = new Uint8Array(chunkBytes);
   let broken: BrokenGame[] = [];
   let at = offset;

@@ -9,6 +9,7 @@ import { codeOfSan, sanLayout, sanOfCode } from '../../chess/san-code.ts';
 import { speedOfClock, variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
 import type { ArchiveGame, ArchiveResult } from '../../store/history-api.ts';
 import type { More, Notes } from './archived-game.ts';
+import type { ImportSource } from './import-protocol.ts';
 import { fileIdMark, tagsOf, unknownDate } from './pgn.ts';
 
 /** Takes positions as they come up, halves of their keys. */
@@ -30,6 +31,7 @@ export interface ImportOptions {
   readonly user: string;
   /** The account's server, without a slash at its end. */
   readonly baseUrl: string;
+  readonly source: ImportSource;
   readonly onPosition: TakePosition;
 }
 
@@ -40,6 +42,7 @@ const utf8 = new TextEncoder();
 export function createGameImport({
   user,
   baseUrl,
+  source,
   onPosition,
 }: ImportOptions): (game: PgnGameRead) => ImportedGame | Unplayable {
   const self = user.toLowerCase();
@@ -86,7 +89,7 @@ export function createGameImport({
       speed,
       perf: variant === 'standard' || variant === 'fromPosition' ? speed : variant,
       status: statusOf(tags.get('Termination'), result, read),
-      source: 'file',
+      source,
       opponent: level === null ? opponent : null,
       level,
       rating: ratings[1],

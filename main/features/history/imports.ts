@@ -33,6 +33,12 @@ export interface ImportsOptions {
   ) => FileReader;
   /** Rejects when the file cannot be read. */
   readonly factsOf: (file: string) => Promise<FileFacts>;
+  /** Where what a server sent waits until it is read. */
+  readonly scratch: {
+    /** In place of what was there; the file's path. */
+    write(name: string, text: string): Promise<string>;
+    remove(file: string): Promise<void>;
+  };
   readonly onChange: () => void;
 }
 
@@ -54,6 +60,7 @@ const stateSchema = z.object({
   changedAt: z.number(),
   user: z.string(),
   baseUrl: z.string(),
+  source: z.enum(['file', 'import']).default('file'),
   offset: z.number(),
   line: z.number(),
   phase: z.enum(['running', 'paused', 'done', 'failed']),
@@ -84,6 +91,10 @@ export interface Imports {
     file: string,
     whose: { readonly user: string; readonly baseUrl: string },
   ): Promise<void>;
+  /** Forgets what a server sent, and the file that it waits in. */
+  dropSent(accountId: string): Promise<void>;
+  /** Reads the games that a server sent as imported there, in place of those that it sent before. */
+  beginSent(accountId: string, pgn: string, baseUrl: string): Promise<void>;
   /** Goes on with what an earlier run left. */
   resume(accountId: string): Promise<void>;
   pause(accountId: string, id: number, paused: boolean): Promise<void>;
@@ -118,7 +129,7 @@ interface Run {
 }
 
 export function createImports(options: ImportsOptions): Imports {
-  const { clock, store, startReader, factsOf, onChange } = options;
+  const { clock, store, startReader, factsOf, scratch, onChange } = options;
   const log = options.log.child('import');
   let queue: readonly Job[] = [];
   let run: Run | null = null;
@@ -132,6 +143,15 @@ export function createImports(options: ImportsOptions): Imports {
   const parse = (row: ArchiveImportRow): State | undefined => {
     const parsed = stateSchema.safeParse(JSON.parse(row.state));
     return parsed.success ? parsed.data : undefined;
+  };
+
+  /** What a server sent is not kept beside the archive; nor does it say that it brought nothing. */
+  const letGo = async ({ accountId, id, state }: Job): Promise<void> => {
+    if (state.source === 'file') return;
+    await scratch.remove(state.file);
+    if (state.added + state.changed + state.brokenCount > 0) return;
+    await store(accountId).removeImport(accountId, id);
+    onChange();
   };
 
   const enqueue = (job: Job): void => {
@@ -181,7 +201,9 @@ export function createImports(options: ImportsOptions): Imports {
           if (!counted) return;
           job.state = { ...counted, ...change };
           await save(job);
-          if (job.state.phase === 'done') while (!isClosed && (await archive.tidy()));
+          if (job.state.phase !== 'done') return;
+          await letGo(job);
+          while (!isClosed && (await archive.tidy()));
         })
         .catch((error: unknown) =>
           log.warn('the end of an import could not be kept', { reason: String(error) }),
@@ -232,8 +254,8 @@ export function createImports(options: ImportsOptions): Imports {
       },
       (reason) => fail(say('The file could not be read: {reason}.', { reason })),
     );
-    const { file, offset, line, user, baseUrl } = job.state;
-    reader.send({ kind: 'read', file, offset, line, user, baseUrl } satisfies ToReader & ReadFile);
+    const { file, offset, line, user, baseUrl, source } = job.state;
+    reader.send({ kind: 'read', file, offset, line, user, baseUrl, source } satisfies ToReader & ReadFile);
     for (let count = 0; count < ahead; count += 1) reader.send({ kind: 'next' });
     return made;
   };
@@ -269,26 +291,41 @@ export function createImports(options: ImportsOptions): Imports {
     return state && { accountId, id, state };
   };
 
+  const begin = async (
+    accountId: string,
+    file: string,
+    whose: Pick<State, 'user' | 'baseUrl' | 'source'>,
+  ): Promise<void> => {
+    const { bytes, changedAt } = await factsOf(file);
+    const state: State = {
+      ...{ version: 1, file, bytes, changedAt, ...whose, offset: 0, line: 1, phase: 'running', cause: null },
+      ...{ added: 0, changed: 0, same: 0, brokenCount: 0, broken: [] },
+    };
+    const id = await store(accountId).addImport(accountId, clock.now(), JSON.stringify(state));
+    enqueue({ accountId, id, state });
+  };
+
+  const forget = async (accountId: string, id: number): Promise<void> => {
+    await withdraw(accountId, (one) => one === id);
+    const job = await find(accountId, id);
+    if (job?.state.source === 'import') await scratch.remove(job.state.file);
+    await store(accountId).removeImport(accountId, id);
+    onChange();
+  };
+
+  const dropSent = async (accountId: string): Promise<void> => {
+    for (const row of await store(accountId).imports(accountId))
+      if (parse(row)?.source === 'import') await forget(accountId, row.id);
+  };
+
   return {
-    async begin(accountId, file, { user, baseUrl }) {
-      const { bytes, changedAt } = await factsOf(file);
-      const state: State = {
-        ...{
-          version: 1,
-          file,
-          bytes,
-          changedAt,
-          user,
-          baseUrl,
-          offset: 0,
-          line: 1,
-          phase: 'running',
-          cause: null,
-        },
-        ...{ added: 0, changed: 0, same: 0, brokenCount: 0, broken: [] },
-      };
-      const id = await store(accountId).addImport(accountId, clock.now(), JSON.stringify(state));
-      enqueue({ accountId, id, state });
+    dropSent,
+    begin: (accountId, file, { user, baseUrl }) => begin(accountId, file, { user, baseUrl, source: 'file' }),
+    async beginSent(accountId, pgn, baseUrl) {
+      await dropSent(accountId);
+      const file = await scratch.write(`imported-${accountId}.pgn`, pgn);
+      // Nobody's: what was played elsewhere is none of the user's games here, whoever played it.
+      await begin(accountId, file, { user: '', baseUrl, source: 'import' });
     },
     async resume(accountId) {
       for (const row of await store(accountId).imports(accountId)) {
@@ -318,11 +355,7 @@ export function createImports(options: ImportsOptions): Imports {
       await save(job);
       if (!paused) enqueue(job);
     },
-    async remove(accountId, id) {
-      await withdraw(accountId, (one) => one === id);
-      await store(accountId).removeImport(accountId, id);
-      onChange();
-    },
+    remove: forget,
     list: async (accountId) =>
       (await store(accountId).imports(accountId)).flatMap((row) => {
         const state = parse(row);

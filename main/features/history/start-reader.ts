@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { FromReader, ToReader } from './import-protocol.ts';
 import type { ImportsOptions } from './imports.ts';
@@ -24,13 +25,23 @@ function createStartReader(workerUrl: URL, workerOptions: WorkerOptions = {}): I
   };
 }
 
-/** How files of games are read, with the bundled thread. */
+/** How files of games are read, with the bundled thread. `folder`: where what servers send waits for that. */
 export function createGameFiles(
   workerUrl: URL,
+  folder: string,
   workerOptions?: WorkerOptions,
-): Pick<ImportsOptions, 'startReader' | 'factsOf'> {
+): Pick<ImportsOptions, 'startReader' | 'factsOf' | 'scratch'> {
   return {
     startReader: createStartReader(workerUrl, workerOptions),
+    scratch: {
+      async write(name, text) {
+        await mkdir(folder, { recursive: true });
+        const file = join(folder, name);
+        await writeFile(file, text, { mode: 0o600 });
+        return file;
+      },
+      remove: (file) => rm(file, { force: true }),
+    },
     async factsOf(file) {
       const { size, mtimeMs } = await stat(file);
       return { bytes: size, changedAt: mtimeMs };

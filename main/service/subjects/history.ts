@@ -3,11 +3,12 @@
 import type { Answer, Calls, CallOptions, StreamListener } from '../calls.ts';
 import { parseActivity } from '../codec/activity.ts';
 import { parseExportedGame, type ExportedGames } from '../codec/game-export.ts';
+import { parseFoundGames } from '../codec/game-search.ts';
 import type { Read } from '../codec/message.ts';
 import { parseRatingHistory } from '../codec/rating-history.ts';
 import type { ActivityInterval, RatingCurve } from '../domain-history.ts';
 import type { ExportedGame } from '../domain-tv.ts';
-import type { Result } from '../errors.ts';
+import { succeed, type Result } from '../errors.ts';
 import type { RequestLimits } from '../http-request.ts';
 import type { StreamClose } from '../transport.ts';
 import { exportQuery } from './exports.ts';
@@ -24,6 +25,13 @@ export interface HistoryCalls {
     choice: GamesChoice,
     listener: StreamListener<ExportedGame>,
   ): Promise<StreamClose>;
+  /** PGN of the games that the token's user imported on the server; empty where there are none. */
+  importedGames(options?: CallOptions): Promise<Result<string>>;
+  /**
+   * Ids of finished games that fit, a page at a time (from 1). Only servers of the document's dialect answer programs:
+   * the running one answers a page for people.
+   */
+  searchGames(text: string, page: number, options?: CallOptions): Promise<Result<Answer<readonly string[]>>>;
 }
 
 export interface GamesOptions extends CallOptions {
@@ -41,7 +49,14 @@ export interface GamesChoice {
 /** A server may look for a while before it sends the first of many games. */
 const longExport: Partial<RequestLimits> = { headersMs: 60_000 };
 
-export function historyCalls({ read, openStream, exported }: Calls): HistoryCalls {
+/** Thousands of games in one answer; the service sends some tens a second. */
+const manyGames: Partial<RequestLimits> = {
+  ...longExport,
+  bodyMs: 15 * 60_000,
+  maxBytes: 64 * 1024 * 1024,
+};
+
+export function historyCalls({ ask, read, openStream, exported }: Calls): HistoryCalls {
   return {
     gamesByIds: (ids, { evals = false, ...options } = {}) =>
       exported({
@@ -71,6 +86,12 @@ export function historyCalls({ read, openStream, exported }: Calls): HistoryCall
         listener,
         readGame,
       ),
+    async importedGames(options) {
+      const answer = await ask({ limits: manyGames, ...options, name: 'importedGames' });
+      return answer.ok ? succeed(answer.value.text) : answer;
+    },
+    searchGames: (text, page, options) =>
+      read({ ...options, name: 'searchGames', query: { q: text, page: String(page) } }, parseFoundGames),
   };
 }
 

@@ -7,6 +7,8 @@ export const historySayings = sayings({
     'This is no name of a user.': 'Das ist kein Name eines Benutzers.',
     'This account is not connected.': 'Dieses Konto ist nicht verbunden.',
     'The server knows no user {name}.': 'Der Server kennt keinen Benutzer {name}.',
+    'Nobody is signed in with this account.': 'Mit diesem Konto ist niemand angemeldet.',
+    'This server does not tell of such games.': 'Dieser Server gibt über solche Partien keine Auskunft.',
     'The file could not be read: {reason}.': 'Die Datei war nicht zu lesen: {reason}.',
     'This position cannot come up in a game.': 'Diese Stellung kann in keiner Partie vorkommen.',
     'This is no PGN file: it has neither tags nor moves.':

@@ -285,6 +285,9 @@ function Facts({
             {value}
           </p>
         ))}
+      {head.source !== null && text.game.sources[head.source] !== undefined && (
+        <p className="history-quiet">{text.game.sources[head.source]}</p>
+      )}
       {head.opening !== null && (
         <p className="history-quiet">{[head.eco, head.opening].filter(Boolean).join(' ')}</p>
       )}

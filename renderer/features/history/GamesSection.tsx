@@ -17,6 +17,7 @@ import {
   useText,
   useTimes,
 } from '../../ui/index.ts';
+import { useBringIn } from './BringIn.tsx';
 import { GameFilters } from './GameFilters.tsx';
 import { filterOfRoute } from './games-filter.ts';
 import type { HistoryRoute } from './HistoryScreen.tsx';
@@ -73,7 +74,7 @@ export function GamesSection({
   const pages = useInfiniteQuery(gamesQuery(useBridgeClient(), accountId, filter, order === 'oldest'));
   const tally = useBridgeQuery('history.tally', { accountId, filter }).data;
   const save = useBridgeCommand('history.exportGames');
-  const read = useBridgeCommand('history.import');
+  const bringIn = useBringIn(history, filter.text?.trim() ?? '');
   const [saved, setSaved] = useState<string | null>(null);
   const rows = useMemo(() => pages.data?.pages.flat() ?? [], [pages.data]);
   const isFiltered = Object.keys(filter).length > 0;
@@ -89,6 +90,7 @@ export function GamesSection({
         <p className="num" role="status">
           {tally && t.tally(tally.games, tally.win, tally.draw, tally.loss)}
           {saved !== null && ` · ${text.sync.saved(saved)}`}
+          {bringIn.news !== null && ` · ${bringIn.news}`}
         </p>
         <span className="history-tools-end">
           <Select
@@ -101,9 +103,7 @@ export function GamesSection({
             value={order}
             onChange={setOrder}
           />
-          <Button size="small" pending={read.pending} onPress={() => void read.run({ accountId })}>
-            {text.imports.action}
-          </Button>
+          {bringIn.buttons}
           <Button
             size="small"
             pending={save.pending}
@@ -114,7 +114,7 @@ export function GamesSection({
           </Button>
         </span>
       </div>
-      <InlineError failure={save.failure ?? read.failure} />
+      <InlineError failure={save.failure ?? bringIn.failure} />
       {pages.isError && rows.length === 0 && (
         <EmptyState
           title={text.failed}

@@ -36,13 +36,14 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
   const pause = useBridgeCommand('history.pauseImport');
   const remove = useBridgeCommand('history.removeImport');
   const { id, phase, bytes, offset, rate, leftMs } = file;
+  const name = file.source === 'import' ? t.fromServer : file.name;
   const isRunning = phase === 'running';
   const share = bytes === 0 ? 1 : offset / bytes;
   return (
     <div className="history-import">
       <p className="history-import-line" role="status">
         <Dot tone={tones[phase]} />
-        <span className="truncate">{file.name}</span>
+        <span className="truncate">{name}</span>
         <span className="history-quiet num">{t.phases[phase](share)}</span>
         <span className="history-quiet num">{t.games(file.added, file.changed, file.same)}</span>
         {isRunning && rate >= 1 && <span className="history-quiet num">{text.sync.rate(rate)}</span>}
@@ -51,7 +52,7 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
         )}
       </p>
       {phase !== 'done' && (
-        <progress className="history-import-bar" aria-label={file.name} max={1} value={share} />
+        <progress className="history-import-bar" aria-label={name} max={1} value={share} />
       )}
       <span className="history-import-actions">
         {(isRunning || phase === 'paused' || phase === 'failed') && (
@@ -66,7 +67,7 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
         )}
         <IconButton
           icon={CloseIcon}
-          label={t.forget(file.name)}
+          label={t.forget(name)}
           onPress={() => void remove.run({ accountId, id })}
         />
       </span>

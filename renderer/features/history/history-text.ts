@@ -98,6 +98,12 @@ export const historyText = catalogue({
     imports: {
       label: 'Files of games',
       action: 'Import PGN',
+      fromServer: 'Imported on the server',
+      fetch: 'Games imported on the server',
+      noneThere: 'No games were imported on the server',
+      menu: 'Bring in games',
+      files: 'PGN files…',
+      menuAction: 'Import',
       drop: 'Drop the files to read their games',
       phases: {
         running: (share: number) => `${Math.floor(share * 100)}%`,
@@ -264,6 +270,9 @@ export const historyText = catalogue({
         text: 'The newest games come first; the others follow by themselves.',
       },
       nothing: { title: 'No game fits', text: 'Take a filter away to see more.' },
+      askServer: 'Ask the server',
+      answered: (found: number, added: number) =>
+        `The server found ${forms.en.count(found, { one: 'game', other: 'games' })}, ${forms.en.number(added)} new here`,
       open: (opponent: string, day: string) => `Game with ${opponent}, ${day}`,
       moves: (plies: number) => String(Math.ceil(plies / 2)),
     },
@@ -271,6 +280,7 @@ export const historyText = catalogue({
       back: 'Back to the games',
       missing: 'The game could not be read',
       online: 'Open on the server',
+      sources: open({ import: 'Imported on the server', file: 'From a file' }),
       flip: 'Turn the board',
       record: (win: number, draw: number, loss: number) =>
         `Against this opponent: ${win} won, ${draw} drawn, ${loss} lost`,
@@ -375,6 +385,12 @@ export const historyText = catalogue({
     imports: {
       label: 'Partiendateien',
       action: 'PGN importieren',
+      fromServer: 'Auf dem Server importiert',
+      fetch: 'Auf dem Server importierte Partien',
+      noneThere: 'Auf dem Server wurde keine Partie importiert',
+      menu: 'Partien holen',
+      files: 'PGN-Dateien …',
+      menuAction: 'Importieren',
       drop: 'Dateien loslassen, um ihre Partien zu lesen',
       phases: {
         running: (share) => `${Math.floor(share * 100)} %`,
@@ -542,6 +558,9 @@ export const historyText = catalogue({
         text: 'Die neuesten kommen zuerst; die übrigen folgen von selbst.',
       },
       nothing: { title: 'Keine Partie passt', text: 'Nimm einen Filter weg, um mehr zu sehen.' },
+      askServer: 'Server fragen',
+      answered: (found, added) =>
+        `Der Server fand ${forms.de.count(found, { one: 'Partie', other: 'Partien' })}, ${forms.de.number(added)} davon neu hier`,
       open: (opponent, day) => `Partie gegen ${opponent}, ${day}`,
       moves: (plies) => String(Math.ceil(plies / 2)),
     },
@@ -549,6 +568,7 @@ export const historyText = catalogue({
       back: 'Zurück zu den Partien',
       missing: 'Die Partie konnte nicht gelesen werden',
       online: 'Auf dem Server öffnen',
+      sources: open({ import: 'Auf dem Server importiert', file: 'Aus einer Datei' }),
       flip: 'Brett drehen',
       record: (win, draw, loss) => `Gegen diesen Gegner: ${win} gewonnen, ${draw} remis, ${loss} verloren`,
       clock: 'Uhr',

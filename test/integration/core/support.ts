@@ -8,6 +8,7 @@ import type { Clock } from '../../../main/base/clock.ts';
 import { createLog } from '../../../main/base/log.ts';
 import { createSystemRandom, type Random } from '../../../main/base/random.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
+import { createHttpFetch } from '../../../main/service/http-fetch.ts';
 import { createKept } from '../../../main/kept.ts';
 import { createCore, type Core, type PracticeClub } from '../../../main/core.ts';
 import { createGameFiles } from '../../../main/features/history/start-reader.ts';
@@ -122,14 +123,17 @@ export async function startCore(
     clock,
     log,
     random,
-    fetch: (url, init) => fetch(url, init),
+    fetch: createHttpFetch(),
     userAgent: 'Outpost/test',
     stores,
     kept,
     settings,
     language: () => 'en',
     idleMs: () => 0,
-    files: createGameFiles(new URL('../../harness/import-worker.mjs', import.meta.url)),
+    files: createGameFiles(
+      new URL('../../harness/import-worker.mjs', import.meta.url),
+      join(profile.directory, 'imports'),
+    ),
     answersFile: { read: () => ({}), write: () => {}, setAside: () => '' },
     desk: {
       createBubble(options) {

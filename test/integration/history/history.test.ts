@@ -147,6 +147,44 @@ describe('the history of an account', () => {
     }
   }, 60_000);
 
+  it('takes in what was imported on the server, once, as nobody’s own', async () => {
+    const club = await openClub({ historyDays: 3 });
+    const running = await run(createProfile());
+    const { core } = running;
+    const accountId = await signIn(running, club);
+    await complete(running);
+    const own = await core.history.tally(accountId, {});
+    const imported = () => core.history.games({ accountId, filter: { mine: false }, limit: 10 });
+    expect(await core.history.fetchImported(accountId)).toBe(true);
+    await vi.waitFor(async () => expect(await imported()).toHaveLength(2), patience);
+    const [game] = await imported();
+    expect(game).toMatchObject({ source: 'import', gameId: 'immort01', own: 'Adolf Anderssen' });
+    expect((await core.history.game(accountId, 'opera001')).address).toMatch(/\/opera001$/);
+    expect(await core.history.tally(accountId, { mine: true })).toEqual(own);
+
+    // Once more brings nothing, and says nothing.
+    await core.history.fetchImported(accountId);
+    await vi.waitFor(async () => expect((await core.history.views())[0]?.imports).toEqual([]), patience);
+    expect(await imported()).toHaveLength(2);
+  }, 60_000);
+
+  it('keeps what a server of the document’s dialect finds; one of the other is not asked', async () => {
+    const club = await openClub({ historyDays: 3, dialect: 'document' });
+    const running = await run(createProfile());
+    const { core } = running;
+    const accountId = await signIn(running, club);
+    await complete(running);
+    await vi.waitFor(async () => expect((await core.history.views())[0]?.searches).toBe(true), patience);
+    const rows = await core.history.games({ accountId, filter: { mine: true }, limit: 500 });
+    const name = rows[0]?.opponent ?? '';
+    const { found, added } = await core.history.askServer(accountId, name);
+    expect(found).toBeGreaterThan(0);
+    const after = await core.history.games({ accountId, filter: {}, limit: 500 });
+    expect(after).toHaveLength(rows.length + added);
+    expect(await core.history.askServer(accountId, name)).toEqual({ found, added: 0 });
+    expect(await core.history.askServer(accountId, 'nobodyhasthisname')).toEqual({ found: 0, added: 0 });
+  }, 60_000);
+
   it('names a hole, fills it, and keeps what comes after', async () => {
     const club = await openClub({ historyDays: 12, speed: 1 });
     const profile = createProfile();

@@ -95,8 +95,8 @@ test('excerpts are short, on one line, and keep secrets', () => {
 });
 
 describe('endpoints', () => {
-  test('every path is below /api and names its parameters', () => {
-    for (const { path } of Object.values(endpoints))
+  test('every path but that of the search is below /api, and names its parameters', () => {
+    for (const { path } of Object.values(endpoints).filter((one) => one !== endpoints.searchGames))
       expect(path).toMatch(/^\/api(\/([a-z_-]+|\{(id|move|channel|username|answer|seconds|teamId)\}))+$/);
   });
 

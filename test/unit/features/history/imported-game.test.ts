@@ -16,6 +16,7 @@ function importAll(text: string, user = 'Alice') {
   const convert = createGameImport({
     user,
     baseUrl,
+    source: 'file',
     onPosition: (high, low) => positions.push(`${high} ${low}`),
   });
   const reader = createPgnReader({

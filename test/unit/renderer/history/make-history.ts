@@ -77,6 +77,7 @@ export const historyView = (change: Partial<HistoryView> = {}): HistoryView => (
     cause: null,
     nextTryAt: null,
   },
+  searches: false,
   imports: [],
   users: [{ userId: 'alice', name: 'Alice', own: true, askedAt: 1, cause: null }],
   revision: 1,

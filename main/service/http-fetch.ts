@@ -1,0 +1,81 @@
+/**
+ * Requests by Node's HTTP client, whose bytes go from the socket to the decoder. Its `fetch` would bring a parser and
+ * streams of its own, which cost a start a tenth of its time and each word of a quiet stream twice as much. There are no
+ * time limits here: the transport has them.
+ */
+import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
+import type { AnswerHeaders, Fetch, HttpResponse } from './http-message.ts';
+
+/** A connection that nobody uses is closed after so long, ms: servers close theirs after about as long, or longer. */
+const idleConnectionMs = 4_000;
+
+interface Door {
+  readonly agent: Agent;
+  request(url: URL, options: RequestOptions): ClientRequest;
+}
+
+export function createHttpFetch(): Fetch {
+  const doors = new Map<string, Promise<Door>>();
+  const doorFor = (protocol: string): Promise<Door> => {
+    const known = doors.get(protocol) ?? openDoor(protocol);
+    doors.set(protocol, known);
+    return known;
+  };
+
+  return async (address, { method, headers, body, signal }) => {
+    const url = new URL(address);
+    const { agent, request } = await doorFor(url.protocol);
+    return new Promise((resolve, reject) => {
+      const sent = request(url, {
+        agent,
+        method,
+        headers: { ...headers, 'accept-encoding': 'gzip' },
+        signal,
+      });
+      sent.on('response', (message) => {
+        // Only a connection at rest has a limit, which the agent sets.
+        message.socket.setTimeout(0);
+        answerOf(message).then(resolve, reject);
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  };
+}
+
+/** What only some servers need is not loaded for the others. */
+async function openDoor(protocol: string): Promise<Door> {
+  const { Agent: AgentOf, request } = await (protocol === 'https:'
+    ? import('node:https')
+    : import('node:http'));
+  return { agent: new AgentOf({ keepAlive: true, timeout: idleConnectionMs }), request };
+}
+
+async function answerOf(message: IncomingMessage): Promise<HttpResponse> {
+  return { status: message.statusCode ?? 0, headers: headersOf(message), body: await bodyOf(message) };
+}
+
+function headersOf({ headers }: IncomingMessage): AnswerHeaders {
+  return {
+    get(name) {
+      const value = headers[name.toLowerCase()];
+      return value === undefined ? null : Array.isArray(value) ? value.join(', ') : value;
+    },
+  };
+}
+
+/** Leaving it early closes the connection. */
+async function bodyOf(message: IncomingMessage): Promise<AsyncIterable<Uint8Array>> {
+  const encoding = message.headers['content-encoding'] ?? 'identity';
+  if (encoding === 'identity') return message;
+  if (!/^(?:x-)?gzip$/i.test(encoding)) {
+    message.destroy();
+    throw new Error('An answer is packed in a way that was not asked for');
+  }
+  const [{ constants, createGunzip }, { pipeline }] = await Promise.all([
+    import('node:zlib'),
+    import('node:stream'),
+  ]);
+  // Lines of a stream are handed on as they come, not when a block is full.
+  return pipeline(message, createGunzip({ flush: constants.Z_SYNC_FLUSH }), () => {});
+}

@@ -1,0 +1,24 @@
+/** Requests and answers of HTTP as the transport knows them; the platform's own `fetch` fits. */
+export interface HttpInit {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+  /** Where else to ask is for the transport to judge. */
+  readonly redirect: 'manual';
+  readonly signal: AbortSignal;
+}
+
+export interface AnswerHeaders {
+  /** In any case of letters; null: there is none. */
+  get(name: string): string | null;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  readonly headers: AnswerHeaders;
+  /** Leaving it early closes the connection. */
+  readonly body: AsyncIterable<Uint8Array> | null;
+}
+
+/** Resolves once the answer's head is here; rejects with what the network said. */
+export type Fetch = (url: string, init: HttpInit) => Promise<HttpResponse>;

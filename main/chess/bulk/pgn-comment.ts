@@ -1,5 +1,18 @@
 /** What a comment of PGN says: clocks and evaluations in their own form, and all the rest as text. */
 import { readText } from './pgn-bytes.ts';
+import {
+  bracket,
+  bracketEnd,
+  colon,
+  dot,
+  hash,
+  hyphen,
+  isDigit,
+  percent,
+  plus,
+  space,
+  zero,
+} from './pgn-signs.ts';
 
 /** Filled anew by each call. */
 export interface PgnComment {
@@ -14,12 +27,13 @@ export interface PgnComment {
 
 const found: PgnComment = { clock: -1, evalKind: 0, evaluation: 0, text: '' };
 
-const char = (text: string): number => text.charCodeAt(0);
-const [bracket, bracketEnd, percent, colon, dot, zero, nine, hash, minus, plus] = [...'[]%:.09#-+'].map(
-  char,
-) as [number, number, number, number, number, number, number, number, number, number];
-const [c, l, k, e, v, a] = [...'clkeva'].map(char) as [number, number, number, number, number, number];
-const space = 32;
+/** Letters of `clk` and `eval`. */
+const a = 97;
+const c = 99;
+const e = 101;
+const k = 107;
+const l = 108;
+const v = 118;
 
 /** Reads bytes [start, end); `clock` and `evaluation`: whether they are wanted, and not text like all else. */
 export function readComment(
@@ -56,8 +70,6 @@ function readSpaced(bytes: Uint8Array, start: number, end: number): string {
   while (at < end && (bytes[at] ?? 0) <= space) at += 1;
   return at === end ? '' : readText(bytes, start, end);
 }
-
-const isDigit = (byte: number): boolean => byte >= zero && byte <= nine;
 
 /** `0:02:59`, `2:59` or `0:02:59.4`, up to the bracket; the place behind it, or -1 for what is none. */
 function readClock(bytes: Uint8Array, start: number, end: number): number {
@@ -99,7 +111,7 @@ function readEvaluation(bytes: Uint8Array, start: number, end: number): number {
   let at = start;
   const isMate = bytes[at] === hash;
   if (isMate) at += 1;
-  const isNegative = bytes[at] === minus;
+  const isNegative = bytes[at] === hyphen;
   if (isNegative || bytes[at] === plus) at += 1;
   let value = 0;
   let digits = 0;

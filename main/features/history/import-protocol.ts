@@ -1,5 +1,5 @@
 /** What the app and the thread that reads files of games say to each other. */
-import type { PgnBroken } from '../../chess/bulk/pgn-reader.ts';
+import type { PgnBroken } from '../../chess/bulk/pgn-game.ts';
 import type { ArchiveBatch } from '../../store/history-api.ts';
 
 /** What is noted of each game: a file of the user's, or what they imported on the server. */

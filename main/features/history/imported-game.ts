@@ -1,7 +1,7 @@
 /** A game of a PGN file as the archive keeps it, with the positions that come up in it. */
 import { createSlowBoard, type SlowBoard } from '../../chess/bulk/slow-board.ts';
 import { bulkVariants, makeBulkBoard, playWritten, setUp } from '../../chess/bulk/bulk-board.ts';
-import type { PgnGameRead } from '../../chess/bulk/pgn-reader.ts';
+import type { PgnGameRead } from '../../chess/bulk/pgn-game.ts';
 import { makeWrittenMove, readCode, readWritten } from '../../chess/bulk/written-move.ts';
 import { escapeCode, packClocks, packEvaluations, type Evaluation } from '../../chess/packed-game.ts';
 import { clockText } from '../../chess/pgn-text.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSeededRandom, integerBelow } from '../../../../main/base/random.ts';
 import { looksLikePgn } from '../../../../main/chess/bulk/pgn-bytes.ts';
-import { createPgnReader, type PgnBroken, type PgnNote } from '../../../../main/chess/bulk/pgn-reader.ts';
+import type { PgnBroken, PgnNote } from '../../../../main/chess/bulk/pgn-game.ts';
+import { createPgnReader } from '../../../../main/chess/bulk/pgn-reader.ts';
 import { sanOfCode } from '../../../../main/chess/san-code.ts';
 
 interface Read {

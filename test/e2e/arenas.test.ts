@@ -1,6 +1,7 @@
 /**
- * Arenas in the real app: joining public ones, with a password, a code, for a team and in a team battle; being paired and
- * playing from the notification; leaving, coming back, the standing and the result; every refusal with what to do next.
+ * Arenas in the real app, one app for all of it: found and joined by keyboard alone; joining public ones, with a password,
+ * a code, for a team and in a team battle; being paired and playing from the notification; leaving, coming back, the
+ * standing and the result; every refusal of the interface with what to do next. In both dialects.
  */
 import { createHmac } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,10 +10,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
-import type { ArenaList, ArenaRow, ArenaView } from '../../preload/contract/arenas.ts';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { createArena, createArenasHand, findArena, type ArenasHand } from '../harness/arenas.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { changeFocused, focused, tabTo } from '../harness/keyboard.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, signIn, typeMove } from '../harness/window.ts';
@@ -22,11 +24,14 @@ const patience = { timeout: 90_000, interval: 250 };
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 180_000 });
 const startAt = Date.UTC(2026, 5, 10, 12, 10);
 const minute = 60_000;
+const dialects = ['wire', 'document'] as const;
+type Dialect = (typeof dialects)[number];
 
 let session: DesktopSession;
 let userDataDir = '';
 let launched: LaunchedApp;
 let page: Page;
+let hand: ArenasHand;
 const clubs: RunningClub[] = [];
 
 beforeAll(async () => {
@@ -35,6 +40,7 @@ beforeAll(async () => {
   launched = await launchApp({ session, userDataDir, args: ['--doors'] });
   page = launched.page;
   page.setDefaultTimeout(60_000);
+  hand = createArenasHand(page);
 });
 afterAll(async () => {
   await launched?.close();
@@ -43,7 +49,8 @@ afterAll(async () => {
   await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function openClub(dialect: 'wire' | 'document'): Promise<RunningClub> {
+/** Each has a join quota of its own. */
+async function openClub(dialect: Dialect): Promise<RunningClub> {
   const club = await startClub({ startAt, dialect });
   clubs.push(club);
   await signIn(page, { baseUrl: club.baseUrl, token: club.token, keeping: 'plain' });
@@ -51,263 +58,307 @@ async function openClub(dialect: 'wire' | 'document'): Promise<RunningClub> {
   return club;
 }
 
-const ask = <T>(name: string, input: unknown): Promise<T | null> =>
-  page.evaluate(
-    async ([query, value]) => {
-      const outcome = await window.outpost.query(query as 'arenas.list', value as { accountId: string });
-      return outcome.ok ? outcome.value : null;
-    },
-    [name, input] as const,
-  ) as Promise<T | null>;
-
-const accountOf = async (club: RunningClub): Promise<string> => {
-  const accounts =
-    (await ask<{ id: string; server: { baseUrl: string } }[]>('accounts.list', undefined)) ?? [];
-  return accounts.find(({ server }) => server.baseUrl === club.baseUrl)?.id ?? '';
-};
-
-/** To the club's list; its rows once they are there. */
-async function openList(club: RunningClub): Promise<readonly ArenaRow[]> {
-  const accountId = await accountOf(club);
-  await page.keyboard.press('Control+6');
-  await page.getByRole('heading', { name: 'Arenas', level: 1 }).waitFor();
-  if (clubs.length > 1) {
-    const host = new URL(club.baseUrl).host;
-    await page
-      .getByRole('button', { name: /Account/ })
-      .first()
-      .click();
-    await page.getByRole('option', { name: new RegExp(host) }).click();
-  }
-  const list = await expect
-    .poll(async () => (await ask<ArenaList>('arenas.list', { accountId }))?.teams.length ?? 0, patience)
-    .toBeGreaterThan(0)
-    .then(() => ask<ArenaList>('arenas.list', { accountId }));
-  return list?.rows ?? [];
-}
-
-async function openArena(
-  club: RunningClub,
-  name: string,
-  state: ArenaRow['state'] = 'created',
-): Promise<ArenaRow> {
-  const rows = await openList(club);
-  const row = rows.find((one) => one.name.startsWith(name) && one.state === state);
-  if (!row) throw new Error(`no arena ${name}`);
-  await page.locator('.arena-search input').fill(row.name);
-  await page.locator(`[data-arena="${row.id}"]`).click();
-  await page.getByRole('heading', { name: row.name, level: 1 }).waitFor();
-  await page
-    .getByRole('button', { name: /^(?:Join|Come back|Try again|Withdraw|Pause)$/ })
-    .first()
-    .waitFor();
-  return row;
-}
-
-const arenaOf = async (club: RunningClub, arenaId: string) =>
-  ask<ArenaView>('arenas.get', { accountId: await accountOf(club), arenaId });
-
-interface Card {
-  readonly gameId: string;
-  readonly color: string;
-  readonly door: string;
-  readonly over: boolean;
-  readonly isMyTurn: boolean;
-}
-const cards = async () => (await ask<readonly Card[]>('games.list', undefined)) ?? [];
-
+const press = (key: string) => page.keyboard.press(key);
+const picture = (name: string) => screenshotPage(launched, join(pictures, `arenas-${name}.png`));
 const sheet = () => page.getByRole('dialog');
+const isAccessible = async () => expect(await findAccessibilityFaults(page)).toEqual([]);
 
-/** Opens the sheet, fills it in, and joins; `anyway`: although the app says that it must fail. */
-async function enter(fill: { readonly password?: string; readonly anyway?: boolean } = {}): Promise<void> {
-  await page
-    .getByRole('button', { name: /^(?:Join|Come back|Try again)$/ })
-    .first()
-    .click();
-  await sheet().waitFor();
-  if (fill.password !== undefined) await sheet().getByLabel('Password or entry code').fill(fill.password);
-  await sheet()
-    .getByRole('button', { name: fill.anyway === true ? 'Try all the same' : 'Join', exact: true })
-    .click();
+async function takeList(): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await resizeContent(launched, { width: 1000, height: 700 });
+    await picture(`list-${theme}-1000`);
+    await resizeContent(launched, { width: 1600, height: 1000 });
+    await picture(`list-${theme}-1600`);
+  }
 }
 
-const joined = async (club: RunningClub, arenaId: string) => {
-  await sheet().waitFor({ state: 'hidden' });
-  await expect.poll(async () => (await arenaOf(club, arenaId))?.row.own?.phase, patience).toBe('in');
-};
+const sections = ['List', 'Day', 'My results', 'Rules', 'Organise'] as const;
 
-const refused = async (what: string) => {
-  await sheet().getByText(what).waitFor();
-  await sheet().getByRole('button', { name: 'Cancel' }).click();
-  await sheet().waitFor({ state: 'hidden' });
-  await page.getByRole('main').getByText(what).waitFor();
-};
+/** To another page of arenas, by the keys of its switch. */
+async function goToSection(to: (typeof sections)[number]): Promise<void> {
+  const { name } = await tabTo(page, new RegExp(`^(?:${sections.join('|')})$`));
+  const steps = sections.indexOf(to) - sections.findIndex((one) => one === name);
+  for (let step = 0; step < Math.abs(steps); step += 1) await press(steps > 0 ? 'ArrowRight' : 'ArrowLeft');
+  await press('Space');
+  await expect.poll(() => page.getByRole('radio', { name: to, exact: true }).isChecked()).toBe(true);
+}
 
-describe('arenas of a server', () => {
+describe('arenas by keyboard alone', () => {
   let club: RunningClub;
-  let slow = '';
 
-  it('are listed, found by keyboard, and shown along the day', async () => {
+  it('are listed, looked for, and shown along the day', async () => {
     club = await openClub('wire');
-    await openList(club);
+    await press('Control+6');
     await page.getByRole('listbox', { name: 'Arenas' }).waitFor();
-    for (const theme of ['dark', 'light'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      await resizeContent(launched, { width: 1000, height: 700 });
-      await screenshotPage(launched, join(pictures, `arenas-list-${theme}-1000.png`));
-      await resizeContent(launched, { width: 1600, height: 1000 });
-      await screenshotPage(launched, join(pictures, `arenas-list-${theme}-1600.png`));
-    }
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-    await page.getByRole('radio', { name: 'Day' }).click({ force: true });
+    await expect.poll(async () => (await hand.listOf(club))?.teams.length, patience).toBeGreaterThan(0);
+    await takeList();
+    await isAccessible();
+    const shown = () => page.locator('.arena-tools [role=status]').innerText();
+    const all = await shown();
+    await press('F6');
+    await tabTo(page, 'Rapid');
+    await press('Space');
+    await expect.poll(shown, patience).not.toBe(all);
+    await tabTo(page, /^Filter/);
+    await press('Enter');
+    // Rated or casual, and then set up by whom.
+    await tabTo(page, 'Any');
+    await tabTo(page, 'Any');
+    expect(await changeFocused(page)).toBe(true);
+    await isAccessible();
+    await tabTo(page, 'Clear');
+    await press('Enter');
+    await press('Escape');
+    await expect.poll(shown, patience).toBe(all);
+    await goToSection('Day');
     await page.getByRole('group', { name: /^The day/ }).waitFor();
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-    await screenshotPage(launched, join(pictures, 'arenas-day.png'));
-    await page.getByRole('radio', { name: 'List' }).click({ force: true });
-    await page.getByRole('listbox', { name: 'Arenas' }).focus();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await page.getByRole('region', { name: 'Standing' }).waitFor();
-    expect(await findAccessibilityFaults(page)).toEqual([]);
+    await isAccessible();
+    await picture('day');
+    await goToSection('My results');
+    await page.getByText('No results yet').waitFor();
+    await isAccessible();
   });
 
-  it('let one in: an open one, with a password, with a code, for a team, in a team battle', async () => {
-    const open = await openArena(club, 'Hourly');
-    await page.getByRole('button', { name: 'Join', exact: true }).click();
+  it('let one in and out again', async () => {
+    await press('Control+6');
+    const rows = (await hand.listOf(club))?.rows ?? [];
+    const one = rows.find(
+      ({ state, schedule, fit, name }) =>
+        state === 'created' &&
+        schedule &&
+        fit === 'yes' &&
+        rows.filter((row) => row.name === name).length === 1,
+    );
+    await press('F6');
+    await tabTo(page, 'Search');
+    await page.keyboard.type(one?.name ?? '');
+    await tabTo(page, 'Arenas');
+    await press('Enter');
+    await page.getByRole('heading', { name: one?.name ?? '', level: 1 }).waitFor();
+    await page.getByRole('region', { name: 'Standing' }).waitFor();
+    await isAccessible();
+    await press('F6');
+    await tabTo(page, 'Join');
+    await press('Enter');
     await sheet()
       .getByText(/joins left this hour/)
       .waitFor();
-    await screenshotPage(launched, join(pictures, 'arenas-join-sheet.png'));
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-    await page.keyboard.press('Escape');
+    await picture('join-sheet');
+    await isAccessible();
+    await press('Escape');
     await sheet().waitFor({ state: 'hidden' });
-    await enter();
-    await joined(club, open.id);
-
-    const house = await openArena(club, 'Open House');
-    await enter({ password: 'oakfield' });
-    await joined(club, house.id);
-
-    const invitation = await openArena(club, 'Invitation');
-    const description = (await arenaOf(club, invitation.id))?.description ?? '';
-    await enter({ password: /: ([0-9a-f]{64})/.exec(description)?.[1] ?? '' });
-    await joined(club, invitation.id);
-
-    const battle = await openArena(club, 'Team Battle');
-    await enter();
-    await joined(club, battle.id);
-    expect((await arenaOf(club, battle.id))?.row.own?.team).toEqual(expect.any(String));
-    await screenshotPage(launched, join(pictures, 'arenas-team-battle.png'));
-
-    const evening = await openArena(club, 'Team Evening');
-    await enter();
-    await joined(club, evening.id);
+    await expect.poll(async () => (await focused(page)).name).toBe('Join');
+    await press('Enter');
+    await sheet().waitFor();
+    await tabTo(page, 'Join');
+    await press('Enter');
+    await hand.joined(club, one?.id ?? '');
+    // The focus is on what leads back out.
+    await expect.poll(async () => (await focused(page)).name).toBe('Withdraw');
+    await press('Enter');
+    await expect.poll(async () => (await focused(page)).name, patience).toBe('Join');
+    expect((await hand.arenaOf(club, one?.id ?? ''))?.row.own).toBeNull();
   });
 
-  it('pair one at the start: the bubble leads to the board, and a move can be played', async () => {
-    const form = { name: 'Slow', clockTime: '10', clockIncrement: '0', minutes: '20', waitMinutes: '1' };
-    const { id } = (await club.request('POST', '/api/tournament', form)) as { id: string };
-    slow = id;
-    await expect.poll(async () => (await openList(club)).some((row) => row.id === id), patience).toBe(true);
-    await openArena(club, 'Slow');
-    await enter();
-    await joined(club, slow);
+  it('are joined by rule, left when nobody is there, and set up', async () => {
+    await press('Control+6');
+    await goToSection('Rules');
+    await page.getByRole('region', { name: 'Join by rule' }).waitFor();
+    await press('F6');
+    await tabTo(page, 'Make a rule of the present filter');
+    await press('Enter');
+    await page.getByRole('switch', { name: 'Name 1' }).waitFor();
+    await tabTo(page, 'One arena at a time', { backwards: true });
+    expect(await changeFocused(page)).toBe(true);
+    await tabTo(page, /^Leave them when the screen is locked/);
+    expect(await changeFocused(page)).toBe(true);
+    const prefs = async () => hand.ask('arenas.prefs', { accountId: await hand.accountAt(club) });
+    await expect.poll(prefs, patience).toMatchObject({ rules: [{ oneAtATime: false }] });
+    await isAccessible();
+    await picture('rules');
+    await tabTo(page, 'Remove the rule Name 1', { backwards: true });
+    await press('Enter');
+    await expect.poll(prefs, patience).toMatchObject({ rules: [] });
+
+    await press('Control+6');
+    await goToSection('Organise');
+    await page.getByRole('region', { name: 'Set up an arena' }).waitFor();
+    await isAccessible();
+    await picture('organise');
+    await press('F6');
+    await tabTo(page, 'The arena’s password');
+    await page.keyboard.type('key');
+    await tabTo(page, 'Users, with commas or lines between them');
+    await page.keyboard.type('You, Oak');
+    await tabTo(page, 'Make the codes');
+    await press('Enter');
+    await page.getByText(createHmac('sha256', 'key').update('oak').digest('hex')).waitFor();
+    await press('F6');
+    await press('F6');
+    await tabTo(page, /^Name/);
+    await page.keyboard.type('By Hand');
+    await tabTo(page, 'Set up');
+    await press('Enter');
+    await page.getByRole('heading', { name: 'By Hand Arena', level: 1 }).waitFor();
+  });
+});
+
+describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialect) => {
+  let club: RunningClub;
+  let slow = '';
+
+  it('let one in: an open one, with a password, with a code, for a team, in a team battle', async () => {
+    club = await openClub(dialect);
+    const open = async (name: string) => {
+      const id = await findArena(club, name);
+      await hand.open(club, id);
+      return id;
+    };
+    const hourly = await open('Hourly');
+    await hand.enter();
+    await hand.joined(club, hourly);
+
+    const house = await open('Open House');
+    await hand.enter({ password: 'oakfield' });
+    await hand.joined(club, house);
+
+    const invitation = await open('Invitation');
+    const description = (await hand.arenaOf(club, invitation))?.description ?? '';
+    await hand.enter({ password: /: ([0-9a-f]{64})/.exec(description)?.[1] ?? '' });
+    await hand.joined(club, invitation);
+
+    const battle = await open('Team Battle');
+    await hand.enter();
+    await hand.joined(club, battle);
+    expect((await hand.arenaOf(club, battle))?.row.own?.team).toEqual(expect.any(String));
+    await picture(`team-battle-${dialect}`);
+
+    const evening = await open('Team Evening');
+    await hand.enter();
+    await hand.joined(club, evening);
+  });
+
+  it('pair one at the start: the bubble names the arena, leads to the board, and a move can be played', async () => {
+    slow = await createArena(club, { name: `Slow ${dialect}` });
+    await hand.open(club, slow);
+    await hand.enter();
+    await hand.joined(club, slow);
+    await session.dismissAllNotifications();
     await club.clock({ advanceMs: 61_000 });
-    const onBoard = async () => (await cards()).find(({ door, over }) => door === 'board' && !over);
-    await expect.poll(onBoard, patience).toBeDefined();
-    await expect.poll(async () => session.shownNotifications(), patience).toBe(1);
+    const told = await session.notifications.waitFor(
+      'being paired',
+      ({ summary }) => summary.startsWith(`Paired in Slow ${dialect} Arena: `),
+      patience,
+    );
+    expect(told.body).toMatch(/^Rapid, rated\nYou play (?:white|black)/);
     await session.activateNotification();
     await boardOf(page).waitFor();
-    await expect.poll(async () => (await onBoard())?.isMyTurn, patience).toBe(true);
-    const game = await onBoard();
-    await typeMove(page, game?.color === 'white' ? 'a3' : 'a6');
-    await expect
-      .poll(async () => (await club.game(game?.gameId ?? '')).moves.length, patience)
-      .toBeGreaterThan(0);
-    await club.request('POST', `/api/board/game/${game?.gameId}/resign`);
+    const game = async () => {
+      type Card = { gameId: string; arenaId?: string; color: string; over: boolean; isMyTurn: boolean };
+      const cards = (await hand.ask<readonly Card[]>('games.list', undefined)) ?? [];
+      return cards.find(({ over }) => !over);
+    };
+    await expect.poll(async () => (await game())?.isMyTurn, patience).toBe(true);
+    const { gameId = '', color } = (await game()) ?? {};
+    await typeMove(page, color === 'white' ? 'a3' : 'a6');
+    await expect.poll(async () => (await club.game(gameId)).moves.length, patience).toBeGreaterThan(0);
+    await club.request('POST', `/api/board/game/${gameId}/resign`);
+    await page.getByRole('region', { name: 'Result' }).waitFor();
   });
 
   it('are left, entered again after the pause, and leave a standing and a result', async () => {
-    await openArena(club, 'Slow', 'started');
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await hand.open(club, slow);
+    await hand.press('Pause');
     await page.getByRole('button', { name: 'Come back' }).waitFor();
-    await enter();
-    await refused('Your pause is not over yet.');
-    await club.clock({ advanceMs: 60_000 });
-    await enter();
-    await joined(club, slow);
+    await hand.enter();
+    await hand.refused('Your pause is not over yet.', 'Your pause is not over yet');
+    await club.clock({ advanceMs: minute });
+    await hand.enter();
+    await hand.joined(club, slow);
     await page.locator('tr.arena-me').waitFor();
+    await page.emulateMedia({ colorScheme: 'light' });
     await resizeContent(launched, { width: 1000, height: 700 });
-    await screenshotPage(launched, join(pictures, 'arenas-one-light-1000.png'));
+    await picture(`one-light-1000-${dialect}`);
     await page.emulateMedia({ colorScheme: 'dark' });
     await resizeContent(launched, { width: 1600, height: 1000 });
-    await screenshotPage(launched, join(pictures, 'arenas-one-dark-1600.png'));
-    await page.getByRole('button', { name: 'Pause', exact: true }).click();
+    await picture(`one-dark-1600-${dialect}`);
+    await hand.press('Pause');
     await page.getByRole('button', { name: 'Come back' }).waitFor();
     await club.clock({ advanceMs: 25 * minute });
     await page.getByRole('region', { name: 'Podium' }).waitFor({ timeout: patience.timeout });
     await page.getByText(/^Place \d+ of \d+, /).waitFor({ timeout: patience.timeout });
-    expect(await findAccessibilityFaults(page)).toEqual([]);
-    await screenshotPage(launched, join(pictures, 'arenas-result.png'));
-    await page.getByRole('button', { name: 'All arenas' }).click();
-    await page.getByRole('radio', { name: 'My results' }).click({ force: true });
-    await page.getByRole('button', { name: 'Slow Arena' }).waitFor();
-  });
-
-  it('are joined by rule, and set up, from pages that a keyboard reaches', async () => {
-    await openList(club);
-    for (const section of ['Rules', 'Organise']) {
-      await page.getByRole('radio', { name: section, exact: true }).click({ force: true });
-      await page.getByRole('region').first().waitFor();
-      expect(await findAccessibilityFaults(page)).toEqual([]);
-      await screenshotPage(launched, join(pictures, `arenas-${section.toLowerCase()}.png`));
-    }
-    await page.getByLabel('The arena’s password').fill('key');
-    await page.getByLabel('Users, with commas or lines between them').fill('You, Oak');
-    await page.getByRole('button', { name: 'Make the codes' }).click();
-    const code = createHmac('sha256', 'key').update('oak').digest('hex');
-    await page.getByText(code).waitFor();
+    await isAccessible();
+    await picture(`result-${dialect}`);
+    const results = async () => hand.ask('arenas.results', { accountId: await hand.accountAt(club) });
+    await expect.poll(results, patience).toMatchObject([{ arenaId: slow, name: `Slow ${dialect} Arena` }]);
   });
 });
 
-describe('refusals of a server that speaks as the document has it', () => {
+describe.each(dialects)('refusals of a server that speaks the %s dialect', (dialect) => {
   let club: RunningClub;
 
-  it('are shown, each with what to do next', async () => {
-    club = await openClub('document');
-    await openArena(club, 'Open House');
-    await enter({ password: 'wrong' });
-    await refused('The password or code is wrong.');
+  it('a wrong password, conditions, and an arena that is gone since it was shown', async () => {
+    club = await openClub(dialect);
+    await hand.open(club, await findArena(club, 'Open House'));
+    await hand.enter({ password: 'wrong' });
+    await hand.refused('The password or code is wrong.', 'Wrong entry code');
 
-    await openArena(club, 'Masters');
-    await enter({ anyway: true });
-    await refused('You do not fulfil the conditions.');
+    await hand.open(club, await findArena(club, 'Masters'));
+    await hand.enter({ anyway: true });
+    await hand.refused('You do not fulfil the conditions.', 'Tournament restrictions');
 
-    await openArena(club, 'Team Battle');
-    await enter();
-    await sheet().waitFor({ state: 'hidden' });
-
-    await club.control('/standing', { prizeBan: true });
-    await openArena(club, 'Cup');
-    await enter();
-    await refused('The server does not let this account play for prizes.');
-
-    await club.control('/standing', { prizeBan: false, arenaBan: true });
-    await openArena(club, 'Quiet');
-    await enter();
-    await refused('The server does not let this account into arenas.');
-    await club.control('/standing', { arenaBan: false });
+    const fleeting = await createArena(club, { name: 'Fleeting', waitMinutes: '60' });
+    await hand.open(club, fleeting);
+    await club.request('POST', `/api/tournament/${fleeting}/terminate`);
+    await hand.enter();
+    await hand.refused('This arena no longer exists.', 'This tournament no longer exists');
   });
 
-  it('an arena that is gone', async () => {
-    const accountId = await accountOf(club);
-    const outcome = await page.evaluate(
-      async (input) =>
-        window.outpost.command('arenas.join', { ...input, arenaId: 'nosuch00', pairing: false }),
-      { accountId },
+  it('a team that does not play any more', async () => {
+    const battle = await createArena(club, {
+      name: 'Shifting',
+      waitMinutes: '60',
+      teamBattleByTeam: 'early-birds',
+    });
+    await hand.open(club, battle);
+    await club.request('POST', `/api/tournament/team-battle/${battle}`, {
+      teams: 'gambit-society,night-owls',
+      nbLeaders: '3',
+    });
+    await hand.enter();
+    await hand.refused('You are not in a team that plays.', 'Missing team');
+  });
+
+  it('bans, of prizes and of all', async () => {
+    await club.control('/standing', { prizeBan: true });
+    await hand.open(club, await findArena(club, 'Cup'));
+    await hand.enter();
+    await hand.refused(
+      'The server does not let this account play for prizes.',
+      'You are not allowed to play in prized tournaments',
     );
-    expect(outcome).toMatchObject({ value: { status: 'refused', refusal: { code: 'gone' } } });
+    await club.control('/standing', { prizeBan: false, arenaBan: true });
+    const hourly = await findArena(club, 'Hourly');
+    await hand.open(club, hourly);
+    await hand.enter();
+    await hand.refused(
+      'The server does not let this account into arenas.',
+      'You are not allowed to join arenas',
+    );
+    await club.control('/standing', { arenaBan: false });
+    await hand.enter({ anyway: true });
+    await hand.joined(club, hourly);
+  });
+
+  it('too many joins, which another program of the account has made', async () => {
+    const elsewhere: string[] = [];
+    for (let count = 0; count < 8; count += 1)
+      elsewhere.push(await createArena(club, { name: `Elsewhere ${count}`, waitMinutes: '60' }));
+    await club.control('/law', { limits: 'law', clear: true });
+    for (const id of elsewhere) await club.request('POST', `/api/tournament/${id}/join`, {});
+    await hand.open(club, await findArena(club, 'Quiet'));
+    await hand.enter();
+    await hand.refused('You are joining too many arenas.', 'You are joining too many tournaments');
   });
 });

@@ -28,7 +28,9 @@ export async function focused(page: Page): Promise<Stop> {
     const standIn = element.closest('label, [data-focus-visible]');
     const drawn = [element, ...(standIn ? [standIn, ...standIn.querySelectorAll('*')] : [])];
     const board = element.matches('[role=application]') ? [...element.querySelectorAll('*')] : [];
-    const isVisible = [...drawn, ...board].some((one) => {
+    // A list keeps the focus and shows it on the option that it points to.
+    const pointed = document.getElementById(element.getAttribute('aria-activedescendant') ?? '');
+    const isVisible = [...drawn, ...board, ...(pointed ? [pointed] : [])].some((one) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(one);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1.5;
     });

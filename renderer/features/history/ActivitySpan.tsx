@@ -4,6 +4,7 @@ import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
+import { timelineText } from './timeline-text.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { perfName, signed } from './words.ts';
 
@@ -16,7 +17,7 @@ export interface ActivitySpanProps {
 /** What one span held, a line each. */
 export function ActivitySpan({ span, onGames }: ActivitySpanProps): ReactNode {
   const text = useText(historyText);
-  const t = text.timeline;
+  const t = useText(timelineText).timeline;
   const words = useText(gameWords);
   const open = useBridgeCommand('shell.openAddress');
   const { start: from, end: to } = span;
@@ -131,7 +132,7 @@ export function Line({
 }
 
 export function RatingChange({ score }: { readonly score: ScoreView }): ReactNode {
-  const text = useText(historyText).timeline;
+  const text = useText(timelineText).timeline;
   if (score.rating === null) return null;
   const { before, after } = score.rating;
   const change = after - before;

@@ -36,6 +36,7 @@ import './history.css';
 import { lineOf } from './archived-line.ts';
 import { Beside, isRemarked, signsAt } from './Beside.tsx';
 import { historyText } from './history-text.ts';
+import { gamesText } from './games-text.ts';
 import { dayMs } from './spans.ts';
 import { endingName, opponentName, perfName, resultName, signed } from './words.ts';
 
@@ -52,7 +53,7 @@ export function ArchivedGame({
   readonly ply: number;
   readonly onBack: () => void;
 }): ReactNode {
-  const text = useText(historyText).game;
+  const text = useText(gamesText).game;
   const game = useBridgeQuery('history.game', { accountId, gameId });
   if (game.data) return <GameTable accountId={accountId} game={game.data} firstPly={ply} onBack={onBack} />;
   if (!game.failure) return <Skeleton width="100%" height="100%" />;
@@ -77,7 +78,7 @@ function GameTable({
   readonly firstPly: number;
   readonly onBack: () => void;
 }): ReactNode {
-  const text = useText(historyText);
+  const t = useText(gamesText).game;
   const { move: moveText } = useText(boardText);
   const { board: boardLabel } = useText(gameScreenText);
   const words = useText(gameWords);
@@ -125,37 +126,37 @@ function GameTable({
           <Facts game={game} onBack={onBack} />
           <Thought game={game} ply={at} />
           <Beside notes={notes} ply={at} />
-          {stuck !== null && <p className="history-note">{text.game.unplayable(stuck)}</p>}
+          {stuck !== null && <p className="history-note">{t.unplayable(stuck)}</p>}
           <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={view} />
           <div className="history-steps">
             <IconButton
               icon={FirstIcon}
-              label={text.game.first}
+              label={t.first}
               isDisabled={at === 0}
               onPress={() => step('first')}
             />
             <IconButton
               icon={ChevronLeftIcon}
-              label={text.game.previous}
+              label={t.previous}
               isDisabled={at === 0}
               onPress={() => step('previous')}
             />
             <IconButton
               icon={ChevronRightIcon}
-              label={text.game.next}
+              label={t.next}
               isDisabled={at === plies}
               onPress={() => step('next')}
             />
             <IconButton
               icon={LastIcon}
-              label={text.game.last}
+              label={t.last}
               isDisabled={at === plies}
               onPress={() => step('last')}
             />
-            <IconButton icon={FlipIcon} label={text.game.flip} shortcut={['f']} onPress={flip} />
+            <IconButton icon={FlipIcon} label={t.flip} shortcut={['f']} onPress={flip} />
             <IconButton
               icon={SearchIcon}
-              label={text.game.same}
+              label={t.same}
               onPress={() =>
                 navigate({
                   screen: 'history',
@@ -185,6 +186,7 @@ function Seat({
   readonly accountId: string;
 }): ReactNode {
   const text = useText(historyText);
+  const t = useText(gamesText).game;
   const words = useText(gameWords);
   const navigate = useNavigate();
   const { head } = game;
@@ -221,7 +223,7 @@ function Seat({
         )}
       </div>
       {left !== undefined && game.clocks.length > 0 && (
-        <span className="history-clock num" aria-label={`${text.game.clock}: ${formatClock(left * 10)}`}>
+        <span className="history-clock num" aria-label={`${t.clock}: ${formatClock(left * 10)}`}>
           {formatClock(left * 10)}
         </span>
       )}
@@ -240,6 +242,7 @@ function Facts({
   readonly onBack: () => void;
 }): ReactNode {
   const text = useText(historyText);
+  const t = useText(gamesText).game;
   const words = useText(gameWords);
   const times = useTimes();
   const open = useBridgeCommand('shell.openAddress');
@@ -257,12 +260,12 @@ function Facts({
     <header className="history-facts-head">
       <div className="history-facts-actions">
         <Button size="small" variant="quiet" icon={ArrowLeftIcon} onPress={onBack}>
-          {text.game.back}
+          {t.back}
         </Button>
         {game.address !== null && (
           <IconButton
             icon={ExternalIcon}
-            label={text.game.online}
+            label={t.online}
             onPress={() => void open.run({ address: game.address ?? '' })}
           />
         )}
@@ -285,15 +288,15 @@ function Facts({
             {value}
           </p>
         ))}
-      {head.source !== null && text.game.sources[head.source] !== undefined && (
-        <p className="history-quiet">{text.game.sources[head.source]}</p>
+      {head.source !== null && t.sources[head.source] !== undefined && (
+        <p className="history-quiet">{t.sources[head.source]}</p>
       )}
       {head.opening !== null && (
         <p className="history-quiet">{[head.eco, head.opening].filter(Boolean).join(' ')}</p>
       )}
       {head.arena !== null && <p className="history-quiet">{head.arena}</p>}
       {record && record.games > 1 && (
-        <p className="history-quiet num">{text.game.record(record.win, record.draw, record.loss)}</p>
+        <p className="history-quiet num">{t.record(record.win, record.draw, record.loss)}</p>
       )}
     </header>
   );
@@ -301,7 +304,7 @@ function Facts({
 
 /** What an engine thought of the position, where the server told. */
 function Thought({ game, ply }: { readonly game: ArchivedGameView; readonly ply: number }): ReactNode {
-  const text = useText(historyText).game;
+  const text = useText(gamesText).game;
   if (game.evaluations.length === 0) return null;
   const evaluation = ply === 0 ? null : (game.evaluations[ply - 1] ?? null);
   const mark = game.marks.find((one) => one.ply === ply);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ArchivedGameView } from '@contract/history.ts';
 import { useText } from '../../ui/index.ts';
-import { historyText } from './history-text.ts';
+import { gamesText } from './games-text.ts';
 
 /** What a file says beside the move that is shown: words, and moves that could have been played. */
 export function Beside({
@@ -11,7 +11,7 @@ export function Beside({
   readonly notes: ArchivedGameView['notes'];
   readonly ply: number;
 }): ReactNode {
-  const text = useText(historyText).game;
+  const text = useText(gamesText).game;
   const here = notes.filter((note) => note.ply === ply && note.kind !== 'glyph');
   if (here.length === 0) return null;
   return (

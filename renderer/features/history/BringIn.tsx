@@ -3,7 +3,7 @@ import type { HistoryView } from '@contract/history.ts';
 import type { Failure } from '@contract/outcome.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { Button, Menu, useText } from '../../ui/index.ts';
-import { historyText } from './history-text.ts';
+import { gamesText } from './games-text.ts';
 
 export interface BringIn {
   /** The buttons that bring games in. */
@@ -15,7 +15,7 @@ export interface BringIn {
 
 /** Games from elsewhere: from files, from what the user imported on the server, and from the server's own search. */
 export function useBringIn({ accountId, sync, searches }: HistoryView, searched: string): BringIn {
-  const text = useText(historyText);
+  const text = useText(gamesText);
   const read = useBridgeCommand('history.import');
   const fetch = useBridgeCommand('history.fetchImported');
   const ask = useBridgeCommand('history.askServer');

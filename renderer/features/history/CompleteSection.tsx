@@ -3,8 +3,9 @@ import type { CompletenessView, HistoryView } from '@contract/history.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
-import { Button, Dot, EmptyState, ErrorState, InlineError, Skeleton, useText } from '../../ui/index.ts';
+import { Button, Dot, EmptyState, InlineError, Skeleton, useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
+import { Waiting } from './Waiting.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
 import { perfName } from './words.ts';
 
@@ -22,9 +23,7 @@ export function CompleteSection({ history }: { readonly history: HistoryView }):
   const fill = useBridgeCommand('history.fill');
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
   const [shown, setShown] = useState(rowsFirst);
-  if (!answer.data && answer.failure)
-    return <ErrorState title={text.failed} failure={answer.failure} onRetry={answer.retry} />;
-  if (!answer.data) return <Skeleton width="60%" />;
+  if (!answer.data) return <Waiting answer={answer} room={<Skeleton width="60%" />} />;
   const rows = answer.data;
   if (rows.length === 0) return <EmptyState title={t.empty.title} text={t.empty.text} />;
   const gaps = rows.filter(({ missing }) => missing > 0);
@@ -104,7 +103,7 @@ export function CompleteSection({ history }: { readonly history: HistoryView }):
       </table>
       {rows.length > shown && (
         <Button size="small" onPress={() => setShown(shown + rowsFirst)}>
-          {text.timeline.more}
+          {text.more}
         </Button>
       )}
     </>

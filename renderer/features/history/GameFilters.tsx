@@ -6,6 +6,7 @@ import { Button, Popover, Select, TextField, useText } from '../../ui/index.ts';
 import { changed, dayField, numberField, parseDayField } from './games-filter.ts';
 import { dayMs } from './spans.ts';
 import { historyText } from './history-text.ts';
+import { gamesText } from './games-text.ts';
 import { PositionFilter } from './PositionFilter.tsx';
 import { endingName, perfName } from './words.ts';
 
@@ -21,7 +22,7 @@ const results = ['win', 'draw', 'loss', 'none'] as const;
 /** What games must have: the usual in sight, the rest behind a button. */
 export function GameFilters({ accountId, filter, onChange }: GameFiltersProps): ReactNode {
   const text = useText(historyText);
-  const t = text.games;
+  const t = useText(gamesText).games;
   const words = useText(gameWords);
   const choices = useBridgeQuery('history.choices', { accountId }).data;
   const set = (change: Parameters<typeof changed>[1]) => onChange(changed(filter, change));

@@ -23,6 +23,7 @@ import { filterOfRoute } from './games-filter.ts';
 import type { HistoryRoute } from './HistoryScreen.tsx';
 import { DropFiles, Imports } from './Imports.tsx';
 import { historyText } from './history-text.ts';
+import { gamesText } from './games-text.ts';
 import { opponentName, perfName, resultName, signed } from './words.ts';
 
 /** px, as history.css sets it. */
@@ -68,7 +69,7 @@ export function GamesSection({
 }): ReactNode {
   const { accountId } = history;
   const text = useText(historyText);
-  const t = text.games;
+  const t = useText(gamesText).games;
   const [filter, setFilter] = useState(() => filterOfRoute(route));
   const [order, setOrder] = useState<'newest' | 'oldest'>('newest');
   const pages = useInfiniteQuery(gamesQuery(useBridgeClient(), accountId, filter, order === 'oldest'));
@@ -158,8 +159,7 @@ function GameList({
   readonly total: number;
   readonly onEnd: () => void;
 }): ReactNode {
-  const text = useText(historyText);
-  const { columns, label } = text.games;
+  const { columns, label } = useText(gamesText).games;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -223,6 +223,7 @@ function GameRow({
   readonly onOpen: () => void;
 }): ReactNode {
   const text = useText(historyText);
+  const t = useText(gamesText).games;
   const words = useText(gameWords);
   const times = useTimes();
   const now = useNow();
@@ -248,7 +249,7 @@ function GameRow({
       </span>
       <span role="cell" className="history-game-opponent truncate">
         <span className={`player-side player-side-${row.color}`} aria-hidden="true" />
-        <AriaButton className="history-link" onPress={onOpen} aria-label={text.games.open(name, day)}>
+        <AriaButton className="history-link" onPress={onOpen} aria-label={t.open(name, day)}>
           {name}
         </AriaButton>
         {row.rating !== null && <span className="history-quiet num"> {row.rating}</span>}
@@ -267,7 +268,7 @@ function GameRow({
         {row.opening}
       </span>
       <span role="cell" className="history-game-moves num">
-        {text.games.moves(row.plies)}
+        {t.moves(row.plies)}
       </span>
       <span role="cell" className="history-game-change num">
         {row.ownRating !== null && row.ownRating + (row.ownDiff ?? 0)}

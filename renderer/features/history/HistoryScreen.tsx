@@ -6,11 +6,12 @@ import { Screen } from '../../shell/Screen.tsx';
 import { accountName, accountPlace } from '../../shell/health.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { shellText } from '../../shell/shell-text.ts';
-import { Button, EmptyState, ErrorState, Segmented, Select, Skeleton, useText } from '../../ui/index.ts';
+import { Button, EmptyState, Segmented, Select, Skeleton, useText } from '../../ui/index.ts';
 import { ArchivedGame } from './ArchivedGame.tsx';
 import { CompleteSection } from './CompleteSection.tsx';
 import { GamesSection } from './GamesSection.tsx';
 import { historyText } from './history-text.ts';
+import { Waiting } from './Waiting.tsx';
 import { RatingsSection } from './RatingsSection.tsx';
 import { SyncLine } from './SyncLine.tsx';
 import { TimelineSection } from './TimelineSection.tsx';
@@ -29,18 +30,10 @@ export function HistoryScreen({ route }: { readonly route: HistoryRoute }): Reac
   const view = useBridgeQuery('history.view', undefined);
   const [userId, setUserId] = useState<string | null>(null);
 
-  if (!view.data && view.failure)
-    return (
-      <Screen title={text.title}>
-        <ErrorState title={text.failed} failure={view.failure} onRetry={view.retry} />
-      </Screen>
-    );
   if (!view.data)
     return (
       <Screen title={text.title}>
-        <div aria-busy="true">
-          <Skeleton width="40%" />
-        </div>
+        <Waiting answer={view} room={<Skeleton width="40%" />} />
       </Screen>
     );
   const history = view.data.find(({ accountId }) => accountId === route.accountId) ?? view.data[0];

@@ -3,6 +3,7 @@ import type { ImportView } from '@contract/history.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { Button, CloseIcon, Dot, IconButton, InlineError, useText, type Tone } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
+import { gamesText } from './games-text.ts';
 
 const tones: Readonly<Record<ImportView['phase'], Tone>> = {
   running: 'busy',
@@ -19,7 +20,7 @@ export function Imports({
   readonly accountId: string;
   readonly imports: readonly ImportView[];
 }): ReactNode {
-  const text = useText(historyText).imports;
+  const text = useText(gamesText).imports;
   if (imports.length === 0) return null;
   return (
     <section className="history-imports" aria-label={text.label}>
@@ -32,7 +33,7 @@ export function Imports({
 
 function Import({ accountId, file }: { readonly accountId: string; readonly file: ImportView }): ReactNode {
   const text = useText(historyText);
-  const t = text.imports;
+  const t = useText(gamesText).imports;
   const pause = useBridgeCommand('history.pauseImport');
   const remove = useBridgeCommand('history.removeImport');
   const { id, phase, bytes, offset, rate, leftMs } = file;
@@ -98,7 +99,7 @@ export function DropFiles({
   readonly accountId: string;
   readonly children: ReactNode;
 }): ReactNode {
-  const text = useText(historyText).imports;
+  const text = useText(gamesText).imports;
   const read = useBridgeCommand('history.importDropped');
   const [isOver, setOver] = useState(false);
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');

@@ -5,7 +5,7 @@ import type { ArchiveFilterView } from '@contract/history.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { Button, CloseIcon, IconButton, Popover, TextField, useText } from '../../ui/index.ts';
-import { historyText } from './history-text.ts';
+import { gamesText } from './games-text.ts';
 
 type Position = NonNullable<ArchiveFilterView['position']>;
 
@@ -17,7 +17,7 @@ export function PositionFilter({
   readonly position: Position | undefined;
   readonly onChange: (position: Position | undefined) => void;
 }): ReactNode {
-  const text = useText(historyText).games.position;
+  const text = useText(gamesText).games.position;
   const look = useBoardLook();
   const [typed, setTyped] = useState('');
   const found = typed.trim() === '' ? undefined : positionOf(typed);

@@ -2,9 +2,11 @@ import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'reac
 import type { HistoryView } from '@contract/history.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
-import { Button, EmptyState, ErrorState, Select, Skeleton, useText } from '../../ui/index.ts';
+import { Button, EmptyState, Select, Skeleton, useText } from '../../ui/index.ts';
 import { curveOf, pointAt, type Curve } from './curve-geometry.ts';
 import { historyText } from './history-text.ts';
+import { Waiting } from './Waiting.tsx';
+import { timelineText } from './timeline-text.ts';
 import { dayMs } from './spans.ts';
 import { signed } from './words.ts';
 
@@ -21,13 +23,11 @@ export function RatingsSection({
   readonly accountId: string;
   readonly user: HistoryView['users'][number];
 }): ReactNode {
-  const text = useText(historyText);
-  const t = text.ratings;
+  const t = useText(timelineText).ratings;
   const [name, setName] = useState<string | null>(null);
   const answer = useBridgeQuery('history.curves', { accountId, userId: user.userId });
-  if (!answer.data && answer.failure)
-    return <ErrorState title={text.failed} failure={answer.failure} onRetry={answer.retry} />;
-  if (!answer.data) return <Skeleton width="100%" height={`${height}px`} />;
+  if (!answer.data)
+    return <Waiting answer={answer} room={<Skeleton width="100%" height={`${height}px`} />} />;
   const { curves } = answer.data;
   // What was played most says most.
   const mostPlayed = curves.toSorted((a, b) => b.points.length - a.points.length)[0];
@@ -73,6 +73,7 @@ function Chart({
   readonly points: readonly { readonly day: number; readonly rating: number }[];
 }): ReactNode {
   const text = useText(historyText);
+  const t = useText(timelineText).ratings;
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);
   const [pointed, setPointed] = useState<Curve['points'][number] | null>(null);
@@ -93,7 +94,7 @@ function Chart({
         width="100%"
         height={height + margin.top + margin.bottom}
         role="img"
-        aria-label={text.ratings.chart(name, text.dayOf(first), text.dayOf(last))}
+        aria-label={t.chart(name, text.dayOf(first), text.dayOf(last))}
         onPointerMove={(event) => {
           const { left } = event.currentTarget.getBoundingClientRect();
           setPointed(pointAt(curve, event.clientX - left - margin.left) ?? null);
@@ -146,7 +147,7 @@ function RatingTable({
   readonly points: readonly { readonly day: number; readonly rating: number }[];
 }): ReactNode {
   const text = useText(historyText);
-  const t = text.ratings;
+  const t = useText(timelineText).ratings;
   const navigate = useNavigate();
   const [shown, setShown] = useState(tableRows);
   const rows = points
@@ -198,7 +199,7 @@ function RatingTable({
       </table>
       {rows.length > shown && (
         <Button size="small" onPress={() => setShown(shown + tableRows)}>
-          {text.timeline.more}
+          {text.more}
         </Button>
       )}
     </>

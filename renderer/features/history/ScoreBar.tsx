@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useText } from '../../ui/index.ts';
-import { historyText } from './history-text.ts';
+import { timelineText } from './timeline-text.ts';
 
 export interface Score {
   readonly win: number;
@@ -20,7 +20,7 @@ export function ScoreBar({
   readonly onPress?: () => void;
   readonly what: string;
 }): ReactNode {
-  const text = useText(historyText).timeline;
+  const text = useText(timelineText).timeline;
   const { win, loss, draw } = score;
   const spoken = text.score(win, loss, draw);
   const bar = (

@@ -6,7 +6,6 @@ import { useNavigate } from '../../shell/router.ts';
 import {
   Button,
   EmptyState,
-  ErrorState,
   InlineError,
   Segmented,
   Select,
@@ -16,6 +15,8 @@ import {
 } from '../../ui/index.ts';
 import { ActivitySpan, Line, RatingChange } from './ActivitySpan.tsx';
 import { historyText } from './history-text.ts';
+import { Waiting } from './Waiting.tsx';
+import { timelineText } from './timeline-text.ts';
 import { ScoreBar } from './ScoreBar.tsx';
 import { Session } from './Session.tsx';
 import { dayMs, holds, ofKind, weeksOf, type Kind } from './spans.ts';
@@ -35,7 +36,7 @@ export function TimelineSection({
   readonly user: HistoryView['users'][number];
 }): ReactNode {
   const text = useText(historyText);
-  const t = text.timeline;
+  const t = useText(timelineText).timeline;
   const words = useText(gameWords);
   const navigate = useNavigate();
   const { accountId } = history;
@@ -61,9 +62,7 @@ export function TimelineSection({
   const weeks = useMemo(() => weeksOf(spans), [spans]);
   const openGames = (choice: { perf?: string; from: number; to: number }) =>
     navigate({ screen: 'history', accountId, section: 'games', ...choice });
-  if (!all && activity.failure)
-    return <ErrorState title={text.failed} failure={activity.failure} onRetry={activity.retry} />;
-  if (!all) return <Skeleton width="50%" />;
+  if (!all) return <Waiting answer={activity} room={<Skeleton width="50%" />} />;
   return (
     <>
       {user.own && <Session accountId={accountId} />}
@@ -153,7 +152,7 @@ export function TimelineSection({
         ))}
       {(by === 'day' ? spans : weeks).length > shown && (
         <Button size="small" onPress={() => setShown(shown + shownFirst)}>
-          {t.more}
+          {text.more}
         </Button>
       )}
     </>

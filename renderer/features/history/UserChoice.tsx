@@ -13,6 +13,7 @@ import {
   useText,
 } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
+import { timelineText } from './timeline-text.ts';
 
 /** Whose days and ratings are shown, and who else is followed. */
 export function UserChoice({
@@ -25,6 +26,7 @@ export function UserChoice({
   readonly onChange: (userId: string) => void;
 }): ReactNode {
   const text = useText(historyText);
+  const t = useText(timelineText).timeline;
   const now = useNow();
   const [adding, setAdding] = useState(false);
   const remove = useBridgeCommand('history.unfollow');
@@ -43,7 +45,7 @@ export function UserChoice({
       )}
       {user && (
         <span className="history-quiet">
-          {user.askedAt === null ? text.timeline.neverAsked : text.timeline.asked(user.askedAt, now)}
+          {user.askedAt === null ? t.neverAsked : t.asked(user.askedAt, now)}
           {user.cause !== null && ` · ${user.cause}`}
         </span>
       )}

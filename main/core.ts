@@ -17,6 +17,7 @@ import { createAccountRoles } from './composition/account-roles.ts';
 import { createArenaHouse, type ArenaHouse } from './composition/arena-house.ts';
 import { createBotHouse } from './composition/bot-house.ts';
 import { createKeptLimits } from './composition/kept-limits.ts';
+import { createSessionStop } from './composition/session-stop.ts';
 import { rememberChallenges } from './composition/remembered-challenges.ts';
 import { storageView, unconfirmedText } from './composition/storage-view.ts';
 import { accountViews, streamViews } from './connections/account-views.ts';
@@ -37,7 +38,7 @@ import { createTelevision, type Television } from './features/tv/create-tv.ts';
 import type { Publisher } from './ipc/publisher.ts';
 import type { Kept, KeptStores } from './kept.ts';
 import { createNotices, type Notices } from './notices/notices.ts';
-import type { Fetch } from './service/transport.ts';
+import type { Fetch } from './service/http-message.ts';
 import type { Store } from './store/api.ts';
 import { createClaims } from './streams/claims.ts';
 import { createIntake, dedupeKeyOf, type ServiceFact, type StorageTrouble } from './streams/intake.ts';
@@ -405,6 +406,11 @@ export function createCore(options: CoreOptions): Core {
     store: storeOf,
     ownGames: () => games.own(),
     files: options.files,
+    onFinished: createSessionStop({
+      ...{ clock, log, storeOf, language: options.language },
+      rule: (accountId) => notices.rule(accountId, 'session'),
+      tell: notices.session,
+    }),
     onChange: historyChanged.ask,
   });
   const practice = createPractice({

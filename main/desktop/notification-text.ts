@@ -168,8 +168,8 @@ export function makeFollowedText(
   return bounded({ title, lines: [kindOf(game, words)] }, account);
 }
 
-/** What happens in an arena, in the words of `arena-words.ts`. */
-export function makeArenaText({ title, body }: NotificationText, account: string | null): NotificationText {
+/** What is worded elsewhere: what happens in an arena, how a day goes. */
+export function makeWordedText({ title, body }: NotificationText, account: string | null): NotificationText {
   return bounded({ title, lines: [body] }, account);
 }
 

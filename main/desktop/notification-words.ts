@@ -15,6 +15,7 @@ const countInEnglish: Readonly<Record<NoticeKind, PluralForms>> = {
   tvFeatured: { one: 'game on TV', other: 'games on TV' },
   followedGame: { one: 'game of people you follow', other: 'games of people you follow' },
   arena: { one: 'message about arenas', other: 'messages about arenas' },
+  session: { one: 'word about your day', other: 'words about your day' },
 };
 
 const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
@@ -40,6 +41,7 @@ const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
     other: 'weitere Partien von Leuten, denen du folgst',
   },
   arena: { one: 'weitere Nachricht über Arenen', other: 'weitere Nachrichten über Arenen' },
+  session: { one: 'weiteres Wort zu deinem Tag', other: 'weitere Worte zu deinem Tag' },
 };
 
 export const notificationWords = catalogue({

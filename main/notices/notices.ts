@@ -5,11 +5,11 @@ import type { Log } from '../base/log.ts';
 import { createNotifier, type NoticeRecord, type Notifier } from '../desktop/notifications.ts';
 import { notificationWords } from '../desktop/notification-words.ts';
 import {
-  makeArenaText,
   makeFeaturedText,
   makeFirstMoveText,
   makeFollowedText,
   makeTurnText,
+  makeWordedText,
   type NotificationText,
 } from '../desktop/notification-text.ts';
 import type { Notice, Occasion } from '../desktop/notice.ts';
@@ -26,6 +26,7 @@ import type {
   NoticeFilter,
   NoticeKind,
   NoticeOutcome,
+  NoticeRule,
   NoticeState,
   NoticeView,
 } from '../../preload/contract/notifications.ts';
@@ -79,6 +80,10 @@ export interface Notices {
     readonly key: string;
     readonly text: NotificationText;
   }): void;
+  /** How the account's day goes. `key` tells it apart from all else that is ever told of a day. */
+  session(news: { readonly accountId: string; readonly key: string; readonly text: NotificationText }): void;
+  /** The account's own rule, or the common one. */
+  rule(accountId: string, kind: NoticeKind): NoticeRule;
   /** The account is gone, and its own rules with it. */
   forget(accountId: string): void;
   /** What is kept of the account is about to be deleted; resolves when nothing of it is on its way to the disk. */
@@ -246,15 +251,16 @@ export function createNotices(options: NoticesOptions): Notices {
     };
   }
 
-  function arenaNotice({ accountId, arenaId, key, text }: Parameters<Notices['arena']>[0]): Notice {
+  /** About no game and nobody, in words that are found elsewhere. */
+  function wordedNotice(
+    { accountId, key, text }: Parameters<Notices['session']>[0],
+    { kind, subject, route }: Pick<Notice, 'kind' | 'subject' | 'route'>,
+  ): Notice {
     return {
-      accountId,
-      kind: 'arena',
-      subject: `arena ${arenaId}`,
-      dedupeKey: `arena:${arenaId}:${key}`,
-      fact: { accountId, kind: 'arena', who: null, rating: null, speed: null, mode: null, variant: null },
-      text: makeArenaText(text, options.account(accountId)?.label ?? null),
-      route: { screen: 'arenas', accountId, arenaId },
+      ...{ accountId, kind, subject, route },
+      dedupeKey: `${subject.replace(' ', ':')}:${key}`,
+      fact: { accountId, kind, who: null, rating: null, speed: null, mode: null, variant: null },
+      text: makeWordedText(text, options.account(accountId)?.label ?? null),
       buttons: [],
       urgent: false,
     };
@@ -355,7 +361,19 @@ export function createNotices(options: NoticesOptions): Notices {
     },
     waitsForFollowed: (accountId) => ruleFor(own(), accountId, 'followedGame').rule.on,
     followedGame: (game) => void notifier.tell(followedNotice(game)),
-    arena: (news) => void notifier.tell(arenaNotice(news)),
+    arena({ arenaId, ...news }) {
+      const { accountId } = news;
+      const about = { kind: 'arena', subject: `arena ${arenaId}` } as const;
+      void notifier.tell(wordedNotice(news, { ...about, route: { screen: 'arenas', accountId, arenaId } }));
+    },
+    session(news) {
+      const { accountId } = news;
+      const about = { kind: 'session', subject: 'session' } as const;
+      void notifier.tell(
+        wordedNotice(news, { ...about, route: { screen: 'history', accountId, section: 'timeline' } }),
+      );
+    },
+    rule: (accountId, kind) => ruleFor(own(), accountId, kind).rule,
     waitsForFeatured: (accountId) => wantsAnybody(ruleFor(own(), accountId, 'tvFeatured').rule),
     async featured(game) {
       const { rule } = ruleFor(own(), game.accountId, 'tvFeatured');

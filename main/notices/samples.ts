@@ -2,13 +2,14 @@
 import type { NoticeKind, NotificationSettings } from '../../preload/contract/notifications.ts';
 import { answerButtons, type Notice } from '../desktop/notice.ts';
 import { arenaWords } from '../desktop/arena-words.ts';
+import { sessionWords } from '../desktop/session-words.ts';
 import {
-  makeArenaText,
   makeFeaturedText,
   makeFollowedText,
   makeFirstMoveText,
   makeNotificationText,
   makeTurnText,
+  makeWordedText,
   type NotificationText,
 } from '../desktop/notification-text.ts';
 import { notificationWords } from '../desktop/notification-words.ts';
@@ -71,7 +72,11 @@ function textOf(kind: NoticeKind, language: Language): NotificationText {
     }
     case 'arena': {
       const words = arenaWords[language];
-      return makeArenaText({ title: words.joined('Hippo Arena'), body: words.begins(5) }, null);
+      return makeWordedText({ title: words.joined('Hippo Arena'), body: words.begins(5) }, null);
+    }
+    case 'session': {
+      const words = sessionWords[language];
+      return makeWordedText({ title: words.losses(3), body: words.advice }, null);
     }
     case 'tvFeatured': {
       const player = { name: robin.name, rating: robin.rating, title: null };

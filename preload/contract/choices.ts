@@ -21,6 +21,8 @@ export const noticeKinds = [
   'followedGame',
   /** What happens in arenas without the user: reminders, joining, leaving, results. */
   'arena',
+  /** The day goes badly: a break may be due. */
+  'session',
 ] as const;
 
 /** Titles that players have on the service; bots have one too. */

@@ -46,6 +46,7 @@ export const defaultSettings: Settings = {
       tvFeatured: { ...openRule, from: 'named' },
       followedGame: { ...openRule, on: false },
       arena: openRule,
+      session: { ...openRule, on: false, stop: { losses: 3, points: 50 } },
     },
     accounts: {},
   },

@@ -27,6 +27,13 @@ export const noticeRuleSchema = z.object({
   allowed: z.array(name).max(200),
   /** Of games on TV: whoever has one of these, as if named. */
   titles: z.array(z.enum(playerTitles)).exactOptional(),
+  /** Of a day's games: so many lost in a row, so many points of one rating lost; null: not told of. */
+  stop: z
+    .object({
+      losses: z.number().int().min(1).max(100).nullable(),
+      points: z.number().int().min(1).max(1_000).nullable(),
+    })
+    .exactOptional(),
   /** Never told of. */
   muted: z.array(name).max(200),
   sound: z.boolean(),
@@ -71,6 +78,8 @@ export const notificationSettingsSchema = z.object({
     followedGame: noticeRuleSchema,
     /** About nobody: neither people nor games count. */
     arena: noticeRuleSchema,
+    /** About the user's own day. */
+    session: noticeRuleSchema,
   } satisfies Record<NoticeKind, z.ZodType>),
   /** Rules of single accounts, by account: they take the place of the common ones. */
   accounts: z.record(z.string(), z.partialRecord(noticeKindSchema, noticeRuleSchema)),

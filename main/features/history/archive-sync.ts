@@ -79,6 +79,8 @@ export interface ArchiveSyncOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly onChange: () => void;
+  /** Games that just ended are kept. */
+  readonly onFinished?: () => void;
 }
 
 type PageEnd =
@@ -103,8 +105,9 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
   const fetchFinished = createSoon(clock, settleMs, () => {
     const ids = [...finished];
     finished.clear();
-    fetchByIds(ids).catch((error: unknown) =>
-      log.warn('a game that ended could not be fetched', { reason: String(error) }),
+    fetchByIds(ids).then(
+      (count) => count > 0 && options.onFinished?.(),
+      (error: unknown) => log.warn('a game that ended could not be fetched', { reason: String(error) }),
     );
   });
 

@@ -55,6 +55,8 @@ export interface HistoryOptions {
   readonly ownGames: () => readonly OwnGame[];
   /** How files of games are read. */
   readonly files: Pick<ImportsOptions, 'startReader' | 'factsOf' | 'scratch'>;
+  /** Games of the account that just ended are kept. */
+  readonly onFinished: (accountId: string) => void;
   /** What `views` gives has changed. */
   readonly onChange: () => void;
 }
@@ -158,7 +160,10 @@ export function createHistory(options: HistoryOptions): History {
     };
     const parts = { accountId: id, client: () => client(id), clock, log, onChange: grown };
     const tracker = createActivityTracker({ ...parts, user, store: store(id).activity });
-    const sync = user && createArchiveSync({ ...parts, user, store: store(id).archive });
+    const sync = user && createArchiveSync({
+        ...{ ...parts, user, store: store(id).archive },
+        onFinished: () => options.onFinished(id),
+      });
     const server =
       user &&
       createServerGames({

@@ -4,9 +4,10 @@ import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
 import { useNow, useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
+import { timelineText } from './timeline-text.ts';
 import { Line, RatingChange } from './ActivitySpan.tsx';
 import { ScoreBar } from './ScoreBar.tsx';
-import { lossesInARow, sessionOf, winStreaks } from './session-result.ts';
+import { lossesInARow, sessionOf, winStreaks } from '@chess/session-result.ts';
 import { perfName } from './words.ts';
 
 /** So many losses in a row are worth a word. */
@@ -17,6 +18,7 @@ const most = 500;
 /** Today's games, by the user's own midnight, and what they did to ratings. */
 export function Session({ accountId }: { readonly accountId: string }): ReactNode {
   const text = useText(historyText);
+  const t = useText(timelineText).session;
   const words = useText(gameWords);
   const navigate = useNavigate();
   const now = useNow();
@@ -27,17 +29,15 @@ export function Session({ accountId }: { readonly accountId: string }): ReactNod
   const streaks = useMemo(() => winStreaks(data ?? []), [data]);
   const losses = useMemo(() => lossesInARow(data ?? []), [data]);
   return (
-    <section className="history-session" aria-label={text.session.title}>
-      <h2 className="history-day">{text.session.title}</h2>
-      {streaks.longest > 1 && (
-        <p className="history-note num">{text.session.streak(streaks.now, streaks.longest)}</p>
-      )}
+    <section className="history-session" aria-label={t.title}>
+      <h2 className="history-day">{t.title}</h2>
+      {streaks.longest > 1 && <p className="history-note num">{t.streak(streaks.now, streaks.longest)}</p>}
       {losses >= breakAfter && (
         <p className="history-note" role="status">
-          {text.session.pause(losses)}
+          {t.pause(losses)}
         </p>
       )}
-      {results.length === 0 && <p className="history-note">{text.session.none}</p>}
+      {results.length === 0 && <p className="history-note">{t.none}</p>}
       <ul className="history-lines">
         {results.map(({ perf, score }) => {
           const name = perfName(perf, words, text);

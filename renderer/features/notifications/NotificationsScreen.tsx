@@ -22,6 +22,7 @@ import {
   RelativeTime,
   Segmented,
   Skeleton,
+  HistoryIcon,
   TrophyIcon,
   TvIcon,
   useNow,
@@ -50,6 +51,7 @@ const icons: Readonly<Record<NoticeKind, Icon>> = {
   tvFeatured: TvIcon,
   followedGame: EyeIcon,
   arena: TrophyIcon,
+  session: HistoryIcon,
 };
 
 const filters: readonly NoticeFilter[] = ['all', 'shown', 'not_sent'];

@@ -9,6 +9,7 @@ import { Chips } from './Chips.tsx';
 import { CommittedField } from './CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
 import { makeNames, parseNames, parseRating } from './rule-fields.ts';
+import { StopRuleFields } from './StopRuleFields.tsx';
 import { TvRuleFields } from './TvRuleFields.tsx';
 
 const sources = ['anyone', 'followed', 'named'] as const;
@@ -62,7 +63,8 @@ export function RulePanel({
       <div className="rule-form">
         <p className="text-2">{scope}</p>
         <Switch label={text.notify} value={rule.on} onChange={(on) => set({ on })} />
-        {kind !== 'arena' && (
+        {kind === 'session' && <StopRuleFields rule={rule} set={set} />}
+        {kind !== 'arena' && kind !== 'session' && (
           <>
             {kind === 'tvFeatured' ? (
               <TvRuleFields rule={rule} set={set} names={names} rating={rating} />

@@ -12,13 +12,21 @@ export function makeNames(names: readonly string[]): string {
   return names.join(', ');
 }
 
-/** A rating, or null for none; undefined when it is neither. */
-export function parseRating(text: string): number | null | undefined {
+/** A whole number up to `most`, or null for none; undefined when it is neither. */
+function parseWhole(text: string, most: number): number | null | undefined {
   const plain = text.trim();
   if (plain === '') return null;
   if (!/^\d{1,4}$/.test(plain)) return undefined;
-  const rating = Number(plain);
-  return rating <= 4_000 ? rating : undefined;
+  const number = Number(plain);
+  return number <= most ? number : undefined;
+}
+
+export const parseRating = (text: string): number | null | undefined => parseWhole(text, 4_000);
+
+/** As `parseWhole`, from 1. */
+export function parseCount(text: string, most: number): number | null | undefined {
+  const count = parseWhole(text, most);
+  return count === 0 ? undefined : count;
 }
 
 /** `22:05` from minutes since midnight, as a time field wants it. */

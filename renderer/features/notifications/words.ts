@@ -16,7 +16,8 @@ type SummaryText = NoticeText['summary'];
 
 /** What a rule of a kind is about, in one line. */
 export function summaryOf(kind: NoticeKind, rule: NoticeRule, text: SummaryText, words: GameWords): string {
-  return kind === 'tvFeatured' ? tvRuleSummary(rule, text, words) : ruleSummary(rule, text, words);
+  if (kind === 'tvFeatured') return tvRuleSummary(rule, text, words);
+  return kind === 'session' ? stopSummary(rule, text) : ruleSummary(rule, text, words);
 }
 
 /** What a rule lets through, in one line. */
@@ -49,6 +50,18 @@ function tvRuleSummary(rule: NoticeRule, text: SummaryText, words: GameWords): s
     ...people,
     ...variants.map((variant) => words.variant(variant)),
     ...(rule.sound ? [] : [text.silent]),
+  ]);
+}
+
+/** After what of a day a break is spoken of, in one line. */
+function stopSummary({ stop, sound }: NoticeRule, text: SummaryText): string {
+  const losses = stop?.losses ?? null;
+  const points = stop?.points ?? null;
+  if (losses === null && points === null) return text.never;
+  return asLine([
+    ...(losses === null ? [] : [text.losses(losses)]),
+    ...(points === null ? [] : [text.points(points)]),
+    ...(sound ? [] : [text.silent]),
   ]);
 }
 

@@ -14,6 +14,7 @@ import type { Challenge, GameSummary, ServiceEvent } from '../../../main/service
 import { noticeKinds } from '../../../preload/contract/choices.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import type { AccountView, ChallengeView, GameCard } from '../../../preload/contract/models.ts';
+import type { NoticeKind } from '../../../preload/contract/notifications.ts';
 
 const challenge: Challenge = {
   id: 'ch1',
@@ -138,8 +139,12 @@ test('many things are counted by one and by several', () => {
 test.each(noticeKinds)('the sample of %s says that it is one', (kind) => {
   const { text } = sampleNotice(kind, 'a', defaultSettings.notifications, 'de');
   expect(text.body.split('\n').at(-1)).toBe('Ein Test: Es ist nichts geschehen.');
-  const about = kind === 'arena' ? 'Hippo Arena' : 'Robin';
-  expect(text.title).toContain(kind === 'firstMove' ? '' : about);
+  const abouts: Partial<Record<NoticeKind, string>> = {
+    arena: 'Hippo Arena',
+    session: '3 in Folge verloren',
+    firstMove: '',
+  };
+  expect(text.title).toContain(abouts[kind] ?? 'Robin');
 });
 
 test('the page that the browser ends on', () => {

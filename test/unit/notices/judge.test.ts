@@ -15,12 +15,12 @@ const underRule = (
 ) => judge(makeFact(fact), makeContext({ settings: withRule('challenge', rule), ...change }));
 
 describe('the judgement', () => {
-  it('tells everything by default, aloud, but games of others', () => {
+  it('tells everything by default, aloud, but games of others and how the day goes', () => {
     const settings = withRule('tvFeatured', { allowed: ['bob'] });
-    expect(judge(makeFact({ kind: 'followedGame' }), makeContext({ settings }))).toMatchObject({
-      send: false,
-    });
-    for (const kind of noticeKinds.filter((one) => one !== 'followedGame'))
+    const silent = ['followedGame', 'session'] as const;
+    for (const kind of silent)
+      expect(judge(makeFact({ kind }), makeContext({ settings }))).toMatchObject({ send: false });
+    for (const kind of noticeKinds.filter((one) => !silent.some((kept) => kept === one)))
       expect(judge(makeFact({ kind }), makeContext({ settings }))).toMatchObject({ send: true, sound: true });
   });
 

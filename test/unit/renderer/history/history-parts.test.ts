@@ -9,7 +9,7 @@ import {
 } from '../../../../renderer/features/history/games-filter.ts';
 import { lineOf } from '../../../../renderer/features/history/archived-line.ts';
 import { positionOf } from '../../../../renderer/features/history/PositionFilter.tsx';
-import { lossesInARow, sessionOf, winStreaks } from '../../../../renderer/features/history/session-result.ts';
+import { lossesInARow, sessionOf, winStreaks } from '../../../../main/chess/session-result.ts';
 import { dayMs, holds, ofKind, weekOf, weeksOf } from '../../../../renderer/features/history/spans.ts';
 import { withArenas } from '../../../../renderer/features/history/with-arenas.ts';
 import { activity, archiveRow } from './make-history.ts';

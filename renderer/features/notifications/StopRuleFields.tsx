@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import type { NoticeRule } from '@contract/notifications.ts';
+import { useText } from '../../ui/index.ts';
+import { CommittedField } from './CommittedField.tsx';
+import { notificationsText } from './notifications-text.ts';
+import { parseCount } from './rule-fields.ts';
+
+type Stop = NonNullable<NoticeRule['stop']>;
+
+const never: Stop = { losses: null, points: null };
+/** As the contract bounds them. */
+const most = { losses: 100, points: 1_000 } as const;
+
+/** When a break may be due: each of these is enough. */
+export function StopRuleFields({
+  rule: { stop = never },
+  set,
+}: {
+  readonly rule: NoticeRule;
+  readonly set: (change: Partial<NoticeRule>) => void;
+}): ReactNode {
+  const text = useText(notificationsText).rule;
+  const field = (member: keyof Stop, label: string) => (
+    <CommittedField
+      label={label}
+      text={stop[member] === null ? '' : String(stop[member])}
+      onCommit={(typed) => {
+        const count = parseCount(typed, most[member]);
+        if (count === undefined) return text.badCount(most[member]);
+        set({ stop: { ...stop, [member]: count } });
+        return null;
+      }}
+    />
+  );
+  return (
+    <div className="rule-part">
+      {field('losses', text.lossesInARow)}
+      {field('points', text.pointsLost)}
+      <p className="ui-hint">{text.stop}</p>
+    </div>
+  );
+}

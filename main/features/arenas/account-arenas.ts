@@ -340,6 +340,7 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
       valueOf(await needed().endArena(arenaId));
       await picture.askListing(0, 'user');
       await picture.askDetail(arenaId, 0);
+      companion.look();
     },
     async file(arenaId, what) {
       const told = picture.detail(arenaId)?.value ?? (await picture.askDetail(arenaId, Infinity));

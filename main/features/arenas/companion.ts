@@ -188,11 +188,12 @@ export function createCompanion(options: CompanionOptions): Companion {
     return mine.length === 1 ? mine[0]?.id : undefined;
   };
 
+  /** Its organiser may have ended it before its time. */
+  const isOver = ({ arenaId, finishesAt }: Entry) =>
+    now() >= finishesAt + companionTimes.resultsAfterMs || picture.detail(arenaId)?.value.isFinished === true;
+
   const doResults = async () => {
-    const due = part
-      .entries()
-      .filter(({ finishesAt }) => now() >= finishesAt + companionTimes.resultsAfterMs);
-    for (const entry of due) {
+    for (const entry of part.entries().filter(isOver)) {
       if (rests(`result ${entry.arenaId}`)) continue;
       const isLate = now() > entry.finishesAt + companionTimes.resultsGiveUpMs;
       const found = await resultOf(entry);
@@ -220,7 +221,7 @@ export function createCompanion(options: CompanionOptions): Companion {
     return {
       arenaId: entry.arenaId,
       name: entry.name,
-      endedAt: picture.time.local(entry.finishesAt),
+      endedAt: picture.time.local(Math.min(entry.finishesAt, now())),
       rank: mine.rank,
       players: answer.value.length,
       score: mine.score,

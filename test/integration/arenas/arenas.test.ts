@@ -183,6 +183,24 @@ describe('being in an arena', () => {
     expect(one.news.at(-1)).toMatchObject({ kind: 'result' });
   });
 
+  it('keeps the result of one that its organiser ends before its time', async () => {
+    const one = await open();
+    await one.listen();
+    await listOf(one);
+    const form = { name: 'Short', clockTime: '10', clockIncrement: '0', minutes: '60', waitMinutes: '1' };
+    const id = await one.arenas.organise(null, form);
+    await one.arenas.part.join({ arenaId: id, pairing: true });
+    await one.host.advance(90_000);
+    await eventually(async () => {
+      expect((await ownOf(one.arenas, id))?.gameId).toEqual(expect.any(String));
+    });
+    const before = one.clock.now();
+    await one.arenas.end(id);
+    await eventually(() => expect(one.arenas.companion.results()).toMatchObject([{ arenaId: id }]));
+    expect(one.arenas.companion.results()[0]?.endedAt).toBeLessThan(before + 5 * minute);
+    expect(await ownOf(one.arenas, id)).toBeNull();
+  });
+
   it('follows a server whose clock was set', async () => {
     const one = await open();
     await one.listen();

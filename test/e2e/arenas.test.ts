@@ -207,6 +207,17 @@ describe('arenas by keyboard alone', () => {
 describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialect) => {
   let club: RunningClub;
   let slow = '';
+  /** At its time, or by its organiser. */
+  const ends: Readonly<Record<Dialect, () => Promise<unknown>>> = {
+    wire: () => club.clock({ advanceMs: 25 * minute }),
+    async document() {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'End it' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
+      await page.getByRole('heading', { name: 'Arenas', level: 1 }).waitFor();
+      await hand.open(club, slow);
+    },
+  };
 
   it('let one in: an open one, with a password, with a code, for a team, in a team battle', async () => {
     club = await openClub(dialect);
@@ -285,7 +296,7 @@ describe.each(dialects)('arenas of a server that speaks the %s dialect', (dialec
     await picture(`one-dark-1600-${dialect}`);
     await hand.press('Pause');
     await page.getByRole('button', { name: 'Come back' }).waitFor();
-    await club.clock({ advanceMs: 25 * minute });
+    await ends[dialect]();
     await page.getByRole('region', { name: 'Podium' }).waitFor({ timeout: patience.timeout });
     await page.getByText(/^Place \d+ of \d+, /).waitFor({ timeout: patience.timeout });
     await isAccessible();

@@ -13,7 +13,7 @@ export interface ArenasHand {
   /** What the app has of an arena. */
   arenaOf(club: RunningClub, arenaId: string): Promise<ArenaView | null>;
   listOf(club: RunningClub): Promise<ArenaList | null>;
-  /** Opens an arena by its address in the command palette, until something can be done in it. */
+  /** Opens an arena by its address in the command palette, until it is shown and what the account may is known. */
   open(club: RunningClub, arenaId: string): Promise<void>;
   /** The button that lets one in, or back in. */
   press(name: 'Join' | 'Come back' | 'Try again' | 'Pause' | 'Withdraw'): Promise<void>;
@@ -55,7 +55,6 @@ export async function createArena(
 export function createArenasHand(page: Page): ArenasHand {
   const sheet = () => page.getByRole('dialog');
   const comeIn = /^(?:Join|Come back|Try again)$/;
-  const deeds = /^(?:Join|Come back|Try again|Withdraw|Pause)$/;
 
   const hand: ArenasHand = {
     ask: <T>(name: string, input: unknown) =>
@@ -84,8 +83,7 @@ export function createArenasHand(page: Page): ArenasHand {
       const nameOf = async () => (await hand.arenaOf(club, arenaId))?.row.name;
       await expect.poll(nameOf, patience).toEqual(expect.any(String));
       await page.getByRole('heading', { name: (await nameOf()) ?? '', level: 1 }).waitFor();
-      await page.getByRole('button', { name: deeds }).first().waitFor();
-      // What the account may and may not is known.
+      await page.getByRole('region', { name: 'Standing' }).waitFor();
       await expect
         .poll(async () => (await hand.listOf(club))?.teams.length ?? 0, patience)
         .toBeGreaterThan(0);

@@ -133,6 +133,8 @@ export function createImports(options: ImportsOptions): Imports {
   const log = options.log.child('import');
   let queue: readonly Job[] = [];
   let run: Run | null = null;
+  /** How imports ended that the database had no room to write down; the next start goes on with them. */
+  const unkept = new Map<number, Partial<State>>();
   let isClosed = false;
 
   const save = async ({ accountId, id, state }: Job): Promise<void> => {
@@ -205,9 +207,10 @@ export function createImports(options: ImportsOptions): Imports {
           await letGo(job);
           while (!isClosed && (await archive.tidy()));
         })
-        .catch((error: unknown) =>
-          log.warn('the end of an import could not be kept', { reason: String(error) }),
-        )
+        .catch((error: unknown) => {
+          log.warn('the end of an import could not be kept', { reason: String(error) });
+          unkept.set(id, change);
+        })
         .finally(resolve);
     };
     const fail = (cause: string): void => finish({ phase: 'failed', cause });
@@ -351,6 +354,7 @@ export function createImports(options: ImportsOptions): Imports {
       if (paused) await withdraw(accountId, (one) => one === id);
       const job = await find(accountId, id);
       if (!job || job.state.phase === 'done') return;
+      unkept.delete(id);
       job.state = { ...job.state, phase: paused ? 'paused' : 'running', cause: null };
       await save(job);
       if (!paused) enqueue(job);
@@ -359,7 +363,7 @@ export function createImports(options: ImportsOptions): Imports {
     list: async (accountId) =>
       (await store(accountId).imports(accountId)).flatMap((row) => {
         const state = parse(row);
-        return state ? [viewOf(row, state)] : [];
+        return state ? [viewOf(row, { ...state, ...unkept.get(row.id) })] : [];
       }),
     forget: (accountId) => withdraw(accountId, () => true),
     async close() {

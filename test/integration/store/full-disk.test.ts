@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connectTo, entry, makeFolder, openBench, type Folder } from '../../unit/store/support.ts';
+import { canMount, mountSmallDisk } from './small-disk.ts';
 import { openStore } from './support.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -56,26 +57,6 @@ test('a disk that takes no more: appends are refused, none is half there, and al
   expect(db.pragma('integrity_check')).toBe('ok');
   db.close();
 });
-
-/** A file system of 4 MB of its own, where the system lets us have one. */
-function mountSmallDisk(path: string): boolean {
-  try {
-    mkdirSync(path);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=4m', 'tmpfs', path], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function canMount(): boolean {
-  const probe = makeFolder();
-  const path = join(probe.path, 'disk');
-  const mounted = mountSmallDisk(path);
-  if (mounted) execFileSync('umount', [path]);
-  probe.remove();
-  return mounted;
-}
 
 if (canMount()) {
   test('a file system that is full: the open store refuses, and works again once there is room', async () => {

@@ -1,5 +1,5 @@
 /** A `fetch` that answers as the servers did: each request gets what was recorded for it, when the playback gets there. */
-import type { Fetch } from '../../main/service/transport.ts';
+import type { Fetch } from '../../main/service/http-message.ts';
 import type { WireRecord } from '../../main/wire-log/record.ts';
 
 type RequestRecord = Extract<WireRecord, { kind: 'request' }>;

@@ -6,7 +6,8 @@ import { createBudget, type BudgetScope } from '../../../main/budget/scheduler.t
 import { createArenas } from '../../../main/features/arenas/arenas.ts';
 import { openClubInProcess } from '../../../main/practice/in-process.ts';
 import { createServiceClient } from '../../../main/service/client.ts';
-import { createTransport, type Fetch } from '../../../main/service/transport.ts';
+import type { Fetch } from '../../../main/service/http-message.ts';
+import { createTransport } from '../../../main/service/transport.ts';
 import { firstArenaPrefs, type ArenaRule } from '../../../preload/contract/arenas.ts';
 import type { WatchedStores } from '../../harness/virtual-store.ts';
 import type { VirtualTime } from '../../harness/virtual-time.ts';

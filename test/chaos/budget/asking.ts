@@ -6,6 +6,7 @@ import type { Random } from '../../../main/base/random.ts';
 import { createBudget, type Budget, type BudgetScope } from '../../../main/budget/scheduler.ts';
 import type { GateKey, RequestClass } from '../../../main/service/gate.ts';
 import type { HttpRequest } from '../../../main/service/http-request.ts';
+import { createHttpFetch } from '../../../main/service/http-fetch.ts';
 import { createTransport, type Transport } from '../../../main/service/transport.ts';
 import type { Store } from '../../../main/store/api.ts';
 
@@ -49,7 +50,7 @@ export async function startAsking({ time, stores, file, random, baseUrl }: Askin
   const store: Store = await stores.open(file);
   const budget = createBudget({ clock, random, log: silentLog, quotas: store.quotas });
   const transport: Transport = createTransport({
-    fetch: (url, init) => fetch(url, init),
+    fetch: createHttpFetch(),
     clock,
     log: silentLog,
     userAgent: 'Outpost/chaos',

@@ -9,6 +9,7 @@ import { createLog, type Log } from '../../../main/base/log.ts';
 import type { DialectSetting } from '../../../main/service/codec/dialect.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
 import { createOpenGate, type Gate } from '../../../main/service/gate.ts';
+import { createHttpFetch } from '../../../main/service/http-fetch.ts';
 import { createTransport, type ResponseReport } from '../../../main/service/transport.ts';
 
 export interface Seen {
@@ -96,7 +97,7 @@ export function setUp(baseUrl: string, options: SetupOptions = {}): Setup {
     );
   });
   const transport = createTransport({
-    fetch: (url, init) => fetch(url, init),
+    fetch: createHttpFetch(),
     clock,
     log,
     userAgent: 'outpost-test/1',

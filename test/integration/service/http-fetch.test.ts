@@ -1,0 +1,151 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createGzip } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttpFetch } from '../../../main/service/http-fetch.ts';
+import type { HttpResponse } from '../../../main/service/http-message.ts';
+import { failureOfNetwork } from '../../../main/service/failures.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0).reverse()) close();
+});
+
+async function serve(listener: RequestListener) {
+  const server = createServer(listener);
+  const seen = { connections: 0 };
+  server.on('connection', () => (seen.connections += 1));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, seen };
+}
+
+const ask = (address: string, init: { method?: string; body?: string; signal?: AbortSignal } = {}) =>
+  fetchOnce(address, {
+    method: 'GET',
+    headers: { 'x-word': 'of the app' },
+    redirect: 'manual',
+    signal: new AbortController().signal,
+    ...init,
+  });
+const fetchOnce = createHttpFetch();
+
+async function textOf({ body }: HttpResponse): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body ?? []) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+const thrownBy = (work: Promise<unknown>) => work.then(() => undefined, failureOfNetwork);
+
+describe('requests of the app', () => {
+  it('send what they were given, and bring head and body', async () => {
+    const { address } = await serve((request, response) => {
+      response.setHeader('X-Said', [request.method, request.headers['x-word']].join(' '));
+      response.statusCode = 203;
+      request.on('data', (sent: Buffer) => response.write(`had ${sent.toString()}, `));
+      request.on('end', () => response.end('and no more'));
+    });
+    const answer = await ask(address, { method: 'POST', body: 'words' });
+    expect(answer.status).toBe(203);
+    expect(answer.headers.get('x-said')).toBe('POST of the app');
+    expect(answer.headers.get('x-unsaid')).toBeNull();
+    expect(await textOf(answer)).toBe('had words, and no more');
+  });
+
+  it('use a connection again whose answer was read, and close one that was left', async () => {
+    const { address, seen } = await serve((request, response) => {
+      response.write('first');
+      if (request.url !== '/long') response.end();
+    });
+    for (let turn = 0; turn < 3; turn += 1) expect(await textOf(await ask(address))).toBe('first');
+    expect(seen.connections).toBe(1);
+    for await (const chunk of (await ask(`${address}long`)).body ?? []) {
+      expect(chunk.byteLength).toBe(5);
+      break;
+    }
+    expect(await textOf(await ask(address))).toBe('first');
+    expect(seen.connections).toBe(2);
+  });
+
+  it('do not follow redirects', async () => {
+    const { address } = await serve((_, response) => response.writeHead(302, { location: '/other' }).end());
+    const answer = await ask(address);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/other']);
+  });
+
+  it('hand on each line of a packed stream when it comes', async () => {
+    let goOn = () => {};
+    const { address } = await serve((request, response) => {
+      expect(request.headers['accept-encoding']).toBe('gzip');
+      response.setHeader('content-encoding', 'gzip');
+      const packer = createGzip();
+      packer.pipe(response);
+      packer.write('first\n');
+      packer.flush();
+      goOn = () => packer.end('second\n');
+    });
+    const lines: string[] = [];
+    for await (const chunk of (await ask(address)).body ?? []) {
+      lines.push(Buffer.from(chunk).toString());
+      if (lines.length === 1) goOn();
+    }
+    expect(lines.join('|')).toBe('first\n|second\n');
+  });
+
+  it('refuse what is packed otherwise', async () => {
+    const { address } = await serve((_, response) => {
+      response.setHeader('content-encoding', 'br');
+      response.end('?');
+    });
+    await expect(ask(address)).rejects.toThrow('not asked for');
+  });
+
+  it('can be given up before and after the head', async () => {
+    const { address } = await serve((request, response) => {
+      if (request.url === '/silent') return;
+      response.write('first');
+    });
+    const before = new AbortController();
+    const silent = thrownBy(ask(`${address}silent`, { signal: before.signal }));
+    before.abort();
+    expect(await silent).toBeDefined();
+    const after = new AbortController();
+    const reading = await ask(address, { signal: after.signal });
+    const text = thrownBy(textOf(reading));
+    after.abort();
+    expect(await text).toBeDefined();
+    await expect(ask(address, { signal: AbortSignal.abort() })).rejects.toThrow();
+  });
+
+  it('leave a connection alone that others use by now', async () => {
+    const { address, seen } = await serve((_, response) => response.end('first'));
+    const over = new AbortController();
+    expect(await textOf(await ask(address, { signal: over.signal }))).toBe('first');
+    over.abort();
+    expect(await textOf(await ask(address))).toBe('first');
+    expect(seen.connections).toBe(1);
+  });
+
+  it('say what was wrong with the network', async () => {
+    const { address } = await serve((request, response) => {
+      if (request.url === '/garbage') request.socket.end('nothing that is HTTP\r\n\r\n');
+      else {
+        response.writeHead(200, { 'content-length': 100 });
+        response.write('a part', () => request.socket.destroy());
+      }
+    });
+    expect(await thrownBy(ask(address).then(textOf))).toMatchObject({
+      code: 'unreachable',
+      cause: 'ECONNRESET',
+    });
+    expect(await thrownBy(ask(`${address}garbage`))).toMatchObject({
+      code: 'unreachable',
+      cause: expect.stringMatching(/^HPE_/),
+    });
+    expect(await thrownBy(ask('http://127.0.0.1:1/'))).toMatchObject({ cause: 'ECONNREFUSED' });
+  });
+});

@@ -50,7 +50,7 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
   const world = await createVirtualWorld({ seed, club: { startAt: Date.UTC(2026, 5, 1, 12) } });
   const { time, referee } = world;
   const injected = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<Kind, number>;
-  const shown = new Map<string, Set<string>>();
+  const shown: Pictures = new Map(wall.map((channel) => [channel, new Map()]));
   let pictures = 0;
 
   const fault = (body: object) => world.tell('POST', '/fault', body).then(() => true);
@@ -91,8 +91,9 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
       const game = television.tile(channel).game;
       if (!game) continue;
       pictures += 1;
-      const boards = shown.get(game.gameId) ?? new Set();
-      shown.set(game.gameId, boards.add(boardKey(game.fen)));
+      const games = shown.get(channel);
+      const boards = games?.get(game.gameId) ?? new Set();
+      games?.set(game.gameId, boards.add(boardKey(game.fen)));
     }
   };
   const pass = async (ms: number) => {
@@ -155,7 +156,7 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
         lines: lines.checked,
         lines_missing: lines.wrong.length,
         pictures,
-        games_shown: shown.size,
+        games_shown: [...shown.values()].reduce((sum, { size }) => sum + size, 0),
         positions_shown: pictured.checked,
         positions_that_never_were: pictured.wrong.length,
         positions_under_another_game: pictured.early,
@@ -172,41 +173,48 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
   }
 }
 
-/** Boards that feeds told, whole lines by the referee's record. */
-function boardsToldBy(exchanges: readonly Exchange[]): ReadonlySet<string> {
-  const boards = new Set<string>();
-  for (const { route, seen } of exchanges) {
+/** Boards that the feeds of each channel told, whole lines by the referee's record. */
+function boardsToldBy(exchanges: readonly Exchange[]): ReadonlyMap<TvChannel, ReadonlySet<string>> {
+  const told = new Map(wall.map((channel) => [channel, new Set<string>()]));
+  for (const { route, path, seen } of exchanges) {
     if (route !== 'tv-feed') continue;
+    const boards = told.get(/\/api\/tv\/(?<channel>\w+)\/feed/.exec(path)?.groups?.['channel'] as TvChannel);
+    if (!boards) continue;
     for (const { text } of seen?.lines ?? []) {
       const read = parseTvLine(text.replace(/^data: ?/, ''));
       if (read.kind === 'event' && 'fen' in read.value && read.value.fen !== undefined)
         boards.add(boardKey(read.value.fen));
     }
   }
-  return boards;
+  return told;
 }
 
+/** Boards that were on the wall, by channel and the game whose they were said to be. */
+type Pictures = Map<TvChannel, Map<string, Set<string>>>;
+
 /**
- * A frame that overtook the one that announces its game is shown a moment early, under the name of the game before: it
- * is a position that was on, and is counted apart. So is one of a game whose announcement never came whole.
+ * A board is right when the game that it was said to be of had it. A frame that overtook the one that announces its game
+ * is shown a moment early, under the name of the game before, and so is one of a game whose announcement never came
+ * whole: the channel did have it, and it is counted apart. What only another channel had is wrong.
  */
 function judgePictures(
-  shown: ReadonlyMap<string, ReadonlySet<string>>,
+  shown: Pictures,
   fensOf: (id: string) => readonly string[] | undefined,
-  told: ReadonlySet<string>,
+  told: ReadonlyMap<TvChannel, ReadonlySet<string>>,
 ): Finding & { readonly early: number } {
   const wrong: string[] = [];
   let checked = 0;
   let early = 0;
-  const ids = [...shown.keys()].filter((id) => !id.startsWith('@'));
-  const known = new Map(ids.map((id) => [id, new Set((fensOf(id) ?? []).map(boardKey))]));
-  for (const id of ids) {
-    for (const board of shown.get(id) ?? []) {
-      checked += 1;
-      if (known.get(id)?.has(board)) continue;
-      if (told.has(board) || [...known.values()].some((boards) => boards.has(board))) early += 1;
-      else wrong.push(`A position of ${id} was shown that no game had: ${board}`);
+  for (const [channel, games] of shown)
+    for (const [id, boards] of games) {
+      if (id.startsWith('@')) continue;
+      const own = new Set((fensOf(id) ?? []).map(boardKey));
+      for (const board of boards) {
+        checked += 1;
+        if (own.has(board)) continue;
+        if (told.get(channel)?.has(board)) early += 1;
+        else wrong.push(`${channel} showed a position as of ${id} that it never had: ${board}`);
+      }
     }
-  }
   return { checked, wrong, early };
 }

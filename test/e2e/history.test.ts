@@ -2,7 +2,7 @@
  * The history as somebody has it who signs in for the first time: months of games fetched, through a kill at any moment,
  * until all are there; days that merge; a hole that is named and filled. Pictures go to test-results/screenshots.
  */
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -15,7 +15,7 @@ import { startDesktopSession, type DesktopSession } from '../harness/desktop-ses
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { withDatabase } from '../harness/profile.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
-import { boardOf, signIn } from '../harness/window.ts';
+import { boardOf, openSettings, signIn } from '../harness/window.ts';
 
 const patience = { timeout: 120_000 };
 const pictures = join(projectRoot, 'test-results', 'screenshots');
@@ -74,6 +74,10 @@ describe('the history', () => {
         .all()
         .map(({ id }) => id),
     );
+  const bringIn = async (what: string) => {
+    await launched.page.getByRole('button', { name: 'Import', exact: true }).click();
+    await launched.page.getByRole('menuitem', { name: what }).click();
+  };
   const picture = async (name: string) => {
     for (const theme of ['light', 'dark'] as const) {
       await launched.page.emulateMedia({ colorScheme: theme });
@@ -195,7 +199,7 @@ describe('the history', () => {
     await app.evaluate(({ dialog }, chosen) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
     }, file);
-    await launched.page.getByRole('button', { name: 'Import PGN' }).click();
+    await bringIn('PGN files…');
     const files = () => launched.page.getByRole('region', { name: 'Files of games' });
     await files().getByText('club games.pgn').waitFor();
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 2_000));
@@ -234,6 +238,46 @@ describe('the history', () => {
     await page.getByRole('button', { name: 'With this position' }).click();
     await picture('position');
     await page.keyboard.press('Escape');
+  }, 300_000);
+
+  it('takes in what was imported on the server, and has all of it again from a backup', async () => {
+    await open('Games');
+    const table = () => launched.page.getByRole('table', { name: 'Games' });
+    const rows = async () => Number(await table().getAttribute('aria-rowcount'));
+    await table().getByRole('row').nth(5).waitFor();
+    const before = await rows();
+    await bringIn('Games imported on the server');
+    await expect.poll(rows, patience).toBe(before + 2);
+    await launched.page.getByRole('searchbox').fill('Morphy');
+    await table()
+      .getByRole('button', { name: /Morphy/ })
+      .click();
+    await launched.page.getByText('Imported on the server').waitFor();
+
+    const file = join(userDataDir, 'elsewhere', 'mine.db');
+    await mkdir(join(userDataDir, 'elsewhere'));
+    const { app } = launched;
+    await app.evaluate(({ dialog }, chosen) => {
+      dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath: chosen });
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+    }, file);
+    await openSettings(launched.page, 'Storage');
+    await launched.page.getByRole('button', { name: 'Back up…' }).click();
+    const games = (before + 2).toLocaleString('en-GB');
+    await launched.page.getByText(new RegExp(`1 account, ${games} games.*read back whole`)).waitFor(patience);
+
+    // What is gone from the database is there again from the next start on.
+    await launched.page.getByRole('button', { name: 'Restore…' }).click();
+    await launched.page.getByText('mine.db is whole').waitFor(patience);
+    await picture('backup');
+    await launched.close();
+    await withDatabase(userDataDir, (db) => db.script('DELETE FROM archive_games'));
+    await start();
+    await openSettings(launched.page, 'Storage');
+    await launched.page.getByText('The chosen backup is in use now.').waitFor();
+    await open('Games');
+    await table().getByRole('row').nth(5).waitFor();
+    await expect.poll(rows, patience).toBe(before + 2);
   }, 300_000);
 });
 

@@ -413,10 +413,7 @@ export function createCore(options: CoreOptions): Core {
     }),
     onChange: historyChanged.ask,
   });
-  const practice = createPractice({
-    fetch: fetch as typeof globalThis.fetch,
-    control: options.practice.control,
-  });
+  const practice = createPractice({ fetch, control: options.practice.control });
   const checkToken = createTokenCheck({ clientFor: connections.visitor });
 
   const titles = createTitles();

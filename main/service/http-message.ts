@@ -22,3 +22,21 @@ export interface HttpResponse {
 
 /** Resolves once the answer's head is here; rejects with what the network said. */
 export type Fetch = (url: string, init: HttpInit) => Promise<HttpResponse>;
+
+/** `whole` is false when it went on after `maxBytes`; the rest is not read. */
+export async function readText(
+  response: HttpResponse,
+  maxBytes: number,
+): Promise<{ text: string; whole: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    length += chunk.byteLength;
+    if (length > maxBytes) break;
+  }
+  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
+  return { text, whole: length <= maxBytes };
+}
+
+export const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;

@@ -7,7 +7,7 @@ import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { fail, succeed, type Result, type ServiceError } from './errors.ts';
 import { failureOfAnswer, failureOfNetwork } from './failures.ts';
-import type { Fetch, HttpInit, HttpResponse } from './http-message.ts';
+import { isSuccess, readText, type Fetch, type HttpInit, type HttpResponse } from './http-message.ts';
 import type { HttpRequest, RequestLimits } from './http-request.ts';
 import { createNdjsonDecoder, type NdjsonItem } from './ndjson.ts';
 import { parseRateHeaders, type RateHeaders } from './rate-headers.ts';
@@ -305,26 +305,12 @@ function makeInit(
   }
 }
 
-const isSuccess = ({ status }: HttpResponse): boolean => status >= 200 && status < 300;
-
 /** Nobody reads its body. */
 async function leave({ body }: HttpResponse): Promise<void> {
   const reading = body?.[Symbol.asyncIterator]();
   // One that was never begun cannot be left.
   await reading?.next();
   await reading?.return?.();
-}
-
-async function readText(response: HttpResponse, maxBytes: number): Promise<{ text: string; whole: boolean }> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    chunks.push(chunk);
-    length += chunk.byteLength;
-    if (length > maxBytes) break;
-  }
-  const text = Buffer.concat(chunks).subarray(0, maxBytes).toString('utf8');
-  return { text, whole: length <= maxBytes };
 }
 
 interface Deadline {

@@ -1,5 +1,6 @@
 /** What the user can ask of the practice club beyond the documented interface: its opponents, and a challenge from one. */
 import { z } from 'zod';
+import { isSuccess, readText, type Fetch } from '../../service/http-message.ts';
 import type { ClockRequest, OpponentChallengeRequest } from '../../practice/protocol.ts';
 import type { OpponentView } from '../../../preload/contract/models.ts';
 import { lobbyOpponentSchema, type Lobby } from '../../../preload/contract/practice.ts';
@@ -13,7 +14,7 @@ export interface ClubControl {
 }
 
 export interface PracticeOptions {
-  readonly fetch: typeof fetch;
+  readonly fetch: Fetch;
   readonly control: () => ClubControl | null;
 }
 
@@ -29,6 +30,7 @@ export interface Practice {
 
 /** How long the club, a process on this machine, may take to answer, ms. */
 const patience = 10_000;
+const longestAnswer = 1024 * 1024;
 
 const opponentsSchema = z.object({ opponents: z.array(lobbyOpponentSchema) });
 const statusSchema = z.object({ speed: z.number(), seed: z.number() });
@@ -45,6 +47,7 @@ export function createPractice({ fetch, control }: PracticeOptions): Practice {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${club.controlToken}`, 'content-type': 'application/json' },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'manual',
       signal: AbortSignal.timeout(patience),
     }).catch((error: unknown) => {
       throw new ContractFailure(
@@ -54,12 +57,10 @@ export function createPractice({ fetch, control }: PracticeOptions): Practice {
         }),
       );
     });
-    if (!response.ok)
-      throw new ContractFailure(
-        'refused',
-        say('The practice club refused: {reason}', { reason: await response.text() }),
-      );
-    return response.json();
+    const { text } = await readText(response, longestAnswer);
+    if (!isSuccess(response))
+      throw new ContractFailure('refused', say('The practice club refused: {reason}', { reason: text }));
+    return JSON.parse(text);
   }
 
   return {

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createPractice } from '../../../main/features/practice/practice.ts';
+import { createHttpFetch } from '../../../main/service/http-fetch.ts';
+import { controlToken, openHost, type TestHost } from './support.ts';
+
+let club: TestHost | undefined;
+afterEach(async () => {
+  await club?.stop();
+  club = undefined;
+});
+
+describe('what the app asks the practice club', () => {
+  it('is answered: who is there, how fast it goes, and a challenge', async () => {
+    const host = (club = await openHost());
+    const practice = createPractice({
+      fetch: createHttpFetch(),
+      control: () => ({ baseUrl: host.baseUrl, controlToken }),
+    });
+    const opponents = await practice.opponents();
+    expect(opponents.map(({ id }) => id)).toContain('willow');
+    await practice.setSpeed(7);
+    expect(await practice.lobby()).toMatchObject({ speed: 7 });
+    await practice.askForChallenge('willow', 300, 2);
+    expect(host.club().challenges.open()).toMatchObject([{ speed: 'blitz' }]);
+  });
+
+  it('is refused in its words, and told when nobody answers', async () => {
+    const host = (club = await openHost());
+    const ask = (baseUrl: string) =>
+      createPractice({ fetch: createHttpFetch(), control: () => ({ baseUrl, controlToken }) });
+    await expect(ask(host.baseUrl).askForChallenge('nobody', 300, 2)).rejects.toMatchObject({
+      failure: { code: 'refused' },
+    });
+    await expect(ask('http://127.0.0.1:1').setSpeed(2)).rejects.toMatchObject({
+      failure: { code: 'unreachable' },
+    });
+    const none = createPractice({ fetch: createHttpFetch(), control: () => null });
+    expect([await none.opponents(), await none.lobby()]).toEqual([[], null]);
+    await expect(none.setSpeed(2)).rejects.toMatchObject({ failure: { code: 'unavailable' } });
+  });
+});

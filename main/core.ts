@@ -2,19 +2,18 @@
  * The app without its desktop: accounts, streams, ledger and features composed, free of Electron, with time, network
  * and randomness passed in. `index.ts` puts windows and notifications around it; chaos runs put a virtual clock under it.
  */
-import type { Account, Accounts } from './accounts/accounts.ts';
+import type { Account } from './accounts/accounts.ts';
 import { createTokenCheck } from './accounts/check-token.ts';
-import { createLeaving, type Leaving } from './accounts/leave.ts';
-import type { Clock } from './base/clock.ts';
-import type { Log } from './base/log.ts';
-import type { Random } from './base/random.ts';
+import { createLeaving } from './accounts/leave.ts';
 import { createOneAtATime } from './base/one-at-a-time.ts';
 import { createSoon } from './base/soon.ts';
-import { tokenIdOf } from './budget/callers.ts';
 import { slicesOf } from './budget/limits.ts';
 import { createBudget } from './budget/scheduler.ts';
 import { createAccountRoles } from './composition/account-roles.ts';
-import { createArenaHouse, type ArenaHouse } from './composition/arena-house.ts';
+import { createAccountEnd } from './composition/account-end.ts';
+import { createPracticePut } from './composition/practice-put.ts';
+import type { Core, CoreOptions } from './core-types.ts';
+import { createArenaHouse } from './composition/arena-house.ts';
 import { createBotHouse } from './composition/bot-house.ts';
 import { createKeptLimits } from './composition/kept-limits.ts';
 import { createSessionStop } from './composition/session-stop.ts';
@@ -22,35 +21,22 @@ import { rememberChallenges } from './composition/remembered-challenges.ts';
 import { storageView, unconfirmedText } from './composition/storage-view.ts';
 import { accountViews, streamViews } from './connections/account-views.ts';
 import { contextOf, createConnections, type Book, type Connections } from './connections/connections.ts';
-import type { Desk } from './desktop/desk.ts';
-import type { MoveEngine } from './engine/engine.ts';
-import type { Bot } from './features/bot/bot.ts';
 import { createAutoAnswers, type AutoAnswers } from './features/challenges/auto-answers.ts';
-import { createChallenges, type Challenges } from './features/challenges/challenges.ts';
-import { createWatching, type Watching } from './features/watching/watching.ts';
-import { createSeeks, type Seeks } from './features/challenges/seeks.ts';
-import type { JsonFile } from './base/json-file.ts';
+import { createChallenges } from './features/challenges/challenges.ts';
+import { createWatching } from './features/watching/watching.ts';
+import { createSeeks } from './features/challenges/seeks.ts';
 import { createGames, type Games } from './features/games/games.ts';
-import { createHistory, type History, type HistoryOptions } from './features/history/history.ts';
-import { createPractice, type ClubControl, type Practice } from './features/practice/practice.ts';
-import type { Timeline } from './features/timeline/timeline.ts';
-import { createTelevision, type Television } from './features/tv/create-tv.ts';
-import type { Publisher } from './ipc/publisher.ts';
-import type { Kept, KeptStores } from './kept.ts';
-import { createNotices, type Notices } from './notices/notices.ts';
-import type { Fetch } from './service/http-message.ts';
+import { createHistory, type History } from './features/history/history.ts';
+import { createPractice } from './features/practice/practice.ts';
+import { createTelevision } from './features/tv/create-tv.ts';
+import { createNotices } from './notices/notices.ts';
 import type { Store } from './store/api.ts';
 import { createClaims } from './streams/claims.ts';
 import { createIntake, dedupeKeyOf, type ServiceFact, type StorageTrouble } from './streams/intake.ts';
 import { createSupervisor } from './streams/supervisor.ts';
 import { budgetView } from './views/budget.ts';
 import { createTitles } from './views/titles.ts';
-import type { WireLog } from './wire-log/wire-log.ts';
-import type { AccountView, Settings, StorageView, StreamHealth } from '../preload/contract/models.ts';
-import type { BudgetView } from '../preload/contract/network.ts';
-import type { Route } from '../preload/contract/route.ts';
 import { say } from './text/say.ts';
-import type { Language } from './text/language.ts';
 
 /** How often the budget is told of at most, ms. */
 const budgetEveryMs = 1_000;
@@ -60,97 +46,6 @@ const recordedEveryMs = 2_000;
 
 /** How often the window is told how far the history has come, ms. */
 const historyEveryMs = 1_000;
-
-export interface CoreOptions {
-  readonly clock: Clock;
-  readonly random: Random;
-  readonly log: Log;
-  readonly fetch: Fetch;
-  readonly userAgent: string;
-  readonly stores: KeptStores;
-  /** What was read from the stores already. */
-  readonly kept: Kept;
-  readonly settings: {
-    get(): Settings;
-    set(change: Partial<Settings>): Settings;
-    onChange(listener: () => void): unknown;
-    /** What was wrong with them at start. */
-    readonly incident: string | null;
-  };
-  /** Of what the user is told. */
-  readonly language: () => Language;
-  /** How long there was no sign of anybody at the computer, ms. */
-  readonly idleMs: () => number;
-  /** What the desktop offers for telling the user; closed with the core. */
-  readonly desk: Desk;
-  /** A notification was clicked. */
-  readonly onActivate: (route: Route) => void;
-  readonly publisher: Publisher;
-  readonly practice: PracticeClub;
-  /** Where rules that answer challenges are kept. */
-  readonly answersFile: JsonFile;
-  /** Who moves for bots; closed with the core. */
-  readonly engine: MoveEngine;
-  /** How files of games are read. */
-  readonly files: HistoryOptions['files'];
-  /** The bot has played out its last game, and the app is to quit. */
-  readonly onDrained?: () => void;
-  /** All data of an account was deleted: what else is kept of it should go. */
-  readonly onErased?: (account: Account) => Promise<void>;
-  /** Where what was on the wire is kept; absent: nowhere. */
-  readonly wireLog?: WireLog;
-}
-
-/** The practice club's process, as the core needs it. */
-export interface PracticeClub {
-  readonly userToken: string;
-  readonly userName: string;
-  readonly scopes: readonly string[];
-  /** Where it can be controlled; null while it does not listen. */
-  control(): ClubControl | null;
-  /** Wants it; resolves with its base address once it listens. */
-  start(): Promise<string>;
-  stop(): Promise<void>;
-  /** Each time it listens, with its address: after a crash it can be another one. */
-  onListening(listener: (baseUrl: string) => void): void;
-}
-
-export interface Core {
-  readonly accounts: Accounts;
-  readonly checkToken: ReturnType<typeof createTokenCheck>;
-  readonly challenges: Challenges;
-  readonly seeks: Seeks;
-  readonly watching: Watching;
-  readonly autoAnswers: AutoAnswers;
-  readonly games: Games;
-  readonly timeline: Timeline;
-  readonly history: History;
-  readonly practice: Practice;
-  readonly notices: Notices;
-  readonly television: Television;
-  readonly bot: Bot;
-  readonly arenas: ArenaHouse;
-  readonly accountViews: () => AccountView[];
-  readonly streamViews: () => StreamHealth[];
-  readonly budgetView: () => BudgetView;
-  /** `null`: as the server allows. */
-  readonly setLimit: (server: string, row: string, count: number | null) => Promise<void>;
-  readonly storage: () => Promise<StorageView>;
-  readonly openPractice: () => Promise<string>;
-  readonly removeAccount: (accountId: string) => Promise<void>;
-  readonly leaving: Leaving;
-  /** A client of no account, for signing in. */
-  readonly visitor: Connections['visitor'];
-  readonly reconnect: Connections['reconnect'];
-  readonly publishAway: () => void;
-  /** Tells everything anew, in another language. */
-  readonly publishAll: () => void;
-  /** Connects the accounts that there are. */
-  start(): Promise<void>;
-  /** The machine woke up or changed networks. */
-  wake(cause: string): void;
-  close(): Promise<void>;
-}
 
 export function createCore(options: CoreOptions): Core {
   const { clock, random, log, fetch, stores, publisher, settings } = options;
@@ -460,49 +355,19 @@ export function createCore(options: CoreOptions): Core {
     publishStreams();
   });
 
-  /** One at a time: the club's start and its listening both lead here, and there is one practice account. */
-  let practicePut: Promise<unknown> = Promise.resolve();
-  function putPractice(baseUrl: string): Promise<string> {
-    const { userToken: token, userName, scopes } = options.practice;
-    const user = { id: userName.toLowerCase(), name: userName };
-    const put = practicePut.then(() => accounts.putPractice({ baseUrl, token, user, isBot: false, scopes }));
-    practicePut = put.catch((error: unknown) =>
-      log.error('the practice account could not be kept', { reason: String(error) }),
-    );
-    return put.then(({ id }) => id);
-  }
-
-  /** What is known of an account that is not here any more, or not signed in. */
-  function letGo(accountId: string): void {
-    challenges.forget(accountId);
-    arenas.forget(accountId);
-    seeks.forget(accountId);
-    watching.forget(accountId);
-    games.forget(accountId);
-    notices.forget(accountId);
-    house.forget(accountId);
-  }
-
-  /** Everything that the account left here, but for its token. */
-  async function erase(account: Account): Promise<void> {
-    const { id, kind, server, user, token } = account;
-    if (kind === 'practice') await options.practice.stop();
-    // What is still on its way to the disk would come after.
-    await bookOf(account).intake.settled();
-    await television.settled();
-    await history.forget(id);
-    await notices.erase(id);
-    const store = storeOf(id);
-    await store.accounts.erase(id);
-    for (const caller of [id, user?.id, token === null ? undefined : tokenIdOf(token)])
-      if (caller !== undefined) await store.accounts.eraseUses(server.baseUrl, caller);
-    await store.scrub();
-    // Who signs in is asked about as a visitor first.
-    await options.wireLog?.forget([id, 'visitor']);
-    await options.onErased?.(account);
-    publishAway();
-  }
-
+  const putPractice = createPracticePut({ accounts, club: options.practice, log });
+  const { letGo, erase } = createAccountEnd({
+    features: [challenges, arenas, seeks, watching, games, notices, house],
+    storeOf,
+    intakeOf: (account) => bookOf(account).intake,
+    television,
+    history,
+    notices,
+    stopPractice: options.practice.stop,
+    wireLog: options.wireLog,
+    onErased: options.onErased,
+    onAway: publishAway,
+  });
   const leaving = createLeaving({
     accounts,
     visitor: connections.visitor,

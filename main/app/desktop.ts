@@ -3,7 +3,7 @@ import { BrowserWindow, Menu, app } from 'electron';
 import { join } from 'node:path';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { Core } from '../core.ts';
+import type { Core } from '../core-types.ts';
 import { attentionOf, countOf } from '../desktop/attention.ts';
 import {
   createFileAutostart,

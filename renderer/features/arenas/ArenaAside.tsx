@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { ArenaView } from '@contract/arenas.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
@@ -105,6 +105,7 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
   const { accountId, row, result } = arena;
   const took = row.own !== null || result !== null;
   const games = useBridgeQuery('arenas.myGames', { accountId, arenaId: row.id }, { enabled: took });
+  useAgain(`${row.own?.gameId ?? ''} ${row.state}`, games.retry);
   const open = useBridgeCommand('shell.openAddress');
   if (!took) return null;
   return (
@@ -141,6 +142,16 @@ function MyGames({ arena }: { readonly arena: ArenaView }): ReactNode {
       </Button>
     </section>
   );
+}
+
+/** Asks anew when what it is about has changed: a game has begun or is over. */
+function useAgain(about: string, ask: () => void): void {
+  const asked = useRef(about);
+  useEffect(() => {
+    if (asked.current === about) return;
+    asked.current = about;
+    ask();
+  }, [about, ask]);
 }
 
 function Featured({ arena }: { readonly arena: ArenaView }): ReactNode {

@@ -14,7 +14,7 @@ export const backupSchema = later(() =>
     games: z.number(),
     /** Days that some activity is kept of. */
     days: z.number(),
-    /** Of the timeline. */
+    /** Of the ledger. */
     entries: z.number(),
   }),
 );

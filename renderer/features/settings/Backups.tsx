@@ -6,24 +6,26 @@ import { backupText } from './backup-text.ts';
 import { formatBytes } from './format.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';
 
-/** A copy to keep elsewhere, and the way back to one. */
+/** A copy to keep elsewhere, the way back to one, and what lies beside the database. */
 export function Backups(): ReactNode {
   const text = useText(backupText);
   const { data, failure, retry } = useBridgeQuery('backups.view', undefined);
   return (
-    <section className="settings-group">
-      <h3>{text.title}</h3>
-      <p>{text.lead}</p>
-      {data === undefined ? (
-        <SettingsLoading failure={failure} retry={retry} />
-      ) : (
-        <>
-          <Make view={data} />
-          <Restore view={data} />
-          {data.beside.length > 0 && <Beside files={data.beside} />}
-        </>
-      )}
-    </section>
+    <>
+      <section className="settings-group">
+        <h3>{text.title}</h3>
+        <p>{text.lead}</p>
+        {data === undefined ? (
+          <SettingsLoading failure={failure} retry={retry} />
+        ) : (
+          <>
+            <Make view={data} />
+            <Restore view={data} />
+          </>
+        )}
+      </section>
+      {data !== undefined && data.beside.length > 0 && <Beside files={data.beside} />}
+    </>
   );
 }
 
@@ -69,51 +71,48 @@ function Restore({ view: { busy, waiting } }: { readonly view: BackupsView }): R
   const choose = useBridgeCommand('backups.choose');
   const drop = useBridgeCommand('backups.drop');
   const restart = useBridgeCommand('backups.restart');
+  const failure = <InlineError failure={choose.failure ?? drop.failure ?? restart.failure} />;
+  if (waiting !== null && busy !== 'reading')
+    return (
+      <div className="backup-waiting">
+        <p role="status">
+          {text.waiting(waiting.file)}
+          <Holds backup={waiting} />
+          <span className="backup-holds">
+            {waiting.at === null ? (
+              text.unknown
+            ) : (
+              <>
+                {text.from} <RelativeTime at={waiting.at} />
+              </>
+            )}
+          </span>
+        </p>
+        <div className="backup-actions">
+          <Button size="small" variant="primary" onPress={() => void restart.run(undefined)}>
+            {text.restart}
+          </Button>
+          <Button size="small" onPress={() => void drop.run(undefined)}>
+            {text.drop}
+          </Button>
+        </div>
+        {failure}
+      </div>
+    );
   return (
     <>
       <div className="settings-line backup-line">
-        <span role="status">
-          {busy === 'reading' ? (
-            text.reading
-          ) : waiting === null ? (
-            text.restoreHint
-          ) : (
-            <>
-              {text.waiting(waiting.file)}
-              <Holds backup={waiting} />
-              <span className="backup-holds">
-                {waiting.at === null ? (
-                  text.unknown
-                ) : (
-                  <>
-                    {text.from} <RelativeTime at={waiting.at} />
-                  </>
-                )}
-              </span>
-            </>
-          )}
-        </span>
-        {waiting === null || busy === 'reading' ? (
-          <Button
-            size="small"
-            pending={busy === 'reading' || choose.pending}
-            isDisabled={busy === 'writing'}
-            onPress={() => void choose.run(undefined)}
-          >
-            {text.restore}
-          </Button>
-        ) : (
-          <span className="backup-actions">
-            <Button size="small" onPress={() => void drop.run(undefined)}>
-              {text.drop}
-            </Button>
-            <Button size="small" variant="primary" onPress={() => void restart.run(undefined)}>
-              {text.restart}
-            </Button>
-          </span>
-        )}
+        <span role="status">{busy === 'reading' ? text.reading : text.restoreHint}</span>
+        <Button
+          size="small"
+          pending={busy === 'reading' || choose.pending}
+          isDisabled={busy === 'writing'}
+          onPress={() => void choose.run(undefined)}
+        >
+          {text.restore}
+        </Button>
       </div>
-      <InlineError failure={choose.failure ?? drop.failure ?? restart.failure} />
+      {failure}
     </>
   );
 }
@@ -127,10 +126,10 @@ function Beside({ files }: { readonly files: BackupsView['beside'] }): ReactNode
   const text = useText(backupText);
   const forms = useForms();
   return (
-    <>
-      <h3 className="backup-beside">{text.beside}</h3>
+    <section className="settings-group">
+      <h3>{text.beside}</h3>
       <p>{text.besideHint}</p>
-      <table className="figures">
+      <table className="figures backup-files">
         <thead>
           <tr>
             <th scope="col">{text.file}</th>
@@ -152,6 +151,6 @@ function Beside({ files }: { readonly files: BackupsView['beside'] }): ReactNode
           ))}
         </tbody>
       </table>
-    </>
+    </section>
   );
 }

@@ -14,7 +14,7 @@ const { en, de } = forms;
 export const backupText = catalogue({
   en: {
     title: 'Backup',
-    lead: 'One file with the accounts, the timeline, activity and all games, to keep on another disk. Tokens are not in it: they stay in the keyring. The practice club is left out.',
+    lead: 'One file with the accounts, what happened, activity and all games, to keep on another disk. Tokens are not in it: they stay in the keyring. The practice club is left out.',
     make: 'Back up…',
     none: 'No backup was made yet',
     last: 'Last backup:',
@@ -24,7 +24,7 @@ export const backupText = catalogue({
         en.count(accounts, { one: 'account', other: 'accounts' }),
         en.count(games, { one: 'game', other: 'games' }),
         en.count(days, { one: 'day of activity', other: 'days of activity' }),
-        en.count(entries, { one: 'entry of the timeline', other: 'entries of the timeline' }),
+        en.count(entries, { one: 'event', other: 'events' }),
       ]);
       return `${what}; ${size}, read back whole.`;
     },
@@ -48,7 +48,7 @@ export const backupText = catalogue({
   },
   de: {
     title: 'Sicherung',
-    lead: 'Eine Datei mit Konten, Verlauf, Aktivität und allen Partien, für eine andere Festplatte. Token sind nicht darin: Sie bleiben im Schlüsselbund. Der Übungsclub ist nicht dabei.',
+    lead: 'Eine Datei mit Konten, Ereignissen, Aktivität und allen Partien, für eine andere Festplatte. Token sind nicht darin: Sie bleiben im Schlüsselbund. Der Übungsclub ist nicht dabei.',
     make: 'Sichern …',
     none: 'Noch keine Sicherung',
     last: 'Letzte Sicherung:',
@@ -58,7 +58,7 @@ export const backupText = catalogue({
         de.count(accounts, { one: 'Konto', other: 'Konten' }),
         de.count(games, { one: 'Partie', other: 'Partien' }),
         de.count(days, { one: 'Tag Aktivität', other: 'Tage Aktivität' }),
-        de.count(entries, { one: 'Eintrag im Verlauf', other: 'Einträge im Verlauf' }),
+        de.count(entries, { one: 'Ereignis', other: 'Ereignisse' }),
       ]);
       return `${what}; ${size}, vollständig zurückgelesen.`;
     },

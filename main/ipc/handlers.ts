@@ -14,7 +14,7 @@ import { makeCodeSheet } from '../features/arenas/entry-codes.ts';
 import type { Challenges } from '../features/challenges/challenges.ts';
 import type { Seeks } from '../features/challenges/seeks.ts';
 import type { Games } from '../features/games/games.ts';
-import type { History, SaveChunks } from '../features/history/history.ts';
+import type { History, SaveChunks } from '../features/history/api.ts';
 import type { Practice } from '../features/practice/practice.ts';
 import type { Timeline } from '../features/timeline/timeline.ts';
 import type { Watching } from '../features/watching/watching.ts';

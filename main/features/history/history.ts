@@ -8,17 +8,9 @@ import { isPathParameter } from '../../service/endpoints.ts';
 import { StoreError, type Store } from '../../store/api.ts';
 import { say } from '../../text/say.ts';
 import { demandFairPlay } from '../../views/fair-play.ts';
-import type {
-  ActivityView,
-  ArchivedGameView,
-  ArchiveFilterView,
-  ArchiveRowView,
-  CompletenessView,
-  CurveView,
-  HistoryView,
-  TallyView,
-} from '../../../preload/contract/history.ts';
+import type { ArchiveFilterView, CurveView, HistoryView } from '../../../preload/contract/history.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import type { History, HistoryAccount } from './api.ts';
 import { activityCsv, activityJson, activityViews, intervalOf } from './activity-view.ts';
 import { createActivityTracker, type ActivityTracker } from './activity-tracker.ts';
 import { toArchived } from './archived-game.ts';
@@ -31,20 +23,7 @@ import { toPgn } from './pgn.ts';
 import { createPlyFinder, positionFilter, type PositionFilter } from './position-filter.ts';
 import { createServerGames, type ServerGames } from './server-games.ts';
 
-export interface HistoryAccount {
-  readonly id: string;
-  /** Null for the anonymous caller. */
-  readonly user: { readonly id: string; readonly name: string } | null;
-  readonly baseUrl: string;
-  /** Whether its server can be asked. */
-  readonly connected: boolean;
-}
-
-/** Where a file is written to, piece by piece. The file's name; null when the user thought better of it. */
-export type SaveChunks = (
-  suggestedName: string,
-  chunks: () => AsyncIterable<string>,
-) => Promise<string | null>;
+export type { History } from './api.ts';
 
 export interface HistoryOptions {
   readonly clock: Clock;
@@ -59,55 +38,6 @@ export interface HistoryOptions {
   readonly onFinished: (accountId: string) => void;
   /** What `views` gives has changed. */
   readonly onChange: () => void;
-}
-
-export interface GamesPage {
-  readonly accountId: string;
-  readonly filter: ArchiveFilterView;
-  readonly after?: { readonly began: number; readonly id: number };
-  readonly oldestFirst?: boolean;
-  readonly limit: number;
-}
-
-export interface History {
-  /** Brings what is kept in line with the accounts as they are now. */
-  follow(accounts: readonly HistoryAccount[]): void;
-  /** The network is back, or the machine woke up. */
-  wake(): void;
-  /** A game of the account is over. */
-  gameOver(accountId: string, gameId: string): void;
-  /** All that is kept of the account is about to be deleted: nothing more is written. */
-  forget(accountId: string): Promise<void>;
-  views(): Promise<HistoryView[]>;
-  activity(accountId: string, userId: string, from: number, to: number): Promise<ActivityView[]>;
-  curves(accountId: string, userId: string): Promise<{ askedAt: number | null; curves: CurveView[] }>;
-  games(page: GamesPage): Promise<ArchiveRowView[]>;
-  tally(accountId: string, filter: ArchiveFilterView): Promise<TallyView>;
-  choices(accountId: string): Promise<{ perfs: string[]; variants: string[]; statuses: string[] }>;
-  game(accountId: string, gameId: string): Promise<ArchivedGameView>;
-  completeness(accountId: string): Promise<CompletenessView[]>;
-  refresh(accountId: string): void;
-  pause(accountId: string, paused: boolean): void;
-  fill(accountId: string, start: number, end: number): Promise<void>;
-  followUser(accountId: string, name: string): Promise<void>;
-  unfollowUser(accountId: string, userId: string): Promise<void>;
-  exportGames(accountId: string, filter: ArchiveFilterView, save: SaveChunks): Promise<string | null>;
-  exportActivity(
-    accountId: string,
-    userId: string,
-    form: 'csv' | 'json',
-    save: SaveChunks,
-  ): Promise<string | null>;
-  /** Reads files of games into the archive, one after the other. */
-  importFiles(accountId: string, files: readonly string[]): Promise<void>;
-  /** Reads games that the user imported on the server; false where there are none. From then on once a day. */
-  fetchImported(accountId: string): Promise<boolean>;
-  /** Has the server search its games, and keeps what it finds. */
-  askServer(accountId: string, text: string): Promise<{ readonly found: number; readonly added: number }>;
-  pauseImport(accountId: string, id: number, paused: boolean): Promise<void>;
-  /** Forgets a file that was read; its games stay. */
-  removeImport(accountId: string, id: number): Promise<void>;
-  close(): Promise<void>;
 }
 
 interface Kept {
@@ -160,7 +90,9 @@ export function createHistory(options: HistoryOptions): History {
     };
     const parts = { accountId: id, client: () => client(id), clock, log, onChange: grown };
     const tracker = createActivityTracker({ ...parts, user, store: store(id).activity });
-    const sync = user && createArchiveSync({
+    const sync =
+      user &&
+      createArchiveSync({
         ...{ ...parts, user, store: store(id).archive },
         onFinished: () => options.onFinished(id),
       });

@@ -39,7 +39,8 @@ export default defineConfig({
           practice: path('main/practice/main.ts'),
           engine: path('main/engine/main.ts'),
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        // Loading ES modules takes a start a tenth longer than requiring the same code.
+        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
       },
     },
   },

@@ -140,7 +140,7 @@ export function createOutpost({
   const club = createPracticeClub({
     fork: () =>
       forkChild({
-        script: join(built, 'main', 'practice.js'),
+        script: join(built, 'main', 'practice.cjs'),
         serviceName: 'Outpost practice club',
         log: log.child('practice/output'),
       }),
@@ -182,13 +182,13 @@ export function createOutpost({
       log,
       fork: () =>
         forkChild({
-          script: join(built, 'main', 'engine.js'),
+          script: join(built, 'main', 'engine.cjs'),
           serviceName: 'Outpost engine',
           log: log.child('engine/output'),
         }),
     }),
     files: createGameFiles(
-      pathToFileURL(join(built, 'main', 'import-worker.js')),
+      pathToFileURL(join(built, 'main', 'import-worker.cjs')),
       join(paths.data, 'imports'),
     ),
     onDrained: () => app.quit(),

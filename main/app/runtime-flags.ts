@@ -1,4 +1,3 @@
-import { setFlagsFromString } from 'node:v8';
 import type { App } from 'electron';
 
 /** What the runtime should do differently from what suits most programs. Before `ready`. */
@@ -7,7 +6,4 @@ export function setRuntimeFlags({ commandLine }: Pick<App, 'commandLine'>): void
   commandLine.appendSwitch('js-flags', '--no-lazy');
   // Chromium goes through all it has allocated every four seconds to give pages back; once a minute is enough at rest.
   commandLine.appendSwitch('enable-features', 'PartitionAllocMemoryReclaimer:interval/60s');
-  // Node reads HTTP by WebAssembly. Making its one large function faster costs each start a sixth of a second of a
-  // processor, which an app with a few streams never gets back.
-  for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 }

@@ -41,7 +41,7 @@ export async function openStores({
   appVersion,
   nativeBinding,
 }: StoresOptions): Promise<Stores> {
-  const workerUrl = pathToFileURL(join(built, 'main', 'store-worker.js'));
+  const workerUrl = pathToFileURL(join(built, 'main', 'store-worker.cjs'));
   const openWith = (file: string) => () =>
     createStore({ workerUrl, file, nativeBinding, log, clock, appVersion });
   const lookOrOpen = async (file: string) => {

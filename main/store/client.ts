@@ -14,7 +14,7 @@ import {
 import { say } from '../text/say.ts';
 
 export interface StoreOptions {
-  /** The worker's entry: the bundled `store-worker.js`, or `worker.ts` where the runtime can load it. */
+  /** The worker's entry: the bundled `store-worker.cjs`, or `worker.ts` where the runtime can load it. */
   readonly workerUrl: URL;
   /** The database file; its folder is made when it is missing. */
   readonly file: string;

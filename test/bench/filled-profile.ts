@@ -35,7 +35,7 @@ export async function fillProfile({
 }: FilledProfile): Promise<void> {
   await mkdir(profile, { recursive: true });
   const store = await createStore({
-    workerUrl: new URL('../../out/main/store-worker.js', import.meta.url),
+    workerUrl: new URL('../../out/main/store-worker.cjs', import.meta.url),
     file: join(profile, 'outpost.db'),
     nativeBinding: nativeBindingFor({ napi: process.versions.napi, root: projectRoot }),
     log: silentLog,

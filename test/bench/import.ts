@@ -31,8 +31,8 @@ const targetDelayMs = 16;
 const targetBytes = { without: 0.25, with: 1 } as const;
 export const account = 'bench';
 const workers = {
-  store: join(projectRoot, 'out', 'main', 'store-worker.js'),
-  reader: join(projectRoot, 'out', 'main', 'import-worker.js'),
+  store: join(projectRoot, 'out', 'main', 'store-worker.cjs'),
+  reader: join(projectRoot, 'out', 'main', 'import-worker.cjs'),
 } as const;
 const nativeBinding = nativeBindingFor({ napi: process.versions.napi, root: projectRoot });
 

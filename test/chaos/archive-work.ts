@@ -32,7 +32,7 @@ const clock: Clock = { ...system, after: (ms, action) => system.after(ms / faste
 if (!existsSync(file)) throw new Error(`${file} is not there`);
 
 const store = await createStore({
-  workerUrl: pathToFileURL(join(workers, 'store-worker.js')),
+  workerUrl: pathToFileURL(join(workers, 'store-worker.cjs')),
   file: database,
   nativeBinding: nativeBindingFor({ napi: process.versions.napi, root: projectRoot }),
   log: silentLog,
@@ -55,7 +55,7 @@ const imports = createImports({
   clock,
   log: silentLog,
   store: () => store.archive,
-  ...createGameFiles(pathToFileURL(join(workers, 'import-worker.js')), dirname(database)),
+  ...createGameFiles(pathToFileURL(join(workers, 'import-worker.cjs')), dirname(database)),
   onChange: () => void look(),
 });
 const sync = createArchiveSync({

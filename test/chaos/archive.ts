@@ -33,7 +33,7 @@ const script = join(projectRoot, 'test', 'chaos', 'archive-work.ts');
 const patienceMs = 180_000;
 
 export async function chaosArchive({ quick, print }: CommandContext): Promise<CommandResult> {
-  if (!existsSync(join(workers, 'import-worker.js')))
+  if (!existsSync(join(workers, 'import-worker.cjs')))
     throw new CannotRun('the app was not built: run it as `npm run chaos -- archive`');
   const wanted = quick ? { kills: 6, cuts: 6, games: 800 } : { kills: 100, cuts: 100, games: 4_000 };
   const random = createSeededRandom(seed);
@@ -128,7 +128,7 @@ async function work(args: readonly string[], killAfterMs: number | null): Promis
 /** All of it, as the app writes it. */
 async function exportOf(database: string): Promise<{ readonly games: number; readonly pgn: string }> {
   const store = await createStore({
-    workerUrl: pathToFileURL(join(workers, 'store-worker.js')),
+    workerUrl: pathToFileURL(join(workers, 'store-worker.cjs')),
     file: database,
     nativeBinding: nativeBindingFor({ napi: process.versions.napi, root: projectRoot }),
     log: silentLog,

@@ -10,7 +10,7 @@ const seed = 1;
 
 /** Whether what the store acknowledged outlives kills, and its log outlives being cut at any byte. */
 export async function chaosKill({ quick, print }: CommandContext): Promise<CommandResult> {
-  const worker = join(projectRoot, 'out', 'main', 'store-worker.js');
+  const worker = join(projectRoot, 'out', 'main', 'store-worker.cjs');
   if (!existsSync(worker)) throw new CannotRun('the app was not built: run it as `npm run chaos -- kill`');
   const wanted = quick ? { kills: 10, cuts: 20 } : { kills: 100, cuts: 200 };
   const random = createSeededRandom(seed);

@@ -56,7 +56,7 @@ export interface RunningClub {
 export async function startClub(options: ClubOptions = {}): Promise<RunningClub> {
   const { userToken = secret('user'), execArgv = [], ...more } = options;
   const controlToken = secret('control');
-  const child = fork(join(projectRoot, 'out', 'main', 'practice.js'), [], {
+  const child = fork(join(projectRoot, 'out', 'main', 'practice.cjs'), [], {
     silent: true,
     execArgv: [...execArgv],
   });

@@ -4,7 +4,7 @@ import { Worker, type WorkerOptions } from 'node:worker_threads';
 import type { FromReader, ToReader } from './import-protocol.ts';
 import type { ImportsOptions } from './imports.ts';
 
-/** Starts the thread that reads files of games. `workerUrl`: the bundled `import-worker.js`, or its source where the runtime can load it. */
+/** Starts the thread that reads files of games. `workerUrl`: the bundled `import-worker.cjs`, or its source where the runtime can load it. */
 function createStartReader(workerUrl: URL, workerOptions: WorkerOptions = {}): ImportsOptions['startReader'] {
   return (onMessage, onEnd) => {
     const worker = new Worker(workerUrl, { name: 'import', ...workerOptions });

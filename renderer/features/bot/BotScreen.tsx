@@ -1,5 +1,5 @@
 import './bot.css';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { BotAccountView, BotSettings, BotView } from '@contract/bot.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../shell/Screen.tsx';
@@ -98,8 +98,8 @@ export function BotScreen({ accountId }: { readonly accountId?: string | undefin
 function Player({ account, view }: { readonly account: BotAccountView; readonly view: BotView }): ReactNode {
   const text = useText(botText);
   const set = useBridgeCommand('bot.set');
-  const { accountId, settings, reason } = account;
-  const change = (part: Partial<BotSettings>): void => void set.run({ accountId, change: part });
+  const { accountId, reason } = account;
+  const [settings, change] = useWish(account.settings, (part) => set.run({ accountId, change: part }));
   return (
     <div className="columns">
       <div className="columns-part">
@@ -120,6 +120,26 @@ function Player({ account, view }: { readonly account: BotAccountView; readonly 
       </div>
     </div>
   );
+}
+
+/**
+ * Settings as they shall be: shown at once, so that the next change begins with them, until they are so or were
+ * refused.
+ */
+function useWish(
+  settings: BotSettings,
+  set: (change: Partial<BotSettings>) => Promise<{ readonly ok: boolean }>,
+): readonly [BotSettings, (change: Partial<BotSettings>) => void] {
+  const [wish, setWish] = useState<BotSettings | null>(null);
+  if (wish !== null && JSON.stringify(wish) === JSON.stringify(settings)) setWish(null);
+  const shown = wish ?? settings;
+  const change = (part: Partial<BotSettings>): void => {
+    setWish({ ...shown, ...part });
+    void set(part).then(({ ok }) => {
+      if (!ok) setWish(null);
+    });
+  };
+  return [shown, change];
 }
 
 /** The engine, and what is left of what the service allows. */

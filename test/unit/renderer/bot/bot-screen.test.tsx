@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import type { BotSettings, BotView } from '@contract/bot.ts';
+import { failure, success } from '@contract/outcome.ts';
+import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
+import { BotScreen } from '../../../../renderer/features/bot/BotScreen.tsx';
+import { createRouter, RouterProvider } from '../../../../renderer/shell/router.ts';
+import { click, doing, show, until } from '../board/page.tsx';
+import { createFakeBridge } from '../fake-bridge.ts';
+
+const settings: BotSettings = {
+  on: true,
+  strength: { kind: 'full' },
+  pace: 'even',
+  accept: {
+    speeds: ['bullet', 'blitz', 'rapid'],
+    variants: ['standard'],
+    mode: 'any',
+    from: 'anyone',
+    minRating: null,
+    maxRating: null,
+  },
+  atOnce: 4,
+  resigns: true,
+  draws: true,
+};
+
+const viewOf = (own: BotSettings): BotView => ({
+  accounts: [
+    {
+      accountId: 'account',
+      name: 'Robot',
+      server: 'chess.example',
+      kind: 'bot',
+      allowed: true,
+      state: 'ready',
+      reason: null,
+      settings: own,
+      games: [],
+      places: 5,
+      quota: null,
+      decisions: [],
+    },
+  ],
+  engine: { state: 'asleep', crashes: 0, lastCrash: null },
+  drain: null,
+});
+
+async function open() {
+  const bridge = createFakeBridge();
+  bridge.answer('bot.view', () => success(viewOf(settings)));
+  bridge.answer('bot.set', () => success(undefined));
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <RouterProvider value={createRouter({ screen: 'bot' })}>
+        <BotScreen />
+      </RouterProvider>
+    </BridgeProvider>,
+  );
+  const box = (name: string) => {
+    const labels = [...container.querySelectorAll('label')];
+    return labels.find(({ textContent }) => textContent === name)?.querySelector('input');
+  };
+  await until(() => box('Bullet'));
+  const isTaken = (name: string) => box(name)?.checked;
+  const toggle = async (name: string) => click(await until(() => box(name)));
+  const asked = () => bridge.calls.filter(({ name }) => name === 'bot.set').map(({ input }) => input);
+  return { bridge, isTaken, toggle, asked };
+}
+
+test('changes count at once, and the next begins with them although nothing has come back yet', async () => {
+  const { bridge, isTaken, toggle, asked } = await open();
+  await toggle('Bullet');
+  expect(isTaken('Bullet')).toBe(false);
+  await toggle('Rapid');
+  expect(asked().at(-1)).toEqual({
+    accountId: 'account',
+    change: { accept: { ...settings.accept, speeds: ['blitz'] } },
+  });
+  // Of before: it does not bring back what was changed.
+  await doing(() => bridge.push('bot', viewOf(settings)));
+  expect([isTaken('Bullet'), isTaken('Rapid')]).toEqual([false, false]);
+  const changed = { ...settings, accept: { ...settings.accept, speeds: ['blitz' as const] } };
+  await doing(() => bridge.push('bot', viewOf(changed)));
+  // It is so: what comes from now on counts again.
+  await doing(() => bridge.push('bot', viewOf(settings)));
+  expect(isTaken('Bullet')).toBe(true);
+});
+
+test('what is refused goes back', async () => {
+  const { bridge, isTaken, toggle } = await open();
+  bridge.answer('bot.set', () => failure('storage', 'The disk is full.'));
+  await toggle('Bullet');
+  await until(() => isTaken('Bullet') === true);
+});

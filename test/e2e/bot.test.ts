@@ -85,6 +85,8 @@ describe('the bot in the window', () => {
       .getByText(/^Alder/)
       .waitFor();
     await page.getByText('99 of 100 left').waitFor();
+    // The opponent takes its time, which need not be ours.
+    await club.clock({ speed: 5 });
     await playsOn(6);
     await takePictures('bot');
   });

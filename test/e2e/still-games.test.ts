@@ -201,6 +201,15 @@ describe('games of every other kind', () => {
     await game.ends(/resigned$/, 'resign');
   });
 
+  it('is won on time when the opponent’s flag falls', async () => {
+    const game = await start();
+    await game.line(['e2e4', 'e7e5', 'g1f3']);
+    // Who is gone does not move when time goes on.
+    await game.opponent('gone');
+    await club().clock({ advanceMs: 601_000 });
+    await game.ends('You won on time', 'outoftime');
+  });
+
   it('of others are looked on at by their ids, and what is no id is said to be none', async () => {
     await club().clock({ speed: 1 });
     const channels = (await club().request('GET', '/api/tv/channels')) as Readonly<

@@ -19,7 +19,7 @@ export interface ArenasHand {
   press(name: 'Join' | 'Come back' | 'Try again' | 'Pause' | 'Withdraw'): Promise<void>;
   /** Opens the sheet, fills it in, and joins; `anyway`: although the app says that it must fail. */
   enter(fill?: { readonly password?: string; readonly anyway?: boolean }): Promise<void>;
-  /** The sheet is gone, and the app knows that one is in. */
+  /** The sheet is gone, and the app knows that one is in, and shows it. */
   joined(club: RunningClub, arenaId: string): Promise<void>;
   /** The sheet says why not, in the app's words and in the server's; once it is closed, the page does. */
   refused(what: string, said: string): Promise<void>;
@@ -100,6 +100,10 @@ export function createArenasHand(page: Page): ArenasHand {
     async joined(club, arenaId) {
       await sheet().waitFor({ state: 'hidden' });
       await expect.poll(async () => (await hand.arenaOf(club, arenaId))?.row.own?.phase, patience).toBe('in');
+      await page
+        .getByRole('region', { name: 'You' })
+        .getByText(/^(?:Joined|Playing)$/)
+        .waitFor();
     },
     async refused(what, said) {
       await sheet().getByText(what).waitFor();

@@ -35,7 +35,7 @@ export async function ensureBuilt(root) {
   const mark = markFile(root);
   const wanted = fingerprint(await listFiles(root));
   if (
-    existsSync(join(root, 'out', 'main', 'index.js')) &&
+    existsSync(join(root, 'out', 'main', 'index.cjs')) &&
     existsSync(mark) &&
     (await readFile(mark, 'utf8')) === wanted
   )

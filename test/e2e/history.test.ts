@@ -248,7 +248,8 @@ describe('the history', () => {
     const before = await rows();
     await bringIn('Games imported on the server');
     await expect.poll(rows, patience).toBe(before + 2);
-    await launched.page.getByRole('searchbox').fill('Morphy');
+    await launched.page.getByRole('searchbox').fill('Paul Morphy');
+    await expect.poll(rows, patience).toBe(1);
     await table()
       .getByRole('button', { name: /Morphy/ })
       .click();

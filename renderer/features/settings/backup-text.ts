@@ -14,7 +14,7 @@ const { en, de } = forms;
 export const backupText = catalogue({
   en: {
     title: 'Backup',
-    lead: 'One file with the accounts, what happened, activity and all games, to keep on another disk. Tokens are not in it: they stay in the keyring. The practice club is left out.',
+    lead: 'One file with the accounts, what happened, activity and all games, to keep on another disk. Tokens are not in it: on another computer you sign in again. The practice club is left out.',
     make: 'Back up…',
     none: 'No backup was made yet',
     last: 'Last backup:',
@@ -48,7 +48,7 @@ export const backupText = catalogue({
   },
   de: {
     title: 'Sicherung',
-    lead: 'Eine Datei mit Konten, Ereignissen, Aktivität und allen Partien, für eine andere Festplatte. Token sind nicht darin: Sie bleiben im Schlüsselbund. Der Übungsclub ist nicht dabei.',
+    lead: 'Eine Datei mit Konten, Ereignissen, Aktivität und allen Partien, für eine andere Festplatte. Token sind nicht darin: An einem anderen Rechner meldest du dich neu an. Der Übungsclub ist nicht dabei.',
     make: 'Sichern …',
     none: 'Noch keine Sicherung',
     last: 'Letzte Sicherung:',

@@ -168,7 +168,7 @@ describe('arenas by keyboard alone', () => {
     await press('F6');
     await tabTo(page, 'Make a rule of the present filter');
     await press('Enter');
-    await page.getByRole('switch', { name: 'Name 1' }).waitFor();
+    await page.getByRole('switch', { name: 'Rule 1' }).waitFor();
     await tabTo(page, 'One arena at a time', { backwards: true });
     expect(await changeFocused(page)).toBe(true);
     await tabTo(page, /^Leave them when the screen is locked/);
@@ -177,7 +177,7 @@ describe('arenas by keyboard alone', () => {
     await expect.poll(prefs, patience).toMatchObject({ rules: [{ oneAtATime: false }] });
     await isAccessible();
     await picture('rules');
-    await tabTo(page, 'Remove the rule Name 1', { backwards: true });
+    await tabTo(page, 'Remove Rule 1', { backwards: true });
     await press('Enter');
     await expect.poll(prefs, patience).toMatchObject({ rules: [] });
 

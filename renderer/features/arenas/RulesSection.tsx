@@ -40,7 +40,7 @@ export function RulesSection({ accountId, filter }: SectionProps): ReactNode {
     const id = `r${Math.max(0, ...data.rules.map((rule) => Number(rule.id.slice(1)) || 0)) + 1}`;
     const rule: ArenaRule = {
       id,
-      name: `${t.name} ${data.rules.length + 1}`,
+      name: t.numbered(data.rules.length + 1),
       on: true,
       filter: { ...filter, mine: false },
       leadMinutes: 1,
@@ -81,12 +81,14 @@ export function RulesSection({ accountId, filter }: SectionProps): ReactNode {
           onChange={(on) => void put({ idleMinutes: on ? 10 : null })}
         />
         {data.idleMinutes !== null && (
-          <Count
-            label={t.idleMinutes}
-            value={data.idleMinutes}
-            most={120}
-            onChange={(idleMinutes) => void put({ idleMinutes })}
-          />
+          <div className="arena-rules-minutes">
+            <Count
+              label={t.idleMinutes}
+              value={data.idleMinutes}
+              most={120}
+              onChange={(idleMinutes) => void put({ idleMinutes })}
+            />
+          </div>
         )}
         <Switch
           label={t.lock}

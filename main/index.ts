@@ -13,6 +13,7 @@ import { createPastProblems } from './app/past-problems.ts';
 import { createPaths } from './app/paths.ts';
 import { peekJson } from './app/peek-json.ts';
 import { setRuntimeFlags } from './app/runtime-flags.ts';
+import { createLate } from './base/late.ts';
 import { createRedactor } from './base/redact.ts';
 import { peekSettings } from './app/settings-peek.ts';
 import { createSystemClock } from './base/system-clock.ts';
@@ -107,6 +108,8 @@ async function run(): Promise<void> {
 
   // The page's process comes up now, then asks this thread for its files: what takes long here goes around both.
   const { createContractServer } = await import('./ipc/server.ts');
+  const crossing = createLate(() => import('./ipc/crossing.ts'));
+  if (!isHidden) await crossing.load();
   const { openStores } = await import('./app/stores.ts');
   await pageIsBusy;
   const { createFirstLook } = await import('./app/first-look.ts');
@@ -133,7 +136,14 @@ async function run(): Promise<void> {
   let fill = (_handlers: Outpost['handlers']) => {};
   const handlers = new Promise<Outpost['handlers']>((resolve) => (fill = resolve));
   serve(
-    createContractServer({ first: firstLook.queries, handlers, origin, language: firstLook.language, log }),
+    createContractServer({
+      crossing,
+      first: firstLook.queries,
+      handlers,
+      origin,
+      language: firstLook.language,
+      log,
+    }),
   );
 
   const { createOutpost } = await import('./app/outpost.ts');
@@ -148,6 +158,7 @@ async function run(): Promise<void> {
     stores,
     firstLook,
     problems,
+    crossing: crossing.loaded,
   });
   tell = outpost.tell;
   fill(outpost.handlers);

@@ -25,6 +25,7 @@ import { createSaveText } from '../desktop/save-text.ts';
 import type { SmallWindows } from '../desktop/small-windows.ts';
 import { followTheme, type MainWindow } from '../desktop/window.ts';
 import { createHandlers } from '../ipc/handlers.ts';
+import type { Crossing } from '../ipc/crossing.ts';
 import { createPublisher } from '../ipc/publisher.ts';
 import { sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
@@ -74,6 +75,8 @@ export interface OutpostOptions {
   readonly stores: Stores;
   readonly firstLook: FirstLook;
   readonly problems: PastProblems;
+  /** Null until a window has asked for something. */
+  readonly crossing: () => Crossing | null;
 }
 
 export interface Outpost {
@@ -98,6 +101,7 @@ export function createOutpost({
   stores,
   firstLook: { settings, vault, kept, windowFile, language },
   problems,
+  crossing,
 }: OutpostOptions): Outpost {
   const random = createSystemRandom();
   /** Comes up behind the first picture. */
@@ -110,6 +114,7 @@ export function createOutpost({
     send: sendToWindows,
     language,
     isHeard: () => BrowserWindow.getAllWindows().length > 0,
+    crossing,
     onPublished(names) {
       if (['accounts', 'streams', 'challenges', 'games'].some((name) => names.has(name as TopicName)))
         desktop?.refresh();

@@ -5,8 +5,7 @@ import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Language } from '../text/language.ts';
 import type { TopicMessage, TopicName } from '../../preload/contract/index.ts';
-import { topics } from '../../preload/contract/topics.ts';
-import { wordMessage } from './wording.ts';
+import type { Crossing } from './crossing.ts';
 
 /** One frame at 60 Hz, ms. */
 const frame = 16;
@@ -30,6 +29,8 @@ export interface PublisherOptions {
   readonly language: () => Language;
   /** Whether there is a window to send to. */
   readonly isHeard: () => boolean;
+  /** Null while no window has asked for anything yet: its first answers will be newer than what is not sent to it. */
+  readonly crossing: () => Crossing | null;
   /** Hears what else of the app should look: each topic of a frame once, whether or not there is a window. */
   readonly onPublished?: (names: ReadonlySet<TopicName>) => void;
 }
@@ -39,6 +40,7 @@ export function createPublisher({
   log,
   send,
   isHeard,
+  crossing,
   language,
   onPublished,
 }: PublisherOptions): Publisher {
@@ -67,9 +69,14 @@ export function createPublisher({
       batch.push(message);
     }
     for (const id of waiting.keys()) wait(dueOf(id));
-    for (const { name, snapshot } of isHeard() ? batch : []) {
+    const contract = isHeard() ? crossing() : null;
+    for (const { name, snapshot } of batch) {
+      if (!contract) break;
       try {
-        send(name, wordMessage(name, check<z.ZodType>(topics[name], snapshot()), language()));
+        send(
+          name,
+          contract.wordMessage(name, check<z.ZodType>(contract.topics[name], snapshot()), language()),
+        );
       } catch (error) {
         // One message that cannot be sent must not take the others of its frame with it.
         log.error('a message could not be published', { topic: name, reason: error });

@@ -5,13 +5,13 @@
  */
 import { z } from 'zod';
 import { check, safeCheck } from '../base/check.ts';
+import type { Late } from '../base/late.ts';
 import type { Log } from '../base/log.ts';
 import type { Language } from '../text/language.ts';
-import { commands } from '../../preload/contract/commands.ts';
 import type { CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
 import { ContractFailure, failure, success, type Outcome } from '../../preload/contract/outcome.ts';
-import { queries } from '../../preload/contract/queries.ts';
 import { say } from '../text/say.ts';
+import type { Crossing } from './crossing.ts';
 
 /** Who calls, as main sees it. */
 export interface Sender {
@@ -33,6 +33,7 @@ export interface ContractHandlers {
 }
 
 export interface ContractServerOptions {
+  readonly crossing: Late<Crossing>;
   /** What can be answered while the handlers come up; other calls wait for them. */
   readonly first?: Partial<QueryHandlers>;
   readonly handlers: Promise<ContractHandlers>;
@@ -44,8 +45,6 @@ export interface ContractServerOptions {
 }
 
 type Handler = (input: never) => unknown;
-
-const tables = { queries, commands } as const;
 
 interface Entry {
   readonly input: z.ZodType;
@@ -69,7 +68,6 @@ export function createContractServer(options: ContractServerOptions): ContractSe
     return handler;
   }
 
-  /** What puts sentences into other languages is read once one is wanted. */
   async function serveInLanguage(
     kind: 'queries' | 'commands',
     sender: Sender,
@@ -79,8 +77,7 @@ export function createContractServer(options: ContractServerOptions): ContractSe
     const answer = await serve(kind, sender, name, input);
     const language = options.language();
     if (language === 'en') return answer;
-    const { wordAnswer } = await import('./wording.ts');
-    return wordAnswer(kind, String(name), answer, language);
+    return (await options.crossing.load()).wordAnswer(kind, String(name), answer, language);
   }
 
   async function serve(
@@ -93,6 +90,7 @@ export function createContractServer(options: ContractServerOptions): ContractSe
       log.warn('rejected a call from a foreign sender', { origin: sender.origin });
       return failure('rejected', say('This page may not talk to the app.'));
     }
+    const { tables } = await options.crossing.load();
     const table: Readonly<Record<string, Entry>> = tables[kind];
     const entry = typeof name === 'string' && Object.hasOwn(table, name) ? table[name] : undefined;
     if (!entry || typeof name !== 'string') return failure('rejected', say('The app knows no such call.'));

@@ -15,6 +15,7 @@ import { createCore } from '../../../main/core.ts';
 import { createGameFiles } from '../../../main/features/history/start-reader.ts';
 import type { BubbleOptions } from '../../../main/desktop/desk.ts';
 import type { MoveEngine } from '../../../main/engine/engine.ts';
+import * as crossing from '../../../main/ipc/crossing.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
 import type { Store } from '../../../main/store/api.ts';
 import type { WireLog } from '../../../main/wire-log/wire-log.ts';
@@ -157,7 +158,14 @@ export async function startCore(
       close: () => {},
     },
     onActivate: onActivate ?? (() => {}),
-    publisher: createPublisher({ clock, log, send, language: () => 'en', isHeard: () => true }),
+    publisher: createPublisher({
+      clock,
+      log,
+      send,
+      language: () => 'en',
+      isHeard: () => true,
+      crossing: () => crossing,
+    }),
     practice,
     engine,
     ...(wireLog && { wireLog }),

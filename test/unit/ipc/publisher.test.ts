@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
+import * as crossing from '../../../main/ipc/crossing.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';
 import type { TopicName } from '../../../preload/contract/index.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
@@ -10,7 +11,7 @@ function setUp() {
   const sent: [string, unknown][] = [];
   const logged: string[] = [];
   const log = createLog((_level, _scope, message) => void logged.push(message));
-  const window = { isOpen: true };
+  const window = { isOpen: true, hasAsked: true };
   const published: TopicName[] = [];
   const publisher = createPublisher({
     clock,
@@ -18,6 +19,7 @@ function setUp() {
     language: () => 'en',
     send: (name, message) => sent.push([name, message]),
     isHeard: () => window.isOpen,
+    crossing: () => (window.hasAsked ? crossing : null),
     onPublished: (names) => published.push(...names),
   });
   return { window, published, clock, sent, logged, publisher };
@@ -34,6 +36,11 @@ describe('the publisher', () => {
     expect(sent).toEqual([]);
     expect(published).toEqual(['ledger']);
     window.isOpen = true;
+    window.hasAsked = false;
+    publisher.publish('ledger', { newest: 1 });
+    clock.advance(16);
+    expect(sent).toEqual([]);
+    window.hasAsked = true;
     publisher.publish('ledger', { newest: 1 });
     clock.advance(16);
     expect(sent).toEqual([['ledger', { newest: 1 }]]);

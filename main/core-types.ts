@@ -17,7 +17,7 @@ import type { Seeks } from './features/challenges/seeks.ts';
 import type { JsonFile } from './base/json-file.ts';
 import type { Games } from './features/games/games.ts';
 import type { History, HistoryOptions } from './features/history/history.ts';
-import type { ClubControl, Practice } from './features/practice/practice.ts';
+import type { Practice, PracticeClub } from './features/practice/practice.ts';
 import type { Timeline } from './features/timeline/timeline.ts';
 import type { Television } from './features/tv/create-tv.ts';
 import type { Publisher } from './ipc/publisher.ts';
@@ -68,20 +68,6 @@ export interface CoreOptions {
   readonly onErased?: (account: Account) => Promise<void>;
   /** Where what was on the wire is kept; absent: nowhere. */
   readonly wireLog?: WireLog;
-}
-
-/** The practice club's process, as the core needs it. */
-export interface PracticeClub {
-  readonly userToken: string;
-  readonly userName: string;
-  readonly scopes: readonly string[];
-  /** Where it can be controlled; null while it does not listen. */
-  control(): ClubControl | null;
-  /** Wants it; resolves with its base address once it listens. */
-  start(): Promise<string>;
-  stop(): Promise<void>;
-  /** Each time it listens, with its address: after a crash it can be another one. */
-  onListening(listener: (baseUrl: string) => void): void;
 }
 
 export interface Core {

@@ -50,7 +50,7 @@ import { wakeCauses, watchConnection } from './power.ts';
 import { createPracticeClub } from './practice-club.ts';
 import { forkChild } from './child-process.ts';
 import type { Redactor } from '../base/redact.ts';
-import { parseRoute } from './route-address.ts';
+import { parseRoute } from '../desktop/route-address.ts';
 import type { Stores } from './stores.ts';
 import { findUpdateSource } from './update-source.ts';
 import { createUpdates } from './updates.ts';

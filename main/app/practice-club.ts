@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import { integerBelow, type Random } from '../base/random.ts';
-import type { PracticeClub } from '../core-types.ts';
+import type { PracticeClub } from '../features/practice/practice.ts';
 import { humanScopes } from '../practice/config.ts';
 import { createPracticeLauncher, type PracticeProcess } from './practice-launcher.ts';
 

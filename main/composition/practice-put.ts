@@ -1,7 +1,7 @@
 /** Keeps the one account of the practice club, at the address where the club listens. */
 import type { Accounts } from '../accounts/accounts.ts';
 import type { Log } from '../base/log.ts';
-import type { PracticeClub } from '../core-types.ts';
+import type { PracticeClub } from '../features/practice/practice.ts';
 
 export interface PracticePutOptions {
   readonly accounts: Pick<Accounts, 'putPractice'>;

@@ -3,7 +3,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { CheckToken } from '../accounts/check-token.ts';
 import type { Leaving } from '../accounts/leave.ts';
 import { parseServerAddress } from '../accounts/server-address.ts';
-import { parseRouteAddress } from '../app/route-address.ts';
+import { parseRouteAddress } from '../desktop/route-address.ts';
 import type { SignIn } from '../accounts/sign-in.ts';
 import { makeTokenPageAddress } from '../accounts/token-page.ts';
 import type { Backups } from '../composition/backups.ts';

@@ -13,6 +13,20 @@ export interface ClubControl {
   readonly controlToken: string;
 }
 
+/** The practice club's process, as the core needs it. */
+export interface PracticeClub {
+  readonly userToken: string;
+  readonly userName: string;
+  readonly scopes: readonly string[];
+  /** Where it can be controlled; null while it does not listen. */
+  control(): ClubControl | null;
+  /** Wants it; resolves with its base address once it listens. */
+  start(): Promise<string>;
+  stop(): Promise<void>;
+  /** Each time it listens, with its address: after a crash it can be another one. */
+  onListening(listener: (baseUrl: string) => void): void;
+}
+
 export interface PracticeOptions {
   readonly fetch: Fetch;
   readonly control: () => ClubControl | null;

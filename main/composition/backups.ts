@@ -1,7 +1,6 @@
 /** Backups as the user makes and restores them: what is under way, what was made last, and what waits for a start. */
 import { basename } from 'node:path';
-import { z } from 'zod';
-import type { BackupsView, BackupView } from '../../preload/contract/backups.ts';
+import { backupSchema, type BackupsView, type BackupView } from '../../preload/contract/backups.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import { StoreError, type Store } from '../store/api.ts';
 import type { BackupContents } from '../store/backup-file.ts';
@@ -32,16 +31,6 @@ export interface Backups {
 
 /** Of no account: a backup holds all of them. */
 const lastMade = { accountId: '', kind: 'backup', id: 'last' } as const;
-
-const keptSchema = z.object({
-  file: z.string(),
-  at: z.number().nullable(),
-  bytes: z.number(),
-  accounts: z.number(),
-  games: z.number(),
-  days: z.number(),
-  entries: z.number(),
-});
 
 export function createBackups(options: BackupsOptions): Backups {
   const { database, memos, now, askWhere, askWhich, restart, onChange } = options;
@@ -76,7 +65,7 @@ export function createBackups(options: BackupsOptions): Backups {
 
   const last = async (): Promise<BackupView | null> => {
     const kept = await memos.get(lastMade.accountId, lastMade.kind, lastMade.id);
-    const parsed = keptSchema.safeParse(kept === null ? null : JSON.parse(kept.data));
+    const parsed = backupSchema.safeParse(kept === null ? null : JSON.parse(kept.data));
     return parsed.success ? parsed.data : null;
   };
 

@@ -6,18 +6,19 @@
 import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import type { AnswerHeaders, Fetch, HttpResponse } from './http-message.ts';
 
-/** A connection that nobody uses is closed after so long, ms: servers close theirs after about as long, or longer. */
-const idleConnectionMs = 4_000;
+/** Servers close connections that nobody uses after about as long, or longer, ms. */
+const usualIdleMs = 4_000;
 
 interface Door {
   readonly agent: Agent;
   request(url: URL, options: RequestOptions): ClientRequest;
 }
 
-export function createHttpFetch(): Fetch {
+/** `idleMs`: a connection that nobody uses is closed after so long. */
+export function createHttpFetch(idleMs = usualIdleMs): Fetch {
   const doors = new Map<string, Promise<Door>>();
   const doorFor = (protocol: string): Promise<Door> => {
-    const known = doors.get(protocol) ?? openDoor(protocol);
+    const known = doors.get(protocol) ?? openDoor(protocol, idleMs);
     doors.set(protocol, known);
     return known;
   };
@@ -51,11 +52,11 @@ export function createHttpFetch(): Fetch {
 const hear = () => {};
 
 /** What only some servers need is not loaded for the others. */
-async function openDoor(protocol: string): Promise<Door> {
+async function openDoor(protocol: string, idleMs: number): Promise<Door> {
   const { Agent: AgentOf, request } = await (protocol === 'https:'
     ? import('node:https')
     : import('node:http'));
-  return { agent: new AgentOf({ keepAlive: true, timeout: idleConnectionMs }), request };
+  return { agent: new AgentOf({ keepAlive: true, timeout: idleMs }), request };
 }
 
 async function answerOf(message: IncomingMessage): Promise<HttpResponse> {

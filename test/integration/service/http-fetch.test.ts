@@ -2,6 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
+import { eventually } from '../../harness/eventually.ts';
 import { createHttpFetch } from '../../../main/service/http-fetch.ts';
 import type { HttpResponse } from '../../../main/service/http-message.ts';
 import { failureOfNetwork } from '../../../main/service/failures.ts';
@@ -128,6 +129,26 @@ describe('requests of the app', () => {
     over.abort();
     expect(await textOf(await ask(address))).toBe('first');
     expect(seen.connections).toBe(1);
+  });
+
+  it('wait for a slow head, and close a connection that nobody uses', async () => {
+    const closed: string[] = [];
+    const { address } = await serve((request, response) => {
+      if (request.url === '/slow') setTimeout(() => response.end('at last'), 200);
+      else response.end('first');
+      request.socket.once('close', () => closed.push(request.url ?? ''));
+    });
+    const hasty = createHttpFetch(40);
+    const init = {
+      method: 'GET',
+      headers: {},
+      redirect: 'manual',
+      signal: new AbortController().signal,
+    } as const;
+    expect(await textOf(await hasty(`${address}slow`, init))).toBe('at last');
+    await eventually(() => expect(closed).toEqual(['/slow']));
+    expect(await textOf(await hasty(address, init))).toBe('first');
+    await eventually(() => expect(closed).toEqual(['/slow', '/']));
   });
 
   it('say what was wrong with the network', async () => {

@@ -302,7 +302,10 @@ export function createCore(options: CoreOptions): Core {
     ownGames: () => games.own(),
     files: options.files,
     onFinished: createSessionStop({
-      ...{ clock, log, storeOf, language: options.language },
+      clock,
+      log,
+      storeOf,
+      language: options.language,
       rule: (accountId) => notices.rule(accountId, 'session'),
       tell: notices.session,
     }),

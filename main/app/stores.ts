@@ -56,7 +56,9 @@ export async function openStores({
     accounts: accounts.store,
     practice: practice.store,
     accountsBackups: createDatabaseBackups({
-      ...{ workerUrl, nativeBinding, appVersion },
+      workerUrl,
+      nativeBinding,
+      appVersion,
       file: paths.database,
     }),
     async wake() {

@@ -35,6 +35,11 @@ export interface PublisherOptions {
   readonly onPublished?: (names: ReadonlySet<TopicName>) => void;
 }
 
+interface Message {
+  readonly name: TopicName;
+  readonly snapshot: () => unknown;
+}
+
 export function createPublisher({
   clock,
   log,
@@ -44,7 +49,7 @@ export function createPublisher({
   language,
   onPublished,
 }: PublisherOptions): Publisher {
-  const waiting = new Map<string, { name: TopicName; snapshot: () => unknown }>();
+  const waiting = new Map<string, Message>();
   /** When each was sent that may not be sent again yet. */
   const sentAt = new Map<string, number>();
   let timer: { readonly due: number; readonly timer: Timer } | undefined;
@@ -57,11 +62,20 @@ export function createPublisher({
     timer = { due, timer: clock.after(Math.max(0, due - clock.monotonic()), flush) };
   };
 
+  const sendOne = ({ name, snapshot }: Message, { topics, wordMessage }: Crossing) => {
+    try {
+      send(name, wordMessage(name, check<z.ZodType>(topics[name], snapshot()), language()));
+    } catch (error) {
+      // One message that cannot be sent must not take the others of its frame with it.
+      log.error('a message could not be published', { topic: name, reason: error });
+    }
+  };
+
   const flush = () => {
     timer = undefined;
     const now = clock.monotonic();
     for (const [id, at] of sentAt) if (at + frame <= now) sentAt.delete(id);
-    const batch: { name: TopicName; snapshot: () => unknown }[] = [];
+    const batch: Message[] = [];
     for (const [id, message] of waiting) {
       if (dueOf(id) > now) continue;
       waiting.delete(id);
@@ -70,18 +84,7 @@ export function createPublisher({
     }
     for (const id of waiting.keys()) wait(dueOf(id));
     const contract = isHeard() ? crossing() : null;
-    for (const { name, snapshot } of batch) {
-      if (!contract) break;
-      try {
-        send(
-          name,
-          contract.wordMessage(name, check<z.ZodType>(contract.topics[name], snapshot()), language()),
-        );
-      } catch (error) {
-        // One message that cannot be sent must not take the others of its frame with it.
-        log.error('a message could not be published', { topic: name, reason: error });
-      }
-    }
+    if (contract) for (const message of batch) sendOne(message, contract);
     onPublished?.(new Set(batch.map(({ name }) => name)));
   };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { packageGroups } from './lib/system-packages.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { Stop, runMain, say } from './lib/progress.mjs';
+import { Stop, runMain } from './lib/progress.mjs';
 import { runStage, stages } from './lib/stages.mjs';
 import { isGreen, sum, tallyCheck, tallyForgotten, totalLine } from './lib/tally.mjs';
 
@@ -40,7 +40,7 @@ await runMain(async () => {
       ),
     );
   const total = sum(tallies);
-  for (const note of total.notes) say(note);
+  for (const note of total.notes) console.log(note);
   console.log(totalLine(total));
   return isGreen(total) ? 0 : 1;
 });

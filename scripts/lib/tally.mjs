@@ -9,9 +9,13 @@
  *   numFailedTests: number,
  *   numPendingTests: number,
  *   numTodoTests: number,
- *   testResults: readonly { name: string, status: string, assertionResults: readonly unknown[] }[],
+ *   testResults: readonly { name: string, status: string, assertionResults: readonly RunnerTest[] }[],
  * }} RunnerReport
  * What is read of vitest's JSON report.
+ */
+
+/**
+ * @typedef {{ status?: string, fullName?: string, failureMessages?: readonly string[] }} RunnerTest
  */
 
 /**
@@ -46,6 +50,7 @@ export function tallyReport(stage, code, report) {
   const skipped = report.numPendingTests + report.numTodoTests;
   let failed = report.numFailedTests;
   for (const file of report.testResults) {
+    notes.push(...file.assertionResults.filter(hasFailed).map((test) => failureNote(stage, file.name, test)));
     const unrun = file.status === 'failed' && file.assertionResults.length === 0;
     if (!unrun) continue;
     failed += 1;
@@ -60,6 +65,20 @@ export function tallyReport(stage, code, report) {
   }
   if (skipped > 0) notes.push(`${stage}: ${skipped} skipped, and a skipped test proves nothing`);
   return { passed, failed, skipped, notes };
+}
+
+/** @param {RunnerTest} test */
+const hasFailed = (test) => test.status === 'failed';
+
+/**
+ * Where a log is cut, its end is what is left: a failed test is named there once more, with why.
+ * @param {string} stage
+ * @param {string} file
+ * @param {RunnerTest} test
+ */
+function failureNote(stage, file, { fullName = 'a test', failureMessages = [] }) {
+  const [why = 'no reason given'] = (failureMessages[0] ?? '').split('\n').filter((line) => line !== '');
+  return `${stage}: failed: ${file}: ${fullName}: ${why}`;
 }
 
 /**

@@ -43,6 +43,21 @@ describe('the count of a stage', () => {
     });
   });
 
+  it('names each failed test, with the first line of why', () => {
+    const tests = [
+      { status: 'passed', fullName: 'a clock ticks' },
+      {
+        status: 'failed',
+        fullName: 'a clock stops',
+        failureMessages: ['AssertionError: 1 is not 2\n  at a.ts'],
+      },
+    ];
+    const files = [{ name: 'clock.test.ts', status: 'failed', assertionResults: tests }];
+    expect(tallyReport('unit', 1, report({ passed: 1, failed: 1 }, files)).notes).toEqual([
+      'unit: failed: clock.test.ts: a clock stops: AssertionError: 1 is not 2',
+    ]);
+  });
+
   it('has a failure when the runner failed without a failed test', () => {
     expect(tallyReport('unit', 1, report({ passed: 4 }))).toMatchObject({ passed: 4, failed: 1 });
     expect(tallyReport('unit', 137, report({ passed: 4 }))).toMatchObject({ passed: 4, failed: 1 });

@@ -126,7 +126,13 @@ describe('a recorded session, played back', () => {
       expect(played?.notifications.map(({ title }) => title).toSorted()).toEqual(
         session.running.bubbles.map(({ title }) => title).toSorted(),
       );
-      expect(played?.events).toMatchObject({ 'game gameFull': expect.any(Number), 'game chatLine': 2 });
+      // Two are sent here; an opponent who is quick enough greets as well.
+      const chatLines = text.split('chatLine').length - 1;
+      expect(chatLines).toBeGreaterThanOrEqual(2);
+      expect(played?.events).toMatchObject({
+        'game gameFull': expect.any(Number),
+        'game chatLine': chatLines,
+      });
       expect(played?.answers).toMatchObject({ 'boardMove answered': 1, 'boardChat answered': 1 });
 
       const replaced = await replay(await fileOf(session.report, 'replace', 'replace'));

@@ -1,6 +1,7 @@
 /** What happens in arenas without the user: reminders, joining as planned or by rule, results. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
+import type { JoinKind } from '../../budget/limits.ts';
 import { passesArenaFilter } from '../../../preload/contract/arena-filter.ts';
 import type { ArenaPrefs, ArenaRow, ArenaRule, JoinOutcome } from '../../../preload/contract/arenas.ts';
 import { isSame } from './joining.ts';
@@ -39,10 +40,13 @@ export interface Companion {
 export interface CompanionOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly notes: ArenaNotes;
-  readonly picture: Picture;
-  readonly part: TakingPart;
-  readonly client: () => ArenaClient | undefined;
+  readonly notes: Pick<
+    ArenaNotes,
+    'prefs' | 'putPrefs' | 'plans' | 'putPlan' | 'dropPlan' | 'results' | 'putResult'
+  >;
+  readonly picture: Pick<Picture, 'time' | 'facts' | 'askFacts' | 'askListing' | 'detail' | 'applicant'>;
+  readonly part: Pick<TakingPart, 'entries' | 'own' | 'kindOf' | 'join' | 'over'>;
+  readonly client: () => Pick<ArenaClient, 'arenaResults'> | undefined;
   /** By this computer's clock. */
   readonly rows: () => readonly ArenaRow[];
   readonly tell: (news: ArenaNews) => void;
@@ -81,8 +85,8 @@ export function createCompanion(options: CompanionOptions): Companion {
   let joins: readonly { readonly rule: string; readonly at: number }[] = [];
   /** What was refused, by arena: until when it rests. */
   const troubles = new Map<string, Trouble>();
-  /** No quota is left before then, monotonic ms. */
-  let quotaRest = -Infinity;
+  /** No quota is left before then, monotonic ms, by what joins cost: there may be room for a cheap one alone. */
+  const quotaRests = new Map<JoinKind, number>();
   let timer: Timer | null = null;
   let working = false;
   let again = false;
@@ -101,6 +105,8 @@ export function createCompanion(options: CompanionOptions): Companion {
     });
   };
   const rests = (arenaId: string) => (troubles.get(arenaId)?.until ?? -Infinity) > clock.monotonic();
+  const quotaRest = (arenaId: string) => quotaRests.get(part.kindOf(arenaId)) ?? -Infinity;
+  const mayTry = (arenaId: string) => !rests(arenaId) && quotaRest(arenaId) <= clock.monotonic();
 
   /** True when it was let in. */
   const join = async (wish: JoinWish): Promise<boolean> => {
@@ -111,7 +117,8 @@ export function createCompanion(options: CompanionOptions): Companion {
     }
     const { code, retryAt } = outcome.refusal;
     const wait = retryAt === null ? 0 : Math.max(0, retryAt - clock.now());
-    if (code === 'quota') quotaRest = clock.monotonic() + Math.max(1_000, wait);
+    if (code === 'quota')
+      quotaRests.set(part.kindOf(wish.arenaId), clock.monotonic() + Math.max(1_000, wait));
     else rest(wish.arenaId, mayPass(code) ? wait : null);
     return false;
   };
@@ -131,7 +138,7 @@ export function createCompanion(options: CompanionOptions): Companion {
           tell({ kind: 'reminder', arenaId, name, startsAt: picture.time.local(startsAt) });
       }
       const isDue = plan.join && now() >= startsAt - companionTimes.joinLeadMs && part.own(arenaId) === null;
-      if (!isDue || rests(arenaId) || quotaRest > clock.monotonic()) continue;
+      if (!isDue || !mayTry(arenaId)) continue;
       const joined = await join({
         arenaId,
         pairing: asksForPairing(arenaId),
@@ -164,8 +171,7 @@ export function createCompanion(options: CompanionOptions): Companion {
       part.entries(),
       picture.time.local,
     )) {
-      if (quotaRest > clock.monotonic()) return;
-      if (rests(row.id)) continue;
+      if (!mayTry(row.id)) continue;
       const team = row.teams === null ? undefined : teamFor(row);
       if (row.teams !== null && team === undefined) continue;
       // The ones before may have changed what there is time for.
@@ -238,14 +244,14 @@ export function createCompanion(options: CompanionOptions): Companion {
       if (plan.remind !== null && !plan.reminded) due.push(plan.startsAt - plan.remind * minute - now());
       if (plan.join && part.own(plan.arenaId) === null) {
         const wait = plan.startsAt - companionTimes.joinLeadMs - now();
-        const trouble = Math.max(troubles.get(plan.arenaId)?.until ?? 0, quotaRest) - mono;
+        const trouble = Math.max(troubles.get(plan.arenaId)?.until ?? 0, quotaRest(plan.arenaId)) - mono;
         if (trouble < Infinity) due.push(Math.max(wait, trouble));
       }
       due.push(plan.finishesAt - now());
     }
     if (own().rules.some(({ on }) => on)) {
       due.push(companionTimes.listEveryMs);
-      if (quotaRest > mono) due.push(quotaRest - mono);
+      for (const until of quotaRests.values()) if (until > mono) due.push(until - mono);
       for (const { until } of troubles.values()) if (until > mono && until < Infinity) due.push(until - mono);
       for (const rule of own().rules.filter(({ on }) => on))
         for (const row of rows()) {

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { silentLog } from '../../../../main/base/log.ts';
+import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
+import { createCompanion } from '../../../../main/features/arenas/companion.ts';
+import { createServerTime } from '../../../../main/features/arenas/server-time.ts';
+import type { JoinWish } from '../../../../main/features/arenas/taking-part.ts';
+import type { ArenaRow, JoinOutcome } from '../../../../preload/contract/arenas.ts';
+import { noon, row, rule } from './an-arena.ts';
+
+const minute = 60_000;
+const usedUp = (retryAt: number): JoinOutcome => ({
+  status: 'refused',
+  refusal: { code: 'quota', said: null, retryAt },
+});
+
+/** A companion with one rule, whose joins end as `answer` says. */
+function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: number) => JoinOutcome) {
+  const clock = createVirtualClock(noon);
+  const asked: string[] = [];
+  const joined: string[] = [];
+  const companion = createCompanion({
+    clock,
+    log: silentLog,
+    notes: {
+      prefs: async () => ({
+        filters: [],
+        rules: [rule({ perDay: 30 })],
+        idleMinutes: null,
+        leaveOnLock: false,
+      }),
+      putPrefs: async () => {},
+      plans: async () => [],
+      putPlan: async () => {},
+      dropPlan: async () => {},
+      results: async () => [],
+      putResult: async () => {},
+    },
+    picture: {
+      time: createServerTime(clock),
+      facts: () => null,
+      askFacts: async () => {},
+      askListing: async () => {},
+      detail: () => null,
+      applicant: () => {
+        throw new Error('nobody is applied for');
+      },
+    },
+    part: {
+      entries: () => [],
+      own: () => null,
+      kindOf: (id) => (id.startsWith('official') ? 'official' : 'first'),
+      async join(wish) {
+        asked.push(wish.arenaId);
+        const outcome = answer(wish, clock.now());
+        if (outcome.status === 'joined') joined.push(wish.arenaId);
+        return outcome;
+      },
+      over: async () => {},
+    },
+    client: () => undefined,
+    rows: () => rows.filter(({ id }) => !joined.includes(id)),
+    tell: () => {},
+    onChange: () => {},
+  });
+  return { clock, companion, asked, joined };
+}
+
+describe('joining by rule', () => {
+  it('takes what is cheap while the quota has no room for what is dear, and that as soon as it has', async () => {
+    const freeAt = noon + 20 * minute;
+    const rows = ['members1', 'official1', 'members2', 'official2'].map((id) => row({ id }));
+    const { clock, companion, asked, joined } = makeCompanion(rows, ({ arenaId }, now) =>
+      arenaId.startsWith('official') || now >= freeAt ? { status: 'joined' } : usedUp(freeAt),
+    );
+    await companion.load();
+    await expect.poll(() => joined).toEqual(['official1', 'official2']);
+    clock.advance(19 * minute);
+    clock.advance(minute);
+    await expect.poll(() => joined).toEqual(['official1', 'official2', 'members1', 'members2']);
+    // What would be refused alike was not even asked for.
+    expect(asked).toEqual(['members1', 'official1', 'official2', 'members1', 'members2']);
+    companion.close();
+  });
+});

@@ -196,8 +196,11 @@ export const gameSchema = gameCardSchema.extend({
   /** The arena that it is played in. */
   arenaId: z.string().exactOptional(),
   chat: z.array(chatLineSchema),
-  /** `live`: the stream is open; `catching_up`: it is not, and the picture is of `updatedAt`; `done`: game over. */
-  link: z.enum(['live', 'catching_up', 'done']),
+  /**
+   * `live`: the stream is open; `catching_up`: it is not, and the picture is of `updatedAt`; `remembered`: nothing was
+   * heard of the game since the app began; `done`: game over.
+   */
+  link: z.enum(['live', 'catching_up', 'remembered', 'done']),
   updatedAt: z.number(),
   /** A move that was sent and is not confirmed yet, UCI. */
   pendingMove: z.string().nullable(),

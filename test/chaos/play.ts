@@ -44,6 +44,8 @@ const shortest = 8;
 const longest = 40;
 const calmMs = 20 * 60_000;
 const told = 8;
+/** So long a clock may go on that began on an older way, ms. */
+const lingersMs = 60_000;
 
 /**
  * Refusals of what games need. Those that hit everything at once are rare: the app rests for minutes after them, as it
@@ -99,8 +101,10 @@ export async function chaosPlay({ quick, args, print }: CommandContext): Promise
       core.bot.set(accountId, { on: true, atOnce: gamesAtOnce, pace: 'quick', resigns: false }),
     );
     const injector = createInjector(world, weather, { attend: () => {} }, random, 'bot');
-    let slowest = 0;
-    const clocks = watchClocks(world, () => Math.max(wayMs, weather.delayMs, slowest));
+    /** Ways of late: a clock that began on an older one is judged by it. */
+    let ways: readonly { readonly at: number; readonly ms: number }[] = [];
+    const slowest = () => Math.max(0, ...ways.map(({ ms }) => ms));
+    const clocks = watchClocks(world, () => Math.max(wayMs, weather.delayMs, slowest()));
     const ends = new Map<string, number>();
     const club = () => world.club().club();
     const over = () => club().state.games.filter(({ status }) => status !== 'started').length;
@@ -126,11 +130,12 @@ export async function chaosPlay({ quick, args, print }: CommandContext): Promise
       await tend(true);
       await time.run(1_500);
       const now = time.trueNow() - startedAt;
+      ways = [
+        ...ways.filter(({ at }) => at > now - lingersMs),
+        { at: now, ms: Math.max(wayMs, weather.delayMs) },
+      ];
       if (now >= nextWeather) {
-        // Clocks that began on the old way are judged by it for a while.
-        slowest = Math.max(wayMs, slowest / 2);
         wayMs = random.next() < 0.3 ? 0 : integerBelow(random, 150);
-        slowest = Math.max(slowest, wayMs);
         nextWeather = now + 300_000;
       }
       if (now >= nextFault) {

@@ -253,6 +253,8 @@ export function createBotSeat(first: GameView, options: BotSeatOptions): BotSeat
       retry = null;
     }
     if (turn || retry || !view.isMyTurn || view.pendingMove !== null) return;
+    // Of an earlier run: a move may be on the board already that was sent in its last moment.
+    if (view.link === 'remembered') return;
     // Nothing was played yet, or nothing was told: only the game's own stream knows.
     if (view.link !== 'live' && view.moves.length === 0) return;
     const position = finalPosition(line);

@@ -16,6 +16,8 @@ export interface Standing {
   /** The game's moves as positions, once the game's own stream told them. */
   readonly line: Replay | undefined;
   readonly live: boolean;
+  /** Something was heard of it since the app began. */
+  readonly heard: boolean;
   readonly pending: PendingMove | null;
   /** The last move that could not be delivered, while its position still stands. */
   readonly failed: { readonly uci: string; readonly reason: string } | null;
@@ -95,10 +97,11 @@ export function gameView(game: LiveGame, account: AccountContext, standing: Stan
   };
 }
 
-function linkOf(game: LiveGame, { live }: Standing): GameView['link'] {
+function linkOf(game: LiveGame, { live, heard }: Standing): GameView['link'] {
   // An end that the event stream told first: the last moves are still to come.
   const awaitsMoves = game.ahead === true && live;
   if (isOver(game) && !awaitsMoves) return 'done';
+  if (!heard) return 'remembered';
   return live ? 'live' : 'catching_up';
 }
 

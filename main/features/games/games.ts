@@ -19,8 +19,9 @@ import { valueOf } from '../../views/failure.ts';
 import { createGameActions } from './game-actions.ts';
 import type { OwnGame } from '../../chess/fair-play.ts';
 import { gameCard, gameView } from './game-view.ts';
-import { currentPosition, holdGame, ownGame, standingOf, type Held } from './held-game.ts';
+import { currentPosition, holdGame, ownGame, standingOf, turnBefore, type Held } from './held-game.ts';
 import { isOver, movesOf, tellsNewTime, withEvent, withSummary, type LiveGame } from './live-game.ts';
+import { clocksTrueAt } from './turn-time.ts';
 import { say } from '../../text/say.ts';
 
 /** The two doors of the interface: their paths differ, their payloads do not. */
@@ -263,6 +264,7 @@ export function createGames(options: GamesOptions): Games {
         }
         games.set(key, held);
       }
+      held.heard = true;
       // Moves that a summary told come with its word about the own clock.
       if (before && movesOf(game).length > movesOf(before.game).length && summary.secondsLeft !== undefined)
         held.heardAt = clock.monotonic();
@@ -272,14 +274,20 @@ export function createGames(options: GamesOptions): Games {
     streamEvent(accountId, gameId, event, receivedAt) {
       const held = games.get(keyOf(accountId, gameId));
       if (!held) return;
+      held.heard = true;
       // What it tells of the clocks was true when it was written: as far as that can be known, half a round trip ago.
       const delay = options.delay(accountId);
       const state =
         event.type === 'gameFull' ? event.game.state : event.type === 'gameState' ? event.state : null;
-      if (state && tellsNewTime(held.game, state)) held.heardAt = clock.monotonic() - delay;
+      const now = clock.monotonic();
+      const isNew = state !== null && tellsNewTime(held.game, state);
+      // The whole game tells the running clock as it stands, a move as the turn began.
+      const before = event.type === 'gameState' ? turnBefore(held) : undefined;
+      if (isNew) held.heardAt = clocksTrueAt(before, state, now - delay);
+      const trueAt = receivedAt - (isNew ? now - held.heardAt : delay);
       // The whole game without a move that the server took: it was taken back meanwhile.
       if (event.type === 'gameFull' && held.pending?.taken) held.pending = null;
-      update(held, withEvent(held.game, event, receivedAt - delay));
+      update(held, withEvent(held.game, event, trueAt));
     },
     linkChanged(accountId, gameId, live) {
       const held = games.get(keyOf(accountId, gameId));

@@ -6,6 +6,7 @@ import type { Position } from '../../chess/rules.ts';
 import type { PendingMove } from './deliver-move.ts';
 import type { Standing } from './game-view.ts';
 import { clockAtOf, lineOf, type LiveGame } from './live-game.ts';
+import type { TurnBefore } from './turn-time.ts';
 
 export interface Held {
   readonly accountId: string;
@@ -16,6 +17,8 @@ export interface Held {
   line?: Replay;
   /** Its stream is open. */
   live: boolean;
+  /** Something was heard of it in this run: before, it is as it was kept, and may long stand otherwise. */
+  heard: boolean;
   pending: PendingMove | null;
   /** The last move that could not be delivered, until the position changes or another one is tried. */
   failed: { readonly uci: string; readonly reason: string; readonly ply: number } | null;
@@ -32,6 +35,7 @@ export function holdGame(accountId: string, game: LiveGame, clock: Clock): Held 
     game,
     heardAt: clock.monotonic() - age,
     live: false,
+    heard: false,
     pending: null,
     failed: null,
     saving: null,
@@ -40,7 +44,8 @@ export function holdGame(accountId: string, game: LiveGame, clock: Clock): Held 
 }
 
 export function standingOf(held: Held): Standing {
-  return { line: currentLine(held), live: held.live, pending: held.pending, failed: held.failed };
+  const { live, heard, pending, failed } = held;
+  return { line: currentLine(held), live, heard, pending, failed };
 }
 
 export function currentLine(held: Held): Replay | undefined {
@@ -52,6 +57,13 @@ export function currentLine(held: Held): Replay | undefined {
 export function currentPosition(held: Held): Position | undefined {
   const line = currentLine(held);
   return line && finalPosition(line);
+}
+
+/** The turn that a next line may end; undefined where nobody knows when it began. */
+export function turnBefore(held: Held): TurnBefore | undefined {
+  const { full, ahead } = held.game;
+  const turn = currentPosition(held)?.turn;
+  return full && turn && ahead !== true ? { full, turn, trueAt: held.heardAt } : undefined;
 }
 
 /** The position after so many moves; undefined where they are not known or cannot be played. */

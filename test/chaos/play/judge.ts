@@ -33,7 +33,7 @@ export interface PlayVerdict {
   readonly doubled: readonly string[];
   readonly illegal: readonly string[];
   readonly flags: number;
-  /** Flags that fell although the position had reached the app, and it did not answer in time. */
+  /** Flags that fell although the position had reached the app, which did not answer in time while it was connected. */
   readonly lateFlags: readonly string[];
 }
 
@@ -84,8 +84,15 @@ export function judgePlay(
     const game = byId.get(id);
     if (!game) continue;
     const plies = game.timeLog.filter((at) => at < arrivedAt).length;
+    // What the opponent played in the same millisecond may have come before it.
+    const fits = [plies, plies + 1].some(
+      (count) =>
+        (count === plies || game.timeLog[plies] === arrivedAt) &&
+        isOwn(game, count) &&
+        positionAt(game, count)?.play(uci),
+    );
     if (game.moves[plies - 1] === uci || game.moves[plies - 2] === uci) repeats += 1;
-    else if (isOwn(game, plies) && positionAt(game, plies)?.play(uci)) continue;
+    else if (fits) continue;
     else if (game.endedAt !== null && game.endedAt <= arrivedAt) overtaken += 1;
     else illegal.push(`${uci} after ${plies} half-moves of ${id}`);
   }
@@ -100,13 +107,25 @@ export function judgePlay(
     const first = moves.find(
       ({ path, sentAt }) => path.includes(`/game/${game.id}/move/`) && sentAt >= reached,
     );
-    const late = (first?.sentAt ?? game.endedAt ?? Infinity) - reached - game.leftMs * thinkingShare;
+    const answered = first?.sentAt ?? game.endedAt ?? Infinity;
+    const late = liveTime(game.id, reached, answered, exchanges) - game.leftMs * thinkingShare;
     if (late > lateMs)
       lateFlags.push(
         `${game.id} fell after ${ply} half-moves, ${Math.round(late)} ms late, with ${game.leftMs} ms on the clock`,
       );
   }
   return { ownMoves, submissions: moves.length, repeats, overtaken, doubled, illegal, flags, lateFlags };
+}
+
+/** How long one of the game's streams was open and unharmed within that time, ms: a client that is not there plays nothing. */
+function liveTime(gameId: string, from: number, to: number, exchanges: readonly Exchange[]): number {
+  let live = 0;
+  for (const { route, request, seen, fault, closedAt } of exchanges) {
+    if (route !== 'game-stream' || request.game !== gameId || fault) continue;
+    const spoke = seen?.lines[0]?.at;
+    if (spoke !== undefined) live += Math.max(0, Math.min(closedAt ?? to, to) - Math.max(spoke, from));
+  }
+  return live;
 }
 
 /** When the client had the position after so many half-moves, on a stream that was not dead then. */

@@ -208,7 +208,7 @@ describe('games', () => {
     });
   });
 
-  it('resumes from what was kept, and says that it is catching up', async () => {
+  it('resumes from what was kept, and says so until something is heard of it', async () => {
     const first = setUp();
     first.start();
     first.states('e2e4');
@@ -217,6 +217,13 @@ describe('games', () => {
     second.games.restore([...first.rows.values()]);
     expect(second.games.list()).toMatchObject([{ gameId: 'game0001', fen: expect.stringContaining('4P3') }]);
     expect(second.games.ongoing(me.id).map((game) => game.id)).toEqual(['game0001']);
+    const link = async () => (await second.games.get(me.id, 'game0001')).link;
+    second.games.linkChanged(me.id, 'game0001', true);
+    expect(await link()).toBe('remembered');
+    second.states('e2e4 e7e5');
+    expect(await link()).toBe('live');
+    second.games.linkChanged(me.id, 'game0001', false);
+    expect(await link()).toBe('catching_up');
   });
 
   it('keeps an unreadable row from stopping the others', () => {

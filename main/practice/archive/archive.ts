@@ -1,6 +1,7 @@
 import { replay } from '../../chess/replay.ts';
 import { isLiveStatus } from '../../chess/vocabulary.ts';
 import { perfKeyOf } from '../roster.ts';
+import { createRecent } from '../staged/recent.ts';
 import type { ClubState, Game } from '../state.ts';
 import type { GameLine, GameRecord, GameSource } from './record.ts';
 
@@ -26,6 +27,8 @@ export interface ArchiveDependencies {
   readonly imports: readonly GameRecord[];
 }
 
+const linesKept = 64;
+
 const isSeated = (record: Pick<GameRecord, 'seats'>, id: string) =>
   Object.values(record.seats).some((seat) => seat.kind === 'member' && seat.id === id);
 
@@ -34,6 +37,9 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
   let past: readonly GameRecord[] | undefined;
   let pastById: ReadonlyMap<string, GameRecord> | undefined;
   const records = new WeakMap<Game, { readonly moves: readonly string[]; readonly record: GameRecord }>();
+  /** Positions take far more room than the moves that lead to them. */
+  const lines = createRecent<GameLine>(linesKept);
+  let made = 0;
 
   const history = () => (past ??= makeHistory());
   const pastOf = (id: string) => {
@@ -45,7 +51,9 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
     const known = records.get(game);
     const isLive = isLiveStatus(game.status);
     if (known && known.moves === game.moves && known.record.isLive === isLive) return known.record;
-    const record = recordOfGame(game);
+    made += 1;
+    const key = String(made);
+    const record = recordOfGame(game, () => lines.get(key, () => lineOfGame(game)));
     records.set(game, { moves: game.moves, record });
     return record;
   };
@@ -83,8 +91,7 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
 }
 
 /** A game of the user's, as it stands. */
-function recordOfGame(game: Game): GameRecord {
-  let line: GameLine | undefined;
+function recordOfGame(game: Game, line: () => GameLine): GameRecord {
   return {
     id: game.id,
     variant: game.variant,
@@ -103,10 +110,7 @@ function recordOfGame(game: Game): GameRecord {
     ...(game.ratingDiffs ? { ratingDiffs: game.ratingDiffs } : {}),
     ...(game.tournamentId === undefined ? {} : { arena: { id: game.tournamentId } }),
     times: () => game.timeLog,
-    line() {
-      line ??= lineOfGame(game);
-      return line;
-    },
+    line,
   };
 }
 

@@ -29,7 +29,8 @@ const sittingsATable = 2 ** 20;
 const gamesASitting = 2 ** 8;
 const day = 86_400_000;
 const quietMs = 15 * 60_000;
-const sittingsKept = 400;
+/** Some more than there are tables. */
+const sittingsKept = 200;
 const shortestSittingMs = 60 * 60_000;
 /** Between two games of a table, ms; of the fastest less. */
 const gapMs: readonly [number, number] = [2_000, 14_000];

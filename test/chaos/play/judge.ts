@@ -2,6 +2,8 @@
 import { replay } from '../../../main/chess/replay.ts';
 import type { Color, VariantKey } from '../../../main/chess/vocabulary.ts';
 import type { Exchange } from '../../referee/exchange.ts';
+import { namedRest } from '../../referee/judge-conduct.ts';
+import { cooling } from '../../referee/table.ts';
 
 /** A game as the club has it. Times are those of the record. */
 export interface ClubRecord {
@@ -117,15 +119,44 @@ export function judgePlay(
   return { ownMoves, submissions: moves.length, repeats, overtaken, doubled, illegal, flags, lateFlags };
 }
 
-/** How long one of the game's streams was open and unharmed within that time, ms: a client that is not there plays nothing. */
+interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * How long the client could have answered within that time, ms: one of the game's streams was open and unharmed, and
+ * the server had not just told it to leave off moving.
+ */
 function liveTime(gameId: string, from: number, to: number, exchanges: readonly Exchange[]): number {
-  let live = 0;
-  for (const { route, request, seen, fault, closedAt } of exchanges) {
-    if (route !== 'game-stream' || request.game !== gameId || fault) continue;
+  const open = exchanges.flatMap(({ route, request, seen, fault, closedAt }): readonly Span[] => {
     const spoke = seen?.lines[0]?.at;
-    if (spoke !== undefined) live += Math.max(0, Math.min(closedAt ?? to, to) - Math.max(spoke, from));
+    const isOf = route === 'game-stream' && request.game === gameId && !fault && spoke !== undefined;
+    return isOf ? [{ from: Math.max(spoke, from), to: Math.min(closedAt ?? to, to) }] : [];
+  });
+  const rests = exchanges.flatMap((exchange): readonly Span[] => {
+    const { route, answer, closedAt } = exchange;
+    if (route !== 'move' || answer?.status !== 429) return [];
+    const said = answer.reachedAt ?? closedAt ?? Infinity;
+    return [{ from: said, to: said + (namedRest(exchange) ?? cooling.firstMs) }];
+  });
+  return open.reduce((sum, span) => sum + Math.max(0, lengthOf(span) - covered(span, rests)), 0);
+}
+
+const lengthOf = ({ from, to }: Span) => to - from;
+
+/** How much of a span lies in others, which may overlap, ms. */
+function covered(span: Span, others: readonly Span[]): number {
+  let total = 0;
+  let upTo = span.from;
+  for (const { from, to } of others.toSorted((a, b) => a.from - b.from)) {
+    const start = Math.max(from, upTo);
+    const end = Math.min(to, span.to);
+    if (end <= start) continue;
+    total += end - start;
+    upTo = end;
   }
-  return live;
+  return total;
 }
 
 /** When the client had the position after so many half-moves, on a stream that was not dead then. */

@@ -1,8 +1,12 @@
 /**
  * Server-sent events as bytes come, as the same items that a stream of lines gives: each event's data is a line. Names,
- * ids and retry times of events are not used by the service, and are passed over. Source: the HTML standard's format.
+ * ids and retry times of events are not used by the service, and are passed over. A field that the format does not know
+ * is no part of an event: it is handed on as the line that it is, so that nobody can say that it never came. Source: the
+ * HTML standard's format.
  */
 import { createNdjsonDecoder, maxLineBytes, type NdjsonDecoder, type NdjsonItem } from './ndjson.ts';
+
+const unusedField = /^(?:event|id|retry)(?::|$)/;
 
 export function createSseDecoder(onItem: (item: NdjsonItem) => void, limit = maxLineBytes): NdjsonDecoder {
   /** The lines of data of the event that has not ended yet. */
@@ -34,7 +38,7 @@ export function createSseDecoder(onItem: (item: NdjsonItem) => void, limit = max
       // Past the bound only the beginning is kept, and its length.
       if (length <= limit || data.length === 0) data.push(value);
       invalid ??= item.invalid;
-    }
+    } else if (!unusedField.test(item.text)) onItem(item);
   }, limit);
 
   return {

@@ -28,6 +28,15 @@ describe('server-sent events', () => {
     expect(decode([bytes(': hello\n\n')])).toEqual([{ kind: 'keepAlive' }, { kind: 'keepAlive' }]);
   });
 
+  it('hand on what is no field of theirs, in an event and between two', () => {
+    expect(decode([bytes('{"x\0y", <html>\ndata: one\nnonsense: 3\n\nid\n\n')])).toEqual([
+      line('{"x\0y", <html>'),
+      line('nonsense: 3'),
+      line('one'),
+      { kind: 'keepAlive' },
+    ]);
+  });
+
   it('say when the stream stopped within an event', () => {
     expect(decode([bytes('data: {"t":')])).toEqual([line('{"t":', false)]);
   });

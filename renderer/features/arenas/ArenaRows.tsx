@@ -1,8 +1,7 @@
 import { memo, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { gameWords } from '@text/game-words.ts';
 import type { ArenaRow } from '@contract/arenas.ts';
-import { Badge, classes, useNow, useText, useTimes } from '../../ui/index.ts';
+import { Badge, classes, useLongList, useNow, useText, useTimes } from '../../ui/index.ts';
 import { arenasText } from './arenas-text.ts';
 import { freqText, kindText } from './words.ts';
 
@@ -20,12 +19,7 @@ export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
   const now = useNow(15_000);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 10,
-  });
+  const list = useLongList(box, { count: rows.length, rowHeight, overscan: 10 });
   const found = useMemo(() => rows.findIndex(({ id }) => id === activeId), [rows, activeId]);
   const active = Math.max(0, found);
 
@@ -34,7 +28,7 @@ export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
     const target = movedBy(event.key, active, rows.length, page);
     if (target !== null) {
       setActiveId(rows[target]?.id ?? null);
-      virtual.scrollToIndex(target);
+      list.scrollToIndex(target);
       event.preventDefault();
     } else if (event.key === 'Enter' || event.key === ' ') {
       const row = rows[active];
@@ -62,7 +56,7 @@ export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
       </div>
       <div
         ref={box}
-        className="arena-list-body"
+        className={classes('arena-list-body', list.flying && 'ui-rows-flying')}
         role="listbox"
         aria-label={text.list}
         tabIndex={0}
@@ -70,13 +64,13 @@ export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
         onKeyDown={onKeyDown}
         onClick={onClick}
       >
-        <div style={{ height: virtual.getTotalSize() }} className="arena-list-room" role="presentation">
-          {virtual.getVirtualItems().map(({ index, start }) => {
+        <div style={{ height: list.height }} className="arena-list-room" role="presentation">
+          {list.items.map(({ index, start, slot }) => {
             const row = rows[index];
             return (
               row && (
                 <ArenaLine
-                  key={row.id}
+                  key={slot}
                   row={row}
                   start={start}
                   position={index + 1}

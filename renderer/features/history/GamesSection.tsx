@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button as AriaButton } from 'react-aria-components';
 import { gameWords } from '@text/game-words.ts';
 import type { ArchiveFilterView, ArchiveRowView, HistoryView } from '@contract/history.ts';
@@ -13,6 +12,7 @@ import {
   Select,
   Skeleton,
   classes,
+  useLongList,
   useNow,
   useText,
   useTimes,
@@ -162,13 +162,7 @@ function GameList({
   const { columns, label } = useText(gamesText).games;
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  });
-  const items = virtual.getVirtualItems();
+  const { items, height, flying } = useLongList(box, { count: rows.length, rowHeight, overscan: 12 });
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => {
     if (last >= rows.length - 30) onEnd();
@@ -182,14 +176,19 @@ function GameList({
           </span>
         ))}
       </div>
-      <div ref={box} className="history-games-body" tabIndex={-1} role="rowgroup">
-        <div style={{ height: virtual.getTotalSize() }} className="history-games-room" role="presentation">
-          {items.map(({ index, start, key }) => {
+      <div
+        ref={box}
+        className={classes('history-games-body', flying && 'ui-rows-flying')}
+        tabIndex={-1}
+        role="rowgroup"
+      >
+        <div style={{ height }} className="history-games-room" role="presentation">
+          {items.map(({ index, start }) => {
             const row = rows[index];
             if (!row) return null;
             return (
               <GameRow
-                key={key}
+                key={row.id}
                 row={row}
                 index={index}
                 top={start}

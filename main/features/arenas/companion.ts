@@ -88,6 +88,10 @@ export function createCompanion(options: CompanionOptions): Companion {
   /** No quota is left before then, monotonic ms, by what joins cost: there may be room for a cheap one alone. */
   const quotaRests = new Map<JoinKind, number>();
   let timer: Timer | null = null;
+  /** Counts what others would see: looking alone changes nothing. */
+  let changes = 0;
+  /** Of those, as many have been told of. */
+  let toldOf = 0;
   let working = false;
   let again = false;
   let closed = false;
@@ -97,6 +101,7 @@ export function createCompanion(options: CompanionOptions): Companion {
   const failed = (error: unknown) => log.error('arenas were not attended to', { reason: String(error) });
 
   const rest = (arenaId: string, ms: number | null) => {
+    changes += 1;
     const tries = (troubles.get(arenaId)?.tries ?? 0) + 1;
     const pause = Math.min(companionTimes.longestRetryMs, companionTimes.retryMs * 2 ** (tries - 1));
     troubles.set(arenaId, {
@@ -110,6 +115,7 @@ export function createCompanion(options: CompanionOptions): Companion {
 
   /** True when it was let in. */
   const join = async (wish: JoinWish): Promise<boolean> => {
+    changes += 1;
     const outcome: JoinOutcome = await part.join(wish);
     if (outcome.status === 'joined') {
       troubles.delete(wish.arenaId);
@@ -127,8 +133,7 @@ export function createCompanion(options: CompanionOptions): Companion {
     for (const plan of [...plans.values()]) {
       const { arenaId, name, startsAt, finishesAt } = plan;
       if (now() >= finishesAt) {
-        plans.delete(arenaId);
-        await notes.dropPlan(arenaId);
+        await dropPlan(arenaId);
         continue;
       }
       if (plan.remind !== null && !plan.reminded && now() >= startsAt - plan.remind * minute) {
@@ -154,8 +159,15 @@ export function createCompanion(options: CompanionOptions): Companion {
   const asksForPairing = (arenaId: string) => rows().find(({ id }) => id === arenaId)?.door !== 'browser';
 
   const keepPlan = async (plan: Plan) => {
+    changes += 1;
     plans.set(plan.arenaId, plan);
     await notes.putPlan(plan);
+  };
+
+  const dropPlan = async (arenaId: string) => {
+    changes += 1;
+    plans.delete(arenaId);
+    await notes.dropPlan(arenaId);
   };
 
   const doRules = async () => {
@@ -207,6 +219,7 @@ export function createCompanion(options: CompanionOptions): Companion {
         rest(`result ${entry.arenaId}`, companionTimes.resultsRetryMs);
         continue;
       }
+      changes += 1;
       if (found) {
         await notes.putResult(found);
         results = [found, ...results.filter(({ arenaId }) => arenaId !== found.arenaId)];
@@ -294,11 +307,14 @@ export function createCompanion(options: CompanionOptions): Companion {
     for (const [id, { until }] of troubles)
       if (until === Infinity && !rows().some((row) => row.id === id)) troubles.delete(id);
     arm();
+    if (changes === toldOf) return;
+    toldOf = changes;
     onChange();
   };
 
   return {
     async load() {
+      changes += 1;
       prefs = await notes.prefs();
       results = await notes.results();
       for (const plan of await notes.plans()) plans.set(plan.arenaId, plan);
@@ -307,6 +323,7 @@ export function createCompanion(options: CompanionOptions): Companion {
     },
     prefs: own,
     async setPrefs(next) {
+      changes += 1;
       prefs = next;
       await notes.putPrefs(next);
       troubles.clear();
@@ -316,11 +333,7 @@ export function createCompanion(options: CompanionOptions): Companion {
     plan: (arenaId) => plans.get(arenaId) ?? null,
     async setPlan(arenaId, plan) {
       troubles.delete(arenaId);
-      if (plan) await keepPlan(plan);
-      else {
-        plans.delete(arenaId);
-        await notes.dropPlan(arenaId);
-      }
+      await (plan ? keepPlan(plan) : dropPlan(arenaId));
       void work();
     },
     results: () => results,

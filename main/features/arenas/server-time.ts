@@ -18,6 +18,12 @@ export interface ServerTime {
   recall(serverNow: number, wallAt: number): void;
 }
 
+/**
+ * The two clocks are never read in the same instant: moments that moved by a hair each time would make everything that
+ * is shown look new, ms.
+ */
+const wholeMs = 1_000;
+
 export function createServerTime(clock: Clock): ServerTime {
   /** The server's time less the monotonic clock's. */
   let ahead: number | null = null;
@@ -30,7 +36,7 @@ export function createServerTime(clock: Clock): ServerTime {
   return {
     now,
     skew: () => (ahead === null ? null : now() - clock.now()),
-    local: (at) => at - now() + clock.now(),
+    local: (at) => at + Math.round((clock.now() - now()) / wholeMs) * wholeMs,
     learnListing(listing) {
       const bounds = boundsOf(listing);
       const told = toldBy(listing);

@@ -18,6 +18,7 @@ function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: 
   const clock = createVirtualClock(noon);
   const asked: string[] = [];
   const joined: string[] = [];
+  let told = 0;
   const companion = createCompanion({
     clock,
     log: silentLog,
@@ -60,9 +61,9 @@ function makeCompanion(rows: readonly ArenaRow[], answer: (wish: JoinWish, now: 
     client: () => undefined,
     rows: () => rows.filter(({ id }) => !joined.includes(id)),
     tell: () => {},
-    onChange: () => {},
+    onChange: () => void (told += 1),
   });
-  return { clock, companion, asked, joined };
+  return { clock, companion, asked, joined, told: () => told };
 }
 
 describe('joining by rule', () => {
@@ -79,6 +80,23 @@ describe('joining by rule', () => {
     await expect.poll(() => joined).toEqual(['official1', 'official2', 'members1', 'members2']);
     // What would be refused alike was not even asked for.
     expect(asked).toEqual(['members1', 'official1', 'official2', 'members1', 'members2']);
+    companion.close();
+  });
+
+  it('tells when something came of it, and not when it only looked', async () => {
+    const { companion, joined, told } = makeCompanion([row({ id: 'official1' })], () => ({
+      status: 'joined',
+    }));
+    await companion.load();
+    await expect.poll(() => joined).toHaveLength(1);
+    await expect.poll(told).toBe(1);
+    companion.look();
+    await companion.setPlan('other', null);
+    await expect.poll(told).toBe(2);
+    companion.look();
+    // All that it does here is done without waiting.
+    await new Promise(setImmediate);
+    expect(told()).toBe(2);
     companion.close();
   });
 });

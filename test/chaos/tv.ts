@@ -1,5 +1,6 @@
 import { createSeededRandom, integerBelow, pick } from '../../main/base/random.ts';
 import { boardKey } from '../../main/chess/derive.ts';
+import { replay } from '../../main/chess/replay.ts';
 import type { TvChannel } from '../../main/chess/tv-channels.ts';
 import type { CommandContext, CommandResult } from '../harness/command.ts';
 import { createVirtualWorld } from '../harness/virtual-world.ts';
@@ -132,11 +133,15 @@ export async function chaosTv({ quick, args, print }: CommandContext): Promise<C
     await pass(calmMs);
     const fed = liveChannels();
     const source = world.club().club().tv.source;
-    const pictured = judgePictures(
-      shown,
-      (id) => source.byId(id)?.line().fens,
-      boardsToldBy(referee.record.exchanges),
-    );
+    const positionsOf = (id: string) => {
+      const game = source.byId(id);
+      if (!game) return undefined;
+      const { initialFen, fens } = game.line();
+      // A game that was found by the map before its first move is shown as it begins.
+      const { start } = replay({ variant: game.variant, initialFen, moves: [] });
+      return [...(start ? [start.fen] : []), ...fens];
+    };
+    const pictured = judgePictures(shown, positionsOf, boardsToldBy(referee.record.exchanges));
     await world.closeApp();
     const lines = judgeLines(referee.record.exchanges, readKept(world.databaseFile));
     for (const [name, { wrong }] of Object.entries({ lines, pictured }))

@@ -52,9 +52,9 @@ export function judgeLines(exchanges: readonly Exchange[], kept: Map<string, num
   const left = new Map(kept);
   const wrong: string[] = [];
   let checked = 0;
-  for (const { route, seen } of exchanges) {
+  for (const { route, seen, path, closedAt, closedBy, fault } of exchanges) {
     if (route !== 'tv-feed') continue;
-    for (const { text: line, bytes } of seen?.lines ?? []) {
+    for (const { text: line, bytes, at } of seen?.lines ?? []) {
       // Of events, their data is what a line is.
       const text = line.replace(/^data: ?/, '');
       // What is very long is kept cut, by both.
@@ -64,7 +64,10 @@ export function judgeLines(exchanges: readonly Exchange[], kept: Map<string, num
       checked += 1;
       const spelled = spell(text);
       const count = left.get(spelled) ?? 0;
-      if (count === 0) wrong.push(`A line reached the app and is not kept: ${text.slice(0, 120)}`);
+      if (count === 0)
+        wrong.push(
+          `A line reached the app and is not kept: ${text.slice(0, 120)} (${path}, at ${at}; closed by ${closedBy} at ${closedAt}, ${fault?.fault.kind ?? 'unharmed'})`,
+        );
       else left.set(spelled, count - 1);
     }
   }

@@ -1,5 +1,5 @@
-import { useEffect, useState, type RefObject } from 'react';
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useCallback, useEffect, useState, type RefObject } from 'react';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 
 /** Steps of half the box and more, this often in a row, are faster than anyone reads. */
 const fastSteps = 2;
@@ -46,8 +46,6 @@ interface LongListOptions {
   readonly overscan: number;
 }
 
-const noRows = (): number[] => [];
-
 /** A row in sight. */
 interface LongListItem {
   readonly index: number;
@@ -69,20 +67,31 @@ interface LongList {
 }
 
 /**
- * Rows of one height, of which only those in sight exist. While they fly by none are drawn, since nobody can read
- * them: `box` is to show blank ones (`ui-rows-flying`) and so keeps up with the hand.
+ * Rows of one height, of which only those in sight exist. While they fly by no others are drawn, since nobody can read
+ * them: `box` is to show blank ones (`ui-rows-flying`) and so keeps up with the hand. Those that were in sight stay
+ * where they were, which costs nothing.
  */
 export function useLongList(
   box: RefObject<HTMLElement | null>,
   { count, rowHeight, overscan }: LongListOptions,
 ): LongList {
   const flying = useFlight(box);
+  const [drawn] = useState<{ indexes: number[] }>(() => ({ indexes: [] }));
+  const draw = useCallback(
+    (range: Range) => {
+      if (!flying) drawn.indexes = defaultRangeExtractor(range);
+      return drawn.indexes.filter((index) => index < range.count);
+    },
+    [flying, drawn],
+  );
   const virtual = useVirtualizer<HTMLElement, Element>({
     count,
     getScrollElement: () => box.current,
     estimateSize: () => rowHeight,
     overscan,
-    rangeExtractor: flying ? noRows : defaultRangeExtractor,
+    rangeExtractor: draw,
+    // Rows beyond the edges are there already: what comes next may be drawn when there is time.
+    useFlushSync: false,
   });
   // One row more than fit is in sight when the first is cut off.
   const slots = Math.ceil((virtual.scrollRect?.height ?? 0) / rowHeight) + 1 + 2 * overscan;

@@ -42,6 +42,7 @@ export async function chaosWeek({ quick, args, print }: CommandContext): Promise
     const viewer = createViewer(world, random);
     for (let hour = 1; hour <= hours; hour += 1) {
       await time.run(hourMs);
+      world.forgetBubbles();
       const bytes = weigh();
       samples.push({ at: time.elapsed(), bytes, recorded: referee.record.exchanges.length });
       if (hour % (quick ? 4 : 24) === 0)

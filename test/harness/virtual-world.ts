@@ -52,6 +52,8 @@ export interface VirtualWorld {
   restartApp(pauseMs: number): Promise<void>;
   /** The same of the club, which keeps its state and its address. */
   restartClub(pauseMs: number): Promise<void>;
+  /** Drops the bubbles that were noted so far, of which a week has thousands: they hold on to what a click needs. */
+  forgetBubbles(): void;
   /** Closes the app: the database can be looked at then. */
   closeApp(): Promise<void>;
   close(): Promise<void>;
@@ -183,6 +185,10 @@ export async function createVirtualWorld(options: WorldOptions): Promise<Virtual
       await club.stop();
       await time.run(pauseMs);
       club = await openClubInProcess({ clock, start: { ...start, port } });
+    },
+    forgetBubbles() {
+      bubbles.length = 0;
+      if (app) app.bubbles.length = 0;
     },
     closeApp,
     async close() {

@@ -126,7 +126,7 @@ export function createTelevision(options: TelevisionOptions): Television {
     },
     settled: recorder.settled,
     async close() {
-      tv.close();
+      await tv.close();
       await recorder.close();
     },
   };

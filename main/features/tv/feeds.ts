@@ -22,6 +22,8 @@ export interface Feeds {
   /** Opens those anew that ought to have said something by now. `isOn`: the channel shows a game. */
   renewSilent(isOn: (channel: TvChannel) => boolean): void;
   closeAll(): void;
+  /** Resolves when all that was open has said its last. */
+  ended(): Promise<void>;
 }
 
 export interface FeedsOptions {
@@ -29,6 +31,8 @@ export interface FeedsOptions {
   readonly supervisor: Pick<Supervisor, 'supervise' | 'stop' | 'renew'>;
   readonly form: () => TvSettings['form'];
   readonly onLine: (channel: TvChannel, line: StreamLine<TvEvent>) => void;
+  /** A line that was on its way when its feed was given up: it is of no picture any more. */
+  readonly onLateLine: (channel: TvChannel, accountId: string, line: StreamLine<TvEvent>) => void;
   readonly onUp: (channel: TvChannel, form: FeedForm) => void;
   readonly onDown: (channel: TvChannel) => void;
   /** Nobody follows the channel any more. */
@@ -54,6 +58,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
   /** Feeds that are wanted, each with whose it is and its present opening. */
   const feeds = new Map<TvChannel, { readonly accountId: string; opening: Opening | null }>();
   const open = new Set<TvChannel>();
+  const running = new Set<Promise<StreamClose>>();
   const forms = createFeedForms();
 
   const formNow = (): FeedForm => {
@@ -80,7 +85,7 @@ export function createFeeds(options: FeedsOptions): Feeds {
         const opening: Opening = { form: formNow(), openedAt: null, spoke: false };
         own.opening = opening;
         // The feed without a channel's name is the best channel's.
-        const close = await client.openTvFeed(channel === 'best' ? null : channel, opening.form, {
+        const feed = client.openTvFeed(channel === 'best' ? null : channel, opening.form, {
           signal,
           cls: 'upkeep',
           onOpen() {
@@ -89,13 +94,18 @@ export function createFeeds(options: FeedsOptions): Feeds {
           },
           onBytes: byte,
           onLine(line) {
-            if (signal.aborted) return;
+            if (signal.aborted) {
+              options.onLateLine(channel, from.accountId, line);
+              return;
+            }
             opening.spoke = true;
             forms.worked(opening.form);
             counted(line.read.kind === 'event');
             options.onLine(channel, line);
           },
         });
+        running.add(feed);
+        const close = await feed.finally(() => running.delete(feed));
         const isFailure = close.reason === 'aborted' ? isSilent(opening) : !isLimit(close);
         if (!opening.spoke && isFailure) forms.failed(opening.form);
         if (close.reason === 'refused' || close.reason === 'lost') options.onRefused(close.error);
@@ -140,6 +150,9 @@ export function createFeeds(options: FeedsOptions): Feeds {
     },
     closeAll() {
       for (const channel of feeds.keys()) end(channel);
+    },
+    async ended() {
+      await Promise.allSettled(running);
     },
   };
 }

@@ -76,7 +76,8 @@ export interface Tv {
   tile(channel: TvChannel): TvTile;
   onAir(channel: TvChannel): OnAir;
   source(): TvSource | undefined;
-  close(): void;
+  /** Resolves when the feeds have said their last. */
+  close(): Promise<void>;
 }
 
 /** What one window shows, until when it said so. */
@@ -212,6 +213,12 @@ export function createTv(options: TvOptions): Tv {
     supervisor,
     form: () => settings().form,
     onLine: takeLine,
+    onLateLine(channel, accountId, line) {
+      if (line.read.kind === 'keepAlive') return;
+      const late = { reason: say('The feed was given up when this came.'), raw: line.raw };
+      const kept = unusableLine(line) ?? late;
+      options.quarantine({ accountId, at: clock.now(), source: `stream/tv/${channel}`, ...kept });
+    },
     onUp(channel, form) {
       // Events begin in the middle of a game that only the map names.
       if (form === 'sse') last.map = -Infinity;
@@ -387,9 +394,10 @@ export function createTv(options: TvOptions): Tv {
     isShownInFull: (channel) => [...watching.values()].some(({ big, full }) => full && big === channel),
     onAir,
     source: () => source,
-    close() {
+    async close() {
       closed = true;
       stop();
+      await feeds.ended();
     },
   };
 }

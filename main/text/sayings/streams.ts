@@ -79,6 +79,7 @@ export const streamSayings = sayings({
     'The database does not work right now ({code}).': 'Die Datenbank arbeitet gerade nicht ({code}).',
     'The app tries again by itself.': 'Outpost versucht es von selbst wieder.',
     'The stream stopped within this line.': 'Der Datenstrom brach in dieser Zeile ab.',
+    'The feed was given up when this came.': 'Der Kanal wurde gerade verlassen, als dies kam.',
     'Messages of the type "{type}" are not known.': 'Nachrichten der Art „{type}“ sind nicht bekannt.',
     'It is not what was expected: {issues}.': 'Sie ist nicht, was erwartet wurde: {issues}.',
   },

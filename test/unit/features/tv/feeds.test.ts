@@ -12,13 +12,17 @@ import type { TvSettings } from '../../../../preload/contract/tv.ts';
 
 const raw = JSON.stringify({ t: 'fen', d: { fen: 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b' } });
 
-type Manner = 'speaks' | 'silent' | 'refused';
+const half = raw.slice(0, 30);
+
+/** `interrupted`: it has half a line on its way when it is given up. */
+type Manner = 'speaks' | 'silent' | 'refused' | 'interrupted';
 
 /** Feeds under the real supervisor, and a server that treats lines and events each in its own manner. */
 function setUp(manners: Readonly<Record<'ndjson' | 'sse', Manner>>, form: TvSettings['form'] = 'auto') {
   const clock = createVirtualClock();
   const opened: string[] = [];
   const heard: TvChannel[] = [];
+  const late: string[] = [];
   const openTvFeed: TvClient['openTvFeed'] = async (channel, asked, listener) => {
     opened.push(`${channel ?? '-'} ${asked}`);
     const manner = manners[asked];
@@ -27,6 +31,8 @@ function setUp(manners: Readonly<Record<'ndjson' | 'sse', Manner>>, form: TvSett
     listener.onOpen?.();
     if (manner === 'speaks') listener.onLine({ raw, read: parseTvLine(raw) } as never);
     await new Promise<void>((resolve) => listener.signal?.addEventListener('abort', () => resolve()));
+    if (manner === 'interrupted')
+      listener.onLine({ raw: half, read: parseTvLine(half), terminated: false } as never);
     return { reason: 'aborted' };
   };
   const from: TvSource = {
@@ -42,6 +48,7 @@ function setUp(manners: Readonly<Record<'ndjson' | 'sse', Manner>>, form: TvSett
     supervisor,
     form: () => form,
     onLine: (channel) => heard.push(channel),
+    onLateLine: (channel, accountId, line) => late.push(`${accountId} ${channel} ${line.raw}`),
     onUp: () => {},
     onDown: () => {},
     onClosed: () => {},
@@ -54,7 +61,7 @@ function setUp(manners: Readonly<Record<'ndjson' | 'sse', Manner>>, form: TvSett
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
     }
   };
-  return { feeds, from, opened, heard, run, close: supervisor.close };
+  return { feeds, from, opened, heard, late, run, close: supervisor.close };
 }
 
 describe('the form of feeds', () => {
@@ -102,6 +109,18 @@ describe('feeds', () => {
     feeds.share(from, ['classical']);
     await run(170_000);
     expect(opened).toEqual(['classical sse']);
+    close();
+  });
+
+  it('that are given up hand on what was on its way, and say when they have', async () => {
+    const { feeds, from, heard, late, run, close } = setUp({ ndjson: 'interrupted', sse: 'interrupted' });
+    feeds.share(from, ['bullet', 'blitz']);
+    await run(2_000);
+    feeds.closeAll();
+    expect(late).toEqual([]);
+    await feeds.ended();
+    expect(late).toEqual([`acc bullet ${half}`, `acc blitz ${half}`]);
+    expect(heard).toEqual([]);
     close();
   });
 

@@ -36,10 +36,8 @@ function makeCandidate(screen: string, rest: readonly string[]): unknown {
       if (rest.length !== 2 || rest.some((part) => !idShape.test(part))) return null;
       return { screen, accountId: first, arenaId: second };
     case 'settings':
-    case 'history':
-      if (rest.length > 1) return null;
-      return first === undefined ? { screen } : { screen, section: first };
     case 'network':
+    case 'history':
       if (rest.length > 1) return null;
       return first === undefined ? { screen } : { screen, section: first };
     case 'game':
@@ -67,9 +65,9 @@ export function makeRouteAddress(route: Route): string {
     case 'notifications':
       return `${routeScheme}://${route.screen}`;
     case 'settings':
-      return `${routeScheme}://settings${route.section === undefined ? '' : `/${route.section}`}`;
     case 'network':
-      return `${routeScheme}://network${route.section === undefined ? '' : `/${route.section}`}`;
+    case 'history':
+      return `${routeScheme}://${route.screen}${route.section === undefined ? '' : `/${route.section}`}`;
     case 'tv': {
       const { accountId, channel, gameId } = route;
       const isGame = accountId !== undefined && channel !== undefined && gameId !== undefined;
@@ -80,8 +78,6 @@ export function makeRouteAddress(route: Route): string {
       const isOne = accountId !== undefined && arenaId !== undefined;
       return `${routeScheme}://arenas${isOne ? `/${accountId}/${arenaId}` : ''}`;
     }
-    case 'history':
-      return `${routeScheme}://history${route.section === undefined ? '' : `/${route.section}`}`;
     case 'game':
     case 'watch':
       return `${routeScheme}://${route.screen}/${route.accountId}/${route.gameId}`;

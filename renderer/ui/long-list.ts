@@ -6,9 +6,7 @@ const fastSteps = 2;
 /** Without a step for so long it stands, ms. */
 const restMs = 100;
 
-/**
- * Whether the content of a scrolled box flies by.
- */
+/** Whether the content of a scrolled box flies by. */
 function useFlight(box: RefObject<HTMLElement | null>): boolean {
   const [flying, setFlying] = useState(false);
   useEffect(() => {

@@ -223,6 +223,7 @@ export async function chaosPlay({ quick, args, print }: CommandContext): Promise
         flags_late_on_live: lateFlags.length,
         clock_samples: clocks.samples(),
         clocks_wrong: clocks.wrong.length,
+        clocks_of_held_up_lines: clocks.heldUp(),
         worst_clock_ms: Math.round(clocks.worstMs()),
         violations: law.violations.length,
         ...injected,

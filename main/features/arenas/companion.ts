@@ -88,10 +88,8 @@ export function createCompanion(options: CompanionOptions): Companion {
   /** No quota is left before then, monotonic ms, by what joins cost: there may be room for a cheap one alone. */
   const quotaRests = new Map<JoinKind, number>();
   let timer: Timer | null = null;
-  /** Counts what others would see: looking alone changes nothing. */
-  let changes = 0;
-  /** Of those, as many have been told of. */
-  let toldOf = 0;
+  /** Something is otherwise for others to see, and not told yet: looking alone changes nothing. */
+  let isNews = false;
   let working = false;
   let again = false;
   let closed = false;
@@ -101,7 +99,7 @@ export function createCompanion(options: CompanionOptions): Companion {
   const failed = (error: unknown) => log.error('arenas were not attended to', { reason: String(error) });
 
   const rest = (arenaId: string, ms: number | null) => {
-    changes += 1;
+    isNews = true;
     const tries = (troubles.get(arenaId)?.tries ?? 0) + 1;
     const pause = Math.min(companionTimes.longestRetryMs, companionTimes.retryMs * 2 ** (tries - 1));
     troubles.set(arenaId, {
@@ -115,7 +113,7 @@ export function createCompanion(options: CompanionOptions): Companion {
 
   /** True when it was let in. */
   const join = async (wish: JoinWish): Promise<boolean> => {
-    changes += 1;
+    isNews = true;
     const outcome: JoinOutcome = await part.join(wish);
     if (outcome.status === 'joined') {
       troubles.delete(wish.arenaId);
@@ -159,13 +157,13 @@ export function createCompanion(options: CompanionOptions): Companion {
   const asksForPairing = (arenaId: string) => rows().find(({ id }) => id === arenaId)?.door !== 'browser';
 
   const keepPlan = async (plan: Plan) => {
-    changes += 1;
+    isNews = true;
     plans.set(plan.arenaId, plan);
     await notes.putPlan(plan);
   };
 
   const dropPlan = async (arenaId: string) => {
-    changes += 1;
+    isNews = true;
     plans.delete(arenaId);
     await notes.dropPlan(arenaId);
   };
@@ -219,7 +217,7 @@ export function createCompanion(options: CompanionOptions): Companion {
         rest(`result ${entry.arenaId}`, companionTimes.resultsRetryMs);
         continue;
       }
-      changes += 1;
+      isNews = true;
       if (found) {
         await notes.putResult(found);
         results = [found, ...results.filter(({ arenaId }) => arenaId !== found.arenaId)];
@@ -307,14 +305,14 @@ export function createCompanion(options: CompanionOptions): Companion {
     for (const [id, { until }] of troubles)
       if (until === Infinity && !rows().some((row) => row.id === id)) troubles.delete(id);
     arm();
-    if (changes === toldOf) return;
-    toldOf = changes;
+    if (!isNews) return;
+    isNews = false;
     onChange();
   };
 
   return {
     async load() {
-      changes += 1;
+      isNews = true;
       prefs = await notes.prefs();
       results = await notes.results();
       for (const plan of await notes.plans()) plans.set(plan.arenaId, plan);
@@ -323,7 +321,7 @@ export function createCompanion(options: CompanionOptions): Companion {
     },
     prefs: own,
     async setPrefs(next) {
-      changes += 1;
+      isNews = true;
       prefs = next;
       await notes.putPrefs(next);
       troubles.clear();

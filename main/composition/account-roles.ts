@@ -4,7 +4,7 @@ import type { Account } from '../accounts/accounts.ts';
 import { isYoung } from '../budget/callers.ts';
 import { slotsFor } from '../budget/limits.ts';
 import type { HistoryAccount } from '../features/history/api.ts';
-import type { TvSource } from '../features/tv/tv.ts';
+import type { TvSource } from '../features/tv/tv-source.ts';
 import type { NoticeAccount } from '../notices/notices.ts';
 import { isAllowed } from '../service/endpoints.ts';
 import type { ServiceClient } from '../service/client.ts';

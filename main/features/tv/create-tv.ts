@@ -9,7 +9,8 @@ import type { TvGame, TvKey, TvSettings, TvTile, TvView } from '../../../preload
 import { makeGameText } from './game-text.ts';
 import { createPast, type Past } from './past.ts';
 import { createRecorder } from './recorder.ts';
-import { createTv, type Tv, type TvSource } from './tv.ts';
+import type { TvSource } from './tv-source.ts';
+import { createTv, type Tv } from './tv.ts';
 
 export interface TelevisionOptions {
   readonly clock: Clock;

@@ -9,7 +9,7 @@ import type { Supervisor } from '../../streams/supervisor.ts';
 import { say } from '../../text/say.ts';
 import type { TvSettings } from '../../../preload/contract/tv.ts';
 import { createFeedForms, type FeedForm } from './feed-form.ts';
-import type { TvSource } from './tv.ts';
+import type { TvSource } from './tv-source.ts';
 import { tvTimes } from './tv-times.ts';
 
 export interface Feeds {

@@ -7,7 +7,6 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { tvChannels, type TvChannel } from '../../chess/tv-channels.ts';
 import type { StreamLine } from '../../service/calls.ts';
-import type { ServiceClient } from '../../service/client.ts';
 import type { TvEvent, TvFeaturedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
 import type { NewQuarantined } from '../../store/api.ts';
@@ -23,18 +22,8 @@ import { lookAtGames } from './look.ts';
 import { createOnAir, type OnAir } from './on-air.ts';
 import { isNameless, type Recorder } from './recorder.ts';
 import type { Place } from './tile.ts';
+import type { TvClient, TvSource } from './tv-source.ts';
 import { tvTimes } from './tv-times.ts';
-
-export type TvClient = Pick<ServiceClient, 'tvMap' | 'openTvFeed' | 'tvGames' | 'gamesByIds'>;
-
-/** An account through which TV can be watched now. */
-export interface TvSource extends Place {
-  /** As the user is told it. */
-  readonly name: string;
-  readonly client: () => TvClient | undefined;
-  /** Feeds at once. */
-  readonly places: number;
-}
 
 export interface TvOptions {
   readonly clock: Clock;

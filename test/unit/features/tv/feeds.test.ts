@@ -5,7 +5,7 @@ import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
 import type { TvChannel } from '../../../../main/chess/tv-channels.ts';
 import { createFeedForms } from '../../../../main/features/tv/feed-form.ts';
 import { createFeeds } from '../../../../main/features/tv/feeds.ts';
-import type { TvClient, TvSource } from '../../../../main/features/tv/tv.ts';
+import type { TvClient, TvSource } from '../../../../main/features/tv/tv-source.ts';
 import { parseTvLine } from '../../../../main/service/codec/tv.ts';
 import { createSupervisor } from '../../../../main/streams/supervisor.ts';
 import type { TvSettings } from '../../../../preload/contract/tv.ts';

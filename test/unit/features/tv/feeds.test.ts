@@ -31,8 +31,7 @@ function setUp(manners: Readonly<Record<'ndjson' | 'sse', Manner>>, form: TvSett
     listener.onOpen?.();
     if (manner === 'speaks') listener.onLine({ raw, read: parseTvLine(raw) } as never);
     await new Promise<void>((resolve) => listener.signal?.addEventListener('abort', () => resolve()));
-    if (manner === 'interrupted')
-      listener.onLine({ raw: half, read: parseTvLine(half), terminated: false });
+    if (manner === 'interrupted') listener.onLine({ raw: half, read: parseTvLine(half), terminated: false });
     return { reason: 'aborted' };
   };
   const from: TvSource = {

@@ -19,7 +19,7 @@ export async function makeWideApp(folder: string, feeds: number): Promise<void> 
   const built = join(folder, 'out', 'main');
   let changed = 0;
   for (const name of await readdir(built, { recursive: true })) {
-    if (!name.endsWith('.js')) continue;
+    if (!name.endsWith('.cjs')) continue;
     const file = join(built, name);
     const code = await readFile(file, 'utf8');
     if (!row.test(code)) continue;

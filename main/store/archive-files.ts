@@ -1,3 +1,4 @@
+import type { ArchiveColumns } from './archive-columns.ts';
 import type { GameWriter } from './archive-writer.ts';
 import type {
   ArchiveGame,
@@ -20,6 +21,7 @@ export interface ArchiveFilesOptions {
   readonly writer: WritableDb;
   readonly games: GameWriter;
   readonly positions: PositionRuns;
+  readonly columns: Pick<ArchiveColumns, 'pack'>;
 }
 
 /** Games of files, and the index of positions. */
@@ -28,6 +30,7 @@ export function createArchiveFiles({
   writer,
   games,
   positions,
+  columns,
 }: ArchiveFilesOptions): Synchronous<FilesStore> {
   const findArchive = reader.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
   const add = writer.command('INSERT INTO archive_imports (archive, began, state) VALUES (?, ?, ?)');
@@ -80,7 +83,7 @@ export function createArchiveFiles({
       for (const id of ids) setIndexed.run(id);
       positions.add(games.archiveOf(accountId), entriesOf(entries, ids));
     },
-    tidy: () => positions.tidy(),
+    tidy: () => positions.tidy() || columns.pack(),
   };
 }
 

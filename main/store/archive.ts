@@ -1,26 +1,24 @@
-import { conditionOf, results } from './archive-filter.ts';
+import { createArchiveColumns } from './archive-columns.ts';
+import { createFilterReader, results } from './archive-filter.ts';
 import { createArchiveFiles } from './archive-files.ts';
 import { createGameWriter, plain, worded } from './archive-writer.ts';
+import { between, flagged, flags, resultOf, type WordColumn } from './game-columns.ts';
 import { createPositionRuns } from './position-runs.ts';
 import type {
+  ArchiveDay,
   ArchiveFilter,
   ArchiveGame,
   ArchiveHead,
   ArchivePage,
-  ArchivePosition,
   ArchiveResult,
   ArchiveStore,
   ArchiveTally,
 } from './history-api.ts';
 import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, WritableDb } from './sqlite.ts';
+import type { Query, ReadableDb, WritableDb } from './sqlite.ts';
 
 const day = 86_400_000;
 const noGames: ArchiveTally = { games: 0, win: 0, loss: 0, draw: 0 };
-/** Up to so many games are looked up one by one. */
-const fewGames = 2_000;
-/** So many are gone through at a time where there are more. */
-const walked = 4_096;
 
 const headColumns = [
   'game.id AS id',
@@ -44,15 +42,21 @@ interface CodedHead extends Omit<ArchiveHead, Coded> {
 }
 interface CodedGame extends CodedHead, Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more' | 'notes'> {}
 
-const resultOf = (code: number): ArchiveResult =>
+const resultNamed = (code: number): ArchiveResult =>
   code === results.win ? 'win' : code === results.loss ? 'loss' : code === results.draw ? 'draw' : 'none';
+
+/** A day's games of a perf, while they are counted; `perf` is the word's id. */
+interface DayOfPerf extends Record<'games' | 'win' | 'loss' | 'draw', number> {
+  readonly day: number;
+  readonly perf: number;
+}
 
 function decode<R extends CodedHead>(row: R) {
   const { color, result, rated, analysed, ...rest } = row;
   return {
     ...rest,
     color: color === 0 ? ('white' as const) : ('black' as const),
-    result: resultOf(result),
+    result: resultNamed(result),
     rated: rated === 1,
     analysed: analysed === 1,
   };
@@ -66,89 +70,90 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
   const setProgress = writer.command('UPDATE archives SET progress = ? WHERE id = ?');
   const games = createGameWriter(writer);
   const positions = createPositionRuns(reader, writer);
-  const files = createArchiveFiles({ reader, writer, games, positions });
+  const columns = createArchiveColumns(reader, writer);
+  const readFilter = createFilterReader(reader);
+  const files = createArchiveFiles({ reader, writer, games, positions, columns });
   const remove = writer.command('DELETE FROM archive_games WHERE archive = ? AND game_id = ?');
   const whole = reader.query<CodedGame>(
     `SELECT ${wholeColumns} FROM archive_games AS game WHERE game.archive = ? AND game.game_id = ?`,
   );
 
+  const byIds = <Row>(what: string) =>
+    reader.query<Row>(
+      `SELECT ${what} FROM archive_games AS game WHERE game.id IN (SELECT value FROM json_each(?))`,
+    );
+  const headsOf = byIds<CodedHead>(headColumns);
+  const gamesOf = byIds<CodedGame>(wholeColumns);
+  const word = reader.query<{ readonly word: string }>('SELECT word FROM archive_words WHERE id = ?');
+
   const archiveOf = (accountId: string): number | undefined => findArchive.get(accountId)?.id;
 
+  /** What passes the filter, as tests of columns and as the few games that are left to be asked. */
+  const sought = (archive: number, filter: ArchiveFilter) => ({
+    tests: [between('archive', archive, archive), ...readFilter(archive, filter)],
+    among: filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position),
+  });
+
   const select = <Row extends { readonly id: number }>(
-    what: string,
+    query: Query<Row>,
     archive: number,
     { filter, after, oldestFirst = false, limit }: ArchivePage,
   ): readonly Row[] => {
-    const found = filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position);
-    const isFew = found !== undefined && found.length <= fewGames;
-    const { sql, values } = conditionOf(archive, filter, isFew || undefined);
-    const [order, past] = oldestFirst ? ['ASC', '>'] : ['DESC', '<'];
-    const from = `AND (game.began, game.id) ${past} (?, ?)`;
-    const sorted = `ORDER BY game.began ${order}, game.id ${order} LIMIT ?`;
-    const rows = (of: string, more: string, start: ArchivePosition | undefined, most: number) =>
-      [
-        `SELECT ${of} FROM archive_games AS game WHERE ${sql} ${more} ${start ? from : ''} ${sorted}`,
-        [...values, ...(start ? [start.began, start.id] : []), most],
-      ] as const;
-    const all = (more = ''): readonly Row[] => {
-      const [text, given] = rows(what, more, after, limit);
-      return reader.query<Row>(text).all(...given);
-    };
-    if (found === undefined) return all();
-    if (isFew) return found.length === 0 ? [] : all(`AND game.id IN (${found.join(',')})`);
-    // So many games that those which come first are soon met when all are gone through in order.
-    const has = membersOf(found);
-    const ids: number[] = [];
-    for (let start = after; ids.length < limit;) {
-      const [text, given] = rows('game.began AS began, game.id AS id', '', start, walked);
-      const some = reader.query<ArchivePosition>(text).all(...given);
-      for (const { id } of some) if (ids.length < limit && has(id)) ids.push(id);
-      start = some.at(-1);
-      if (some.length < walked) break;
-    }
-    if (ids.length === 0) return [];
-    return reader
-      .query<Row>(`SELECT ${what} FROM archive_games AS game WHERE game.id IN (${ids.join(',')}) ${sorted}`)
-      .all(limit);
+    const { tests, among } = sought(archive, filter);
+    const places = columns.first(tests, among, { after, oldestFirst, limit });
+    const rows = new Map(query.all(JSON.stringify(places.map(({ id }) => id))).map((row) => [row.id, row]));
+    return places.flatMap(({ id }) => rows.get(id) ?? []);
   };
 
   const tally = (archive: number, filter: ArchiveFilter): ArchiveTally => {
-    const found = filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position);
-    const isFew = found !== undefined && found.length <= fewGames;
-    const { sql, values } = conditionOf(archive, filter, isFew || undefined);
-    const among = isFew ? `AND game.id IN (${found.join(',')})` : '';
-    const row = (more: string): ArchiveTally =>
-      reader
-        .query<ArchiveTally>(
-          `SELECT count(*) AS games, total(game.own IS NULL AND game.result = ${results.win}) AS win,
-             total(game.own IS NULL AND game.result = ${results.loss}) AS loss,
-             total(game.own IS NULL AND game.result = ${results.draw}) AS draw
-           FROM archive_games AS game WHERE ${sql} ${more}`,
-        )
-        .get(...values) ?? noGames;
-    if (found === undefined || isFew) return row(among);
-    const has = membersOf(found);
+    const { tests, among } = sought(archive, filter);
     const count = { games: 0, win: 0, loss: 0, draw: 0, none: 0 };
-    const each = reader.query<{ readonly id: number; readonly result: number }>(
-      `SELECT game.id AS id, iif(game.own IS NULL, game.result, ${results.none}) AS result FROM archive_games AS game WHERE ${sql}`,
-    );
-    for (const { id, result } of each.all(...values)) {
-      if (!has(id)) continue;
-      count.games += 1;
-      count[resultOf(result)] += 1;
-    }
+    columns.scan(tests, among, (segment, found) => {
+      count.games += found.count;
+      for (let index = 0; index < found.count; index += 1) {
+        const flag = segment.flags[found.slots[index] ?? 0] ?? 0;
+        if ((flag & flags.mine) !== 0) count[resultNamed(resultOf(flag))] += 1;
+      }
+    });
     const { none: _, ...told } = count;
     return told;
   };
 
-  const frequent = (archive: number, column: 'perf' | 'variant' | 'status'): readonly string[] =>
-    reader
-      .query<{ readonly word: string }>(
-        `SELECT word FROM (SELECT ${column} AS id, count(*) AS games FROM archive_games WHERE archive = ? GROUP BY ${column})
-         AS found JOIN archive_words ON archive_words.id = found.id ORDER BY games DESC, word`,
-      )
-      .all(archive)
-      .map(({ word }) => word);
+  const wordOf = (id: number): string => word.get(id)?.word ?? '';
+
+  const frequent = (archive: number, column: WordColumn): readonly string[] => {
+    const counts = new Map<number, number>();
+    columns.scan([between('archive', archive, archive)], undefined, (segment, found) => {
+      for (let index = 0; index < found.count; index += 1) {
+        const id = segment[column][found.slots[index] ?? 0] ?? 0;
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
+    });
+    const named = Array.from(counts, ([id, count]) => ({ name: wordOf(id), count }));
+    return named.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).map(({ name }) => name);
+  };
+
+  /** Games that ended in [from, to), by the UTC day on which they did. */
+  const daysOf = (archive: number, from: number, to: number): readonly ArchiveDay[] => {
+    const { tests } = sought(archive, { from, to, mine: true, results: ['win', 'loss', 'draw'] });
+    const days = new Map<string, DayOfPerf>();
+    columns.scan([...tests, flagged(flags.engine, 0)], undefined, (segment, found) => {
+      for (let index = 0; index < found.count; index += 1) {
+        const slot = found.slots[index] ?? 0;
+        const begins = Math.floor((segment.ended[slot] ?? 0) / day) * day;
+        const perf = segment.perf[slot] ?? 0;
+        const key = `${begins} ${perf}`;
+        const one = days.get(key) ?? { day: begins, perf, games: 0, win: 0, loss: 0, draw: 0 };
+        const result = resultNamed(resultOf(segment.flags[slot] ?? 0));
+        one.games += 1;
+        if (result !== 'none') one[result] += 1;
+        days.set(key, one);
+      }
+    });
+    return Array.from(days.values(), (one) => ({ ...one, perf: wordOf(one.perf) })).toSorted(
+      (a, b) => a.day - b.day || (a.perf < b.perf ? -1 : 1),
+    );
+  };
 
   return {
     progress: (accountId) => findArchive.get(accountId)?.progress ?? null,
@@ -162,7 +167,7 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     },
     page(accountId, page) {
       const archive = archiveOf(accountId);
-      return archive === undefined ? [] : select<CodedHead>(headColumns, archive, page).map(decode);
+      return archive === undefined ? [] : select(headsOf, archive, page).map(decode);
     },
     count(accountId, filter) {
       const archive = archiveOf(accountId);
@@ -175,7 +180,7 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     },
     games(accountId, page) {
       const archive = archiveOf(accountId);
-      return archive === undefined ? [] : select<CodedGame>(wholeColumns, archive, page).map(decode);
+      return archive === undefined ? [] : select(gamesOf, archive, page).map(decode);
     },
     known(accountId, gameIds) {
       const archive = archiveOf(accountId);
@@ -185,22 +190,7 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     },
     days(accountId, from, to) {
       const archive = archiveOf(accountId);
-      if (archive === undefined) return [];
-      const { sql, values } = conditionOf(archive, {
-        from,
-        to,
-        mine: true,
-        results: ['win', 'loss', 'draw'],
-      });
-      return reader
-        .query<ArchiveTally & { readonly day: number; readonly perf: string }>(
-          `SELECT (game.began + game.lasted) / ${day} * ${day} AS day,
-             (SELECT word FROM archive_words WHERE id = game.perf) AS perf,
-             count(*) AS games, sum(game.result = ${results.win}) AS win,
-             sum(game.result = ${results.loss}) AS loss, sum(game.result = ${results.draw}) AS draw
-           FROM archive_games AS game WHERE ${sql} AND game.level IS NULL GROUP BY 1, game.perf ORDER BY 1, 2`,
-        )
-        .all(...values);
+      return archive === undefined ? [] : daysOf(archive, from, to);
     },
     choices(accountId) {
       const archive = archiveOf(accountId);
@@ -218,12 +208,4 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
       for (const gameId of gameIds) remove.run(archive, gameId);
     },
   };
-}
-
-/** A bit a game. */
-function membersOf(games: Int32Array): (game: number) => boolean {
-  const most = games.at(-1) ?? 0;
-  const bits = new Uint8Array((most >> 3) + 1);
-  for (const game of games) bits[game >> 3] = (bits[game >> 3] ?? 0) | (1 << (game & 7));
-  return (game) => ((bits[game >> 3] ?? 0) & (1 << (game & 7))) !== 0;
 }

@@ -23,8 +23,8 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'tv_frames',
   'tv_games',
 ]);
-/** Which app migrated a file is true of that file only. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['meta']);
+/** Which app migrated a file is true of that file only; columns are made of the games that were found. */
+const LEFT_OUT: ReadonlySet<string> = new Set(['meta', 'archive_segments', 'archive_columns']);
 
 /** Rows asked for at a time. */
 const RANGE = 256;

@@ -24,6 +24,7 @@ const filesWith = (text: string) => {
 const ofNobody = [
   ...['meta', 'accounts', 'quota_uses'],
   ...['archive_games', 'archive_words', 'archive_runs', 'archive_blocks', 'archive_imports'],
+  ...['archive_segments', 'archive_columns'],
 ];
 
 test('every table either names the account of its rows or is known to need no erasing', async () => {

@@ -1,0 +1,41 @@
+import type { Migration } from './migration.ts';
+
+/**
+ * What games are filtered by, as columns in segments of 1,024 row ids (see `game-columns.ts`). The triggers say of each
+ * segment how often a game of it came, went or changed; what is packed for a later start is good as long as `packed` is
+ * the same number. With the columns nobody goes through games in the order of an index any more.
+ */
+export const v7: Migration = {
+  version: 7,
+  up: (db) =>
+    db.script(`
+      CREATE TABLE archive_segments (
+        id INTEGER PRIMARY KEY,
+        version INTEGER NOT NULL,
+        packed INTEGER NOT NULL DEFAULT 0
+      ) STRICT;
+      CREATE TABLE archive_columns (
+        segment INTEGER PRIMARY KEY,
+        data BLOB NOT NULL
+      ) STRICT;
+      INSERT INTO archive_segments (id, version) SELECT DISTINCT id >> 10, 1 FROM archive_games;
+
+      CREATE TRIGGER archive_games_came AFTER INSERT ON archive_games BEGIN
+        INSERT INTO archive_segments (id, version) VALUES (new.id >> 10, 1)
+          ON CONFLICT (id) DO UPDATE SET version = version + 1;
+      END;
+      CREATE TRIGGER archive_games_changed AFTER UPDATE OF
+        began, lasted, color, result, rated, variant, perf, status, opponent, level, rating, plies, eco, opening, arena,
+        clock_left, evals, own
+      ON archive_games BEGIN
+        UPDATE archive_segments SET version = version + 1 WHERE id = old.id >> 10;
+      END;
+      CREATE TRIGGER archive_games_went AFTER DELETE ON archive_games BEGIN
+        DELETE FROM archive_columns WHERE segment = old.id >> 10;
+        UPDATE archive_segments SET version = version + 1 WHERE id = old.id >> 10;
+      END;
+
+      DROP INDEX archive_games_filter;
+      DROP INDEX archive_games_opponent;
+    `),
+};

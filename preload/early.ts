@@ -20,6 +20,9 @@ export function createEarlyAnswers(
   };
 }
 
+/** Answers come as text. */
 function isGood(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === true;
+  if (typeof answer !== 'string') return false;
+  const outcome: unknown = JSON.parse(answer);
+  return typeof outcome === 'object' && outcome !== null && 'ok' in outcome && outcome.ok === true;
 }

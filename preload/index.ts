@@ -5,7 +5,7 @@
 import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'electron';
 import { channels } from './contract/channels.ts';
 import { firstQuestions } from './contract/first-questions.ts';
-import type { Bridge } from './contract/index.ts';
+import type { ExposedBridge } from './contract/index.ts';
 import { createDropped } from './dropped.ts';
 import { createEarlyAnswers } from './early.ts';
 import { createTopicFan } from './topics.ts';
@@ -22,7 +22,7 @@ const ask = createEarlyAnswers(
 
 const dropped = createDropped(window, (file) => webUtils.getPathForFile(file));
 
-const bridge: Bridge = {
+const bridge: ExposedBridge = {
   query: (name, input) => ask(name, input) as Promise<never>,
   command: (name, input) => ipcRenderer.invoke(channels.command, name, dropped.fill(name, input)),
   subscribe: (name, listener) => topics.subscribe(name, listener),

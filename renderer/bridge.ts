@@ -5,20 +5,31 @@ import type {
   CommandInput,
   CommandName,
   CommandOutput,
+  ExposedBridge,
   QueryInput,
   QueryName,
   QueryOutput,
   TopicMessage,
   TopicName,
 } from '@contract/index.ts';
+import { fromJson } from '@contract/json.ts';
 import type { Failure, Outcome } from '@contract/outcome.ts';
 import { bridgeText } from './bridge-text.ts';
 import { languageFor } from './language.ts';
 
 declare global {
   interface Window {
-    readonly outpost: Bridge;
+    readonly outpost: ExposedBridge;
   }
+}
+
+/** The bridge with answers instead of texts. */
+export function readableBridge(exposed: ExposedBridge): Bridge {
+  return {
+    query: async (name, input) => fromJson(await exposed.query(name, input)),
+    command: exposed.command,
+    subscribe: exposed.subscribe,
+  };
 }
 
 /** Carries an `Outcome`'s failure through the query library, which knows thrown errors only. */
@@ -183,11 +194,29 @@ export interface QueryResult<T> {
   readonly retry: () => void;
 }
 
+/** How a long answer is asked for again: only what is new. */
+export interface Reread<N extends QueryName> {
+  readonly input: (input: QueryInput<N>, held: QueryOutput<N>) => QueryInput<N>;
+  readonly join: (held: QueryOutput<N>, news: QueryOutput<N>) => QueryOutput<N>;
+}
+
 /** A query of the contract as the cache knows it. */
-export function queryOf<N extends QueryName>(client: BridgeClient, name: N, input: QueryInput<N>) {
+export function queryOf<N extends QueryName>(
+  client: BridgeClient,
+  name: N,
+  input: QueryInput<N>,
+  reread?: Reread<N>,
+) {
+  const queryKey = keyOf(name, input);
   return queryOptions({
-    queryKey: keyOf(name, input),
-    queryFn: async () => (await client.fetch(name, input)) ?? null,
+    queryKey,
+    queryFn: async () => {
+      const held = reread && client.cache.getQueryData<QueryOutput<N>>(queryKey);
+      if (held) return reread.join(held, await client.fetch(name, reread.input(input, held)));
+      return (await client.fetch(name, input)) ?? null;
+    },
+    // What is joined shares what it can already.
+    ...(reread && { structuralSharing: false }),
     ...(volatileQueries.has(name) ? { staleTime: 0 } : {}),
   });
 }
@@ -196,10 +225,13 @@ export function queryOf<N extends QueryName>(client: BridgeClient, name: N, inpu
 export function useBridgeQuery<N extends QueryName>(
   name: N,
   input: QueryInput<N>,
-  options: { readonly enabled?: boolean } = {},
+  options: { readonly enabled?: boolean; readonly reread?: Reread<N> } = {},
 ): QueryResult<QueryOutput<N>> {
   const client = useBridgeClient();
-  const query = useQuery({ ...queryOf(client, name, input), enabled: options.enabled ?? true });
+  const query = useQuery({
+    ...queryOf(client, name, input, options.reread),
+    enabled: options.enabled ?? true,
+  });
   return {
     data: query.data ?? undefined,
     failure:

@@ -5,7 +5,7 @@ import { notifyManager } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { parseSmallRoute } from '@contract/small-route.ts';
-import { BridgeProvider, createBridgeClient } from './bridge.ts';
+import { BridgeProvider, createBridgeClient, readableBridge } from './bridge.ts';
 import { createRouter, RouterProvider } from './shell/router.ts';
 import { LanguageProvider } from './shell/LanguageProvider.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -17,7 +17,7 @@ if (root === null) throw new Error('The page has no root element.');
 
 // What main says is drawn in the same turn: a timer in between would let a frame go by.
 notifyManager.setScheduler(queueMicrotask);
-const client = createBridgeClient(window.outpost);
+const client = createBridgeClient(readableBridge(window.outpost));
 /** What a small window is for; null in the main one. */
 const small = parseSmallRoute(location.hash);
 const router = createRouter(small ?? { screen: 'home' });

@@ -3,6 +3,7 @@ import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
 import { originOf } from '../desktop/origin.ts';
 import { channels } from '../../preload/contract/channels.ts';
 import type { TopicName } from '../../preload/contract/index.ts';
+import { toJson } from '../../preload/contract/json.ts';
 import type { ContractServer, Sender } from './server.ts';
 
 function senderOf(event: IpcMainInvokeEvent): Sender {
@@ -18,7 +19,7 @@ function senderOf(event: IpcMainInvokeEvent): Sender {
 export function registerContract(server: Promise<ContractServer>): void {
   ipcMain.handle(channels.query, async (event, name: unknown, input: unknown) => {
     const sender = senderOf(event);
-    return (await server).query(sender, name, input);
+    return toJson(await (await server).query(sender, name, input));
   });
   ipcMain.handle(channels.command, async (event, name: unknown, input: unknown) => {
     const sender = senderOf(event);

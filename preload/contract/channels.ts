@@ -1,6 +1,6 @@
 /** Names of the three IPC channels, for the bridge and for main. */
 export const channels = {
-  /** invoke(name, input) → Outcome */
+  /** invoke(name, input) → an Outcome as JSON text */
   query: 'outpost:query',
   /** invoke(name, input) → Outcome */
   command: 'outpost:command',

@@ -1,6 +1,7 @@
 /** The contract between main and renderer: everything that may cross, and nothing else. */
 import type { z } from 'zod';
 import type { commands } from './commands.ts';
+import type { JsonOf } from './json.ts';
 import type { Outcome } from './outcome.ts';
 import type { queries } from './queries.ts';
 import type { topics } from './topics.ts';
@@ -23,12 +24,17 @@ export type CommandHandlers = {
   readonly [N in CommandName]: (input: CommandInput<N>) => Promise<CommandOutput<N>> | CommandOutput<N>;
 };
 
-/** `window.outpost`: the whole of what the renderer can reach. */
+/** What the page can reach of the rest of the app. */
 export interface Bridge {
   query<N extends QueryName>(name: N, input: QueryInput<N>): Promise<Outcome<QueryOutput<N>>>;
   command<N extends CommandName>(name: N, input: CommandInput<N>): Promise<Outcome<CommandOutput<N>>>;
   /** Returns the function that stops listening. */
   subscribe<N extends TopicName>(name: N, listener: (message: TopicMessage<N>) => void): () => void;
+}
+
+/** `window.outpost`: the whole of the bridge as it is exposed. Answers to queries can be large and come as text. */
+export interface ExposedBridge extends Omit<Bridge, 'query'> {
+  query<N extends QueryName>(name: N, input: QueryInput<N>): Promise<JsonOf<Outcome<QueryOutput<N>>>>;
 }
 
 export const bridgeKeys = ['query', 'command', 'subscribe'] as const satisfies readonly (keyof Bridge)[];

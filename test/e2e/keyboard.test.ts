@@ -1,6 +1,7 @@
 /** Home, a game and the settings without a pointer: by Tab, arrows and shortcuts alone, and always seen where one is. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromJson } from '../../preload/contract/json.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
@@ -207,10 +208,8 @@ describe('by keyboard alone', () => {
 
 /** How often the account's event stream was opened. */
 async function opens(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const answer = await window.outpost.query('streams.list', undefined);
-    return answer.ok ? answer.value.reduce((sum, stream) => sum + stream.opens, 0) : 0;
-  });
+  const answer = fromJson(await page.evaluate(() => window.outpost.query('streams.list', undefined)));
+  return answer.ok ? answer.value.reduce((sum, stream) => sum + stream.opens, 0) : 0;
 }
 
 /** In a low window the chat takes turns with the moves. */
@@ -223,14 +222,9 @@ async function openChat(page: Page): Promise<void> {
 
 /** What the controls of the settings change. */
 async function state(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const { outpost } = window;
-    const [settings, desktop] = [
-      await outpost.query('settings.get', undefined),
-      await outpost.query('desktop.view', undefined),
-    ];
-    return JSON.stringify([settings, desktop.ok && desktop.value.autostart]);
-  });
+  const settings = await page.evaluate(() => window.outpost.query('settings.get', undefined));
+  const desktop = fromJson(await page.evaluate(() => window.outpost.query('desktop.view', undefined)));
+  return JSON.stringify([settings, desktop.ok && desktop.value.autostart]);
 }
 
 /** Walks through the pane of the settings and changes what can be changed; how many that were. */

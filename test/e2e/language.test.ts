@@ -1,7 +1,8 @@
 /** The app in German, because the system is: bubbles, tray, menu and refusals; and in English from one moment to the next. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
-import type { Bridge } from '../../preload/contract/index.ts';
+import type { ExposedBridge } from '../../preload/contract/index.ts';
+import { fromJson } from '../../preload/contract/json.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { startTrayWatcher, type TrayEntry, type TrayWatcher } from '../harness/tray-watcher.ts';
@@ -34,15 +35,19 @@ describe('a German system', () => {
   const speak = (language: 'de' | 'en' | 'system') =>
     launched.page.evaluate(
       (wanted) =>
-        (window as unknown as { outpost: Bridge }).outpost.command('settings.set', { language: wanted }),
+        (window as unknown as { outpost: ExposedBridge }).outpost.command('settings.set', {
+          language: wanted,
+        }),
       language,
     );
-  const ask = () =>
-    launched.page.evaluate(() =>
-      (window as unknown as { outpost: Bridge }).outpost.query('games.get', {
-        accountId: 'nobody',
-        gameId: 'nothing1',
-      }),
+  const ask = async () =>
+    fromJson(
+      await launched.page.evaluate(() =>
+        (window as unknown as { outpost: ExposedBridge }).outpost.query('games.get', {
+          accountId: 'nobody',
+          gameId: 'nothing1',
+        }),
+      ),
     );
   const menu = () =>
     launched.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? []);
@@ -82,7 +87,7 @@ describe('a German system', () => {
     await waitUntil('the menu', async () => (await menu()).includes('&View'), patience);
     expect(await ask()).toMatchObject({ ok: false, error: { message: expect.stringMatching(/game/) } });
     await launched.page.evaluate(() =>
-      (window as unknown as { outpost: Bridge }).outpost.command('notifications.testRule', {
+      (window as unknown as { outpost: ExposedBridge }).outpost.command('notifications.testRule', {
         kind: 'myTurn',
       }),
     );

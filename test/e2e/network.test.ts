@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { fromJson } from '../../preload/contract/json.ts';
 import type { StreamHealth } from '../../preload/contract/models.ts';
 import type { BudgetCaller, BudgetView } from '../../preload/contract/network.ts';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
@@ -196,14 +197,10 @@ describe('the pages when there is very much', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => index);
 
   it('have room for three accounts, twelve streams and twenty waiting requests', async () => {
-    const [account] = await page.evaluate(async () => {
-      const answer = await window.outpost.query('accounts.list', undefined);
-      return answer.ok ? answer.value : [];
-    });
-    const budget = await page.evaluate(async () => {
-      const answer = await window.outpost.query('budget.view', undefined);
-      return answer.ok ? answer.value : null;
-    });
+    const known = fromJson(await page.evaluate(() => window.outpost.query('accounts.list', undefined)));
+    const [account] = known.ok ? known.value : [];
+    const told = fromJson(await page.evaluate(() => window.outpost.query('budget.view', undefined)));
+    const budget = told.ok ? told.value : null;
     const caller = budget?.callers.find(({ accountId }) => accountId === account?.id);
     if (!account || !caller) throw new Error('there is no account');
     const names = ['Robin', 'Robin-the-rather-long-name', 'Marlow'];

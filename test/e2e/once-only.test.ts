@@ -6,6 +6,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ExposedBridge } from '../../preload/contract/index.ts';
+import { fromJson } from '../../preload/contract/json.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
@@ -86,14 +88,13 @@ describe('bubbles', () => {
   };
   /** As the window tells it: how often the event stream was opened in this run. */
   const openings = async () => {
-    const [stream] = await launched.page.evaluate(async () => {
-      const { outpost } = globalThis as unknown as {
-        readonly outpost: {
-          query(name: string): Promise<{ readonly value: readonly { opens: number; kind: string }[] }>;
-        };
-      };
-      return (await outpost.query('streams.list')).value.filter(({ kind }) => kind === 'event');
-    });
+    const answer = fromJson(
+      await launched.page.evaluate(() => {
+        const { outpost } = globalThis as unknown as { readonly outpost: ExposedBridge };
+        return outpost.query('streams.list', undefined);
+      }),
+    );
+    const stream = answer.ok ? answer.value.find(({ kind }) => kind === 'event') : undefined;
     return { opens: stream?.opens ?? 0 };
   };
 

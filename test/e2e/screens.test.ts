@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fromJson } from '../../preload/contract/json.ts';
 import type { Settings } from '../../preload/contract/models.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
@@ -338,11 +339,9 @@ describe('the screens', () => {
   it('in German, with text half as large again, and with more contrast', async () => {
     const { page } = launched;
     await resizeContent(launched, { width: 1000, height: 700 });
-    const gameId = await page.evaluate(async () => {
-      const games = await window.outpost.query('games.list', undefined);
-      const [first] = games.ok ? games.value.filter(({ over }) => !over) : [];
-      return first === undefined ? '' : `${first.accountId}/${first.gameId}`;
-    });
+    const games = fromJson(await page.evaluate(() => window.outpost.query('games.list', undefined)));
+    const [first] = games.ok ? games.value.filter(({ over }) => !over) : [];
+    const gameId = first === undefined ? '' : `${first.accountId}/${first.gameId}`;
     const places: readonly (readonly [string, string, string])[] = [
       ['home', 'home', 'Start'],
       ['play', 'play', 'Spielen'],

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { commands } from '../../preload/contract/commands.ts';
+import { fromJson } from '../../preload/contract/json.ts';
 import { queries } from '../../preload/contract/queries.ts';
 import type { topics } from '../../preload/contract/topics.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
@@ -119,7 +120,9 @@ describe('a token', () => {
     await line(`garbage with ${canary}`, 'event');
     await expect
       .poll(async () => {
-        const page1 = await page.evaluate(() => window.outpost.query('quarantine.page', { limit: 20 }));
+        const page1 = fromJson(
+          await page.evaluate(() => window.outpost.query('quarantine.page', { limit: 20 })),
+        );
         return page1.ok ? page1.value.map(({ raw }) => raw) : [];
       }, patience)
       .toEqual([

@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../main/practice/http/routes.ts';
+import { fromJson } from '../../preload/contract/json.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { listening, processTree } from '../harness/outside-look.ts';
@@ -60,7 +61,9 @@ const publicEndpoints = [
 
 describe('the practice club', () => {
   const clubUrl = async () => {
-    const accounts = await launched.page.evaluate(() => window.outpost.query('accounts.list', undefined));
+    const accounts = fromJson(
+      await launched.page.evaluate(() => window.outpost.query('accounts.list', undefined)),
+    );
     const club = accounts.ok ? accounts.value.find(({ kind }) => kind === 'practice') : undefined;
     if (!club) throw new Error('there is no practice account');
     return new URL(club.server.baseUrl);

@@ -452,7 +452,7 @@ describe('calls to main', () => {
           partition: 'rogue',
         };
         const call = async (contents: Electron.WebContents, code: string) => {
-          const answer = (await contents.executeJavaScript(code)) as {
+          const answer = JSON.parse((await contents.executeJavaScript(code)) as string) as {
             ok: boolean;
             error?: { code: string };
           };

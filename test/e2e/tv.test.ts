@@ -10,7 +10,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { boardKey, turnOf } from '../../main/chess/derive.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
+import { fromJson } from '../../preload/contract/json.ts';
 import type { Settings } from '../../preload/contract/models.ts';
+import type { Outcome } from '../../preload/contract/outcome.ts';
 import type { TvGame, TvKey, TvRow, TvTile } from '../../preload/contract/tv.ts';
 import { findAccessibilityFaults } from '../harness/accessibility.ts';
 import { startClub, type RunningClub } from '../harness/club.ts';
@@ -60,14 +62,14 @@ afterAll(async () => {
 });
 
 /** What the window may ask: what it shows is drawn from these answers. */
-const ask = <T>(name: string, input: unknown): Promise<T | null> =>
-  page.evaluate(
-    async ([query, value]) => {
-      const outcome = await window.outpost.query(query as 'tv.past', value as { limit: number });
-      return outcome.ok ? outcome.value : null;
-    },
+async function ask<T>(name: string, input: unknown): Promise<T | null> {
+  const answer = await page.evaluate(
+    ([query, value]) => window.outpost.query(query as 'tv.past', value as { limit: number }),
     [name, input] as const,
-  ) as Promise<T | null>;
+  );
+  const outcome = fromJson(answer) as Outcome<unknown>;
+  return outcome.ok ? (outcome.value as T) : null;
+}
 
 const tile = (channel: string) => ask<TvTile>('tv.tile', { channel });
 const past = async (channel: string) =>

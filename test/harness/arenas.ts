@@ -2,6 +2,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { ArenaList, ArenaView } from '../../preload/contract/arenas.ts';
+import { fromJson } from '../../preload/contract/json.ts';
+import type { Outcome } from '../../preload/contract/outcome.ts';
 import type { RunningClub } from './club.ts';
 
 const patience = { timeout: 90_000, interval: 250 };
@@ -57,14 +59,14 @@ export function createArenasHand(page: Page): ArenasHand {
   const comeIn = /^(?:Join|Come back|Try again)$/;
 
   const hand: ArenasHand = {
-    ask: <T>(name: string, input: unknown) =>
-      page.evaluate(
-        async ([query, value]) => {
-          const outcome = await window.outpost.query(query as 'arenas.list', value as { accountId: string });
-          return outcome.ok ? outcome.value : null;
-        },
+    async ask<T>(name: string, input: unknown) {
+      const answer = await page.evaluate(
+        ([query, value]) => window.outpost.query(query as 'arenas.list', value as { accountId: string }),
         [name, input] as const,
-      ) as Promise<T | null>,
+      );
+      const outcome = fromJson(answer) as Outcome<unknown>;
+      return outcome.ok ? (outcome.value as T) : null;
+    },
     async accountAt(club) {
       type Known = { readonly id: string; readonly server: { readonly baseUrl: string } };
       const accounts = (await hand.ask<readonly Known[]>('accounts.list', undefined)) ?? [];

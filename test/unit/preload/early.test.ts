@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createEarlyAnswers } from '../../../preload/early.ts';
 
-const good = (value: unknown) => ({ ok: true, value });
+const good = (value: unknown) => JSON.stringify({ ok: true, value });
 
 describe('early answers', () => {
   it('are asked for at once and handed out once', async () => {
@@ -18,7 +18,10 @@ describe('early answers', () => {
 
   it.each([
     ['threw', () => Promise.reject(new Error('nobody listens yet'))],
-    ['was refused', async () => ({ ok: false, error: { code: 'rejected', message: 'not yet' } })],
+    [
+      'was refused',
+      async () => JSON.stringify({ ok: false, error: { code: 'rejected', message: 'not yet' } }),
+    ],
   ])('are asked for again when the first time %s', async (_, first) => {
     const invoke = vi.fn<(name: string, input: unknown) => Promise<unknown>>(async () => good('later'));
     invoke.mockImplementationOnce(first);

@@ -1,15 +1,19 @@
 // @vitest-environment happy-dom
 import { act, useLayoutEffect } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { QueryOutput } from '@contract/index.ts';
+import { toJson } from '@contract/json.ts';
 import type { AccountView } from '@contract/models.ts';
 import { failure, success, type Outcome } from '@contract/outcome.ts';
 import {
   BridgeProvider,
   createBridgeClient,
+  readableBridge,
   useBridgeCommand,
   useBridgeQuery,
   type CommandHandle,
   type QueryResult,
+  type Reread,
 } from '../../../renderer/bridge.ts';
 import { createFakeBridge } from './fake-bridge.ts';
 import { mount } from './mount.tsx';
@@ -70,6 +74,23 @@ function defer<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T
 }
 
 const until = (assertion: () => void): Promise<void> => act(() => vi.waitFor(assertion));
+
+describe('readableBridge', () => {
+  it('reads answers to queries, and hands on all else', async () => {
+    const fake = createFakeBridge();
+    const bridge = readableBridge({
+      ...fake,
+      query: async (name, input) => toJson(await fake.query(name, input)),
+    });
+    fake.answer('accounts.list', () => success([account('a')]));
+    fake.answer('games.list', () => failure('internal', 'No.'));
+    fake.answer('settings.set', () => success({ theme: 'dark' }));
+    expect(await bridge.query('accounts.list', undefined)).toEqual(success([account('a')]));
+    expect(await bridge.query('games.list', undefined)).toEqual(failure('internal', 'No.'));
+    expect(await bridge.command('settings.set', { theme: 'dark' })).toEqual(success({ theme: 'dark' }));
+    expect(bridge.subscribe).toBe(fake.subscribe);
+  });
+});
 
 describe('useBridgeQuery', () => {
   it('is loading, then has the answer, and asks once however many watch', async () => {
@@ -153,6 +174,26 @@ describe('useBridgeQuery', () => {
     await until(() => expect(probe.value.loading).toBe(false));
     act(() => bridge.push('ledger', { newest: 1 }));
     await until(() => expect(bridge.calls).toHaveLength(2));
+    probe.unmount();
+  });
+
+  it('asks for what is new in a long answer, and keeps what is there', async () => {
+    const { bridge, client } = start();
+    const entry = (id: number) => ({ id }) as QueryOutput<'ledger.page'>[number];
+    bridge.answer('ledger.page', (input) =>
+      success((input as { before?: number }).before === 2 ? [entry(1)] : [entry(3), entry(2)]),
+    );
+    const reread: Reread<'ledger.page'> = {
+      input: (input, held) => ({ ...input, before: held.at(-1)?.id ?? 0 }),
+      join: (held, news) => [...held, ...news],
+    };
+    const probe = watch(client, () => useBridgeQuery('ledger.page', { limit: 2 }, { reread }));
+    await until(() => expect(probe.value.data).toHaveLength(2));
+    const before = probe.value.data;
+    act(() => bridge.push('ledger', { newest: 3 }));
+    await until(() => expect(probe.value.data?.map(({ id }) => id)).toEqual([3, 2, 1]));
+    expect(probe.value.data?.[0]).toBe(before?.[0]);
+    expect(bridge.calls.map(({ input }) => input)).toEqual([{ limit: 2 }, { limit: 2, before: 2 }]);
     probe.unmount();
   });
 

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fromJson, toJson } from '../../../preload/contract/json.ts';
+import { queries } from '../../../preload/contract/queries.ts';
+
+const foreign = new Set([
+  ...['date', 'map', 'set', 'bigint', 'nan', 'symbol', 'file', 'function', 'promise'],
+  ...['undefined', 'void', 'any', 'unknown', 'transform'],
+]);
+
+describe('answers as text', () => {
+  it.each(Object.entries(queries))('%s answers with nothing that JSON does not carry', (_, { output }) => {
+    const kinds = new Set<string>();
+    z.toJSONSchema(output, {
+      unrepresentable: 'any',
+      override: ({ zodSchema }) => void kinds.add((zodSchema as unknown as z.ZodType).def.type),
+    });
+    expect(kinds.size).toBeGreaterThan(0);
+    expect([...kinds].filter((kind) => foreign.has(kind))).toEqual([]);
+  });
+
+  it('are read as they were written', () => {
+    const answer = { ok: true, value: [{ name: 'Zoë “Z” \u2028 \n', at: 1.5, none: null }] };
+    expect(fromJson(toJson(answer))).toEqual(answer);
+  });
+});

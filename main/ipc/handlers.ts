@@ -164,7 +164,7 @@ export function createHandlers(options: HandlersOptions): {
     'tv.game': (key) => television.game(key),
     'tv.past': (page) => television.page(page),
     'tv.storage': () => television.storage(),
-    'arenas.list': ({ accountId }) => arenas.of(accountId).list(),
+    'arenas.list': ({ accountId, since }) => arenas.of(accountId).list(since),
     'arenas.get': ({ accountId, arenaId }) => arenas.of(accountId).get(arenaId),
     'arenas.standing': ({ accountId, arenaId, page }) => arenas.of(accountId).standing(arenaId, page),
     'arenas.myGames': ({ accountId, arenaId }) => arenas.of(accountId).myGames(arenaId),

@@ -126,7 +126,13 @@ export type ArenaTeam = z.infer<typeof team>;
 export const arenaListSchema = later(() =>
   z.object({
     accountId: z.string(),
+    /** The list as it is now. */
+    revision: z.number(),
+    /** `rows` are those that changed since then; null: all. */
+    since: z.number().nullable(),
     rows: z.array(row),
+    /** Ids of those that have left since then. */
+    gone: z.array(z.string()),
     /** When the server said so; null: never. */
     asOf: z.number().nullable(),
     /** The server could not be asked since. */
@@ -350,7 +356,8 @@ const codes = later(() => z.array(z.object({ user: z.string(), code: z.string() 
 const form = z.record(z.string().max(60), z.string().max(10_000));
 
 export const arenaQueries = {
-  'arenas.list': { input: account, output: arenaListSchema },
+  /** `since`: the revision that the window has; it gets what is new, where main still knows. */
+  'arenas.list': { input: account.extend({ since: z.number().exactOptional() }), output: arenaListSchema },
   'arenas.get': { input: arenaKeySchema, output: arenaViewSchema },
   'arenas.standing': {
     input: arenaKeySchema.extend({ page: z.number().int().min(1).max(10_000) }),

@@ -31,6 +31,7 @@ import { createArenaNotes } from './notes.ts';
 import { makePage } from './page-view.ts';
 import { createPicture, type ArenaClient } from './picture.ts';
 import { makeResultsSheet } from './results-sheet.ts';
+import { createRowChanges } from './row-changes.ts';
 import { createTakingPart, type TakingPart } from './taking-part.ts';
 
 /** What is left of the join quota. */
@@ -52,6 +53,8 @@ export interface AccountArenasOptions {
   /** How long there was no sign of anybody at the computer, ms. */
   readonly idleMs: () => number;
   readonly tell: (news: ArenaNews) => void;
+  /** A number that was never given before, and grows. */
+  readonly nextRevision: () => number;
   readonly onChange: () => void;
 }
 
@@ -66,7 +69,8 @@ export interface AccountArenas {
   readonly companion: Pick<Companion, 'prefs' | 'setPrefs' | 'results'>;
   /** The screen has been locked. */
   readonly locked: IdleGuard['locked'];
-  list(): Promise<ArenaList>;
+  /** Of rows only those that changed since that revision, where it is known what they are. */
+  list(since?: number): Promise<ArenaList>;
   get(arenaId: string): Promise<ArenaView>;
   standing(arenaId: string, page: number): Promise<ArenaStandingView>;
   myGames(arenaId: string): Promise<ArenaMyGame[]>;
@@ -92,6 +96,7 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
   const notes = createArenaNotes(context().id, options.memos, () => clock.now());
   const picture = createPicture({ clock, log, notes, context, client, onChange });
   const { time } = picture;
+  const changes = createRowChanges(options.nextRevision);
   const part = createTakingPart({
     clock,
     log,
@@ -266,14 +271,14 @@ export function createAccountArenas(options: AccountArenasOptions): AccountArena
       },
     },
     locked: guard.locked,
-    async list() {
+    async list(since) {
       await ready;
       const told = picture.listing();
       const { userId, scopes } = context();
       const applicant = picture.applicant();
       return {
         accountId: context().id,
-        rows: [...rows()],
+        ...changes.to(since, rows()),
         asOf: told?.at ?? null,
         offline: isOffline() || (told !== null && !told.fresh),
         problem: problem(),

@@ -44,6 +44,8 @@ export interface Arenas {
 export function createArenas(options: ArenasOptions): Arenas {
   const { clock, log } = options;
   const known = new Map<string, AccountArenas>();
+  /** Of all lists, so that none is mistaken for one of an account that was here before. */
+  let revision = 0;
 
   const of = (accountId: string): AccountArenas => {
     const found = known.get(accountId);
@@ -60,6 +62,7 @@ export function createArenas(options: ArenasOptions): Arenas {
       memos: options.storeOf(accountId).memos,
       idleMs: options.idleMs,
       tell: (news) => options.tell(accountId, news),
+      nextRevision: () => (revision += 1),
       onChange: () => options.onChange(accountId),
     });
     known.set(accountId, made);

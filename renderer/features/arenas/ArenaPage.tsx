@@ -22,6 +22,7 @@ import {
   useTimes,
   type MenuAction,
 } from '../../ui/index.ts';
+import { useArenaList } from './arena-list.ts';
 import { ArenaAside } from './ArenaAside.tsx';
 import { ArenaBadges } from './ArenaRows.tsx';
 import { arenasText } from './arenas-text.ts';
@@ -43,7 +44,7 @@ export function ArenaPage({ accountId, arenaId, editing, onBack }: PageProps): R
   const text = useText(arenasText);
   const one = useText(oneArenaText);
   const arena = useBridgeQuery('arenas.get', { accountId, arenaId });
-  const list = useBridgeQuery('arenas.list', { accountId }).data;
+  const list = useArenaList(accountId).data;
   const { data } = arena;
   const title = data?.row.name ?? text.title;
   return (

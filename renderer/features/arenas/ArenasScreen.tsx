@@ -21,6 +21,7 @@ import {
   useText,
   useTimes,
 } from '../../ui/index.ts';
+import { useArenaList } from './arena-list.ts';
 import { ArenaPage } from './ArenaPage.tsx';
 import { ArenasSection } from './ArenasSection.tsx';
 import { arenasText } from './arenas-text.ts';
@@ -77,7 +78,7 @@ function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
   const { arenaId, section = 'list' } = route;
   const accountId = account.id;
   useWatch(accountId, arenaId ?? null);
-  const list = useBridgeQuery('arenas.list', { accountId });
+  const list = useArenaList(accountId);
   const change = (next: ArenaFilter): void => {
     lastFilter = next;
     setFilter(next);

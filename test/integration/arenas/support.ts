@@ -74,6 +74,7 @@ export async function openScene(
   const sent: string[] = [];
   const losses: { readonly path: RegExp; times: number }[] = [];
   const closing: (() => void)[] = [];
+  let revision = 0;
 
   const wire: Fetch = async (url, init) => {
     const { pathname } = new URL(url);
@@ -111,6 +112,7 @@ export async function openScene(
       memos,
       idleMs: () => idle.ms,
       tell: (one) => news.push(one),
+      nextRevision: () => (revision += 1),
       onChange: () => {},
     });
     closing.push(made.close);

@@ -16,6 +16,7 @@ import {
   type Slots,
 } from './game-columns.ts';
 import type { ArchivePosition } from './history-api.ts';
+import { lowestBit, type RowSet } from './row-set.ts';
 import type { ReadableDb, WritableDb } from './sqlite.ts';
 
 export interface FirstGames {
@@ -27,19 +28,15 @@ export interface FirstGames {
 export interface ArchiveColumns {
   /**
    * Calls `each` with the segments that have games which pass all tests, and the slots of these; `among`: only games of
-   * these row ids, which grow.
+   * these row ids.
    */
   scan(
     tests: readonly Narrow[],
-    among: Int32Array | undefined,
+    among: RowSet | undefined,
     each: (segment: Segment, found: Slots) => void,
   ): void;
   /** The games that come first by when they began, and by their ids where that is the same. */
-  first(
-    tests: readonly Narrow[],
-    among: Int32Array | undefined,
-    wanted: FirstGames,
-  ): readonly ArchivePosition[];
+  first(tests: readonly Narrow[], among: RowSet | undefined, wanted: FirstGames): readonly ArchivePosition[];
   /** Packs one segment; false when there is none to be packed. */
   pack(): boolean;
 }
@@ -99,7 +96,7 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
   const found: Slots = { slots: new Uint16Array(segmentSize), count: 0 };
 
   /** Leaves in `found` what passes. */
-  const narrow = (segment: Segment, tests: readonly Narrow[], among: Int32Array | undefined): void => {
+  const narrow = (segment: Segment, tests: readonly Narrow[], among: RowSet | undefined): void => {
     if (among) take(segment, among, found);
     else {
       found.slots.set(allSlots);
@@ -161,18 +158,9 @@ const isThere = flagged(flags.there, flags.there);
 const allSlots = Uint16Array.from({ length: segmentSize }, (_, slot) => slot);
 
 /** Those of the row ids that are in the segment. */
-function take({ first }: Segment, ids: Int32Array, into: Slots): void {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ids[middle] ?? 0) < first) low = middle + 1;
-    else high = middle;
-  }
+function take({ first }: Segment, ids: RowSet, into: Slots): void {
   into.count = 0;
-  for (let index = low; index < ids.length; index += 1) {
-    const slot = (ids[index] ?? 0) - first;
-    if (slot >= segmentSize) return;
-    into.slots[into.count++] = slot;
-  }
+  for (let slot = 0; slot < segmentSize; slot += 32)
+    for (let rest = ids.bitsFrom(first + slot); rest !== 0; rest &= rest - 1)
+      into.slots[into.count++] = slot + lowestBit(rest);
 }

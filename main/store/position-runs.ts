@@ -9,6 +9,7 @@ import {
   type BlockReader,
   type BlockWriter,
 } from './position-blocks.ts';
+import { createRowSet, type RowSet } from './row-set.ts';
 import type { ReadableDb, WritableDb } from './sqlite.ts';
 
 /** So many runs of a level become one. */
@@ -33,8 +34,8 @@ export interface PositionRuns {
   add(archive: number, entries: PositionEntries): void;
   /** Does a little of what is to be merged or deleted; false when there is nothing. */
   tidy(): boolean;
-  /** Row ids of the games in which the position comes up, the lowest first. */
-  gamesAt(archive: number, position: number): Int32Array;
+  /** Row ids of the games in which the position comes up. */
+  gamesAt(archive: number, position: number): RowSet;
 }
 
 interface Block {
@@ -213,35 +214,19 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
     },
 
     gamesAt(archive, position) {
-      let found = new Int32Array(64);
-      let count = 0;
+      const games = createRowSet();
       const block = createBlockReader();
       const take = ({ first, data }: Block): void => {
         block.open(first, data);
-        while (block.next() && block.position <= position) {
-          if (block.position !== position) continue;
-          if (count === found.length) {
-            const bigger = new Int32Array(count * 4);
-            bigger.set(found);
-            found = bigger;
-          }
-          found[count] = block.game;
-          count += 1;
-        }
+        while (block.next() && block.position <= position)
+          if (block.position === position) games.add(block.game);
       };
       for (const { id } of wholeRuns.all(archive)) {
         const before = blockBefore.get(id, position);
         if (before) take(before);
         for (const one of blocksAt.all(id, position)) take(one);
       }
-      const games = found.subarray(0, count).sort();
-      let kept = 0;
-      for (let index = 0; index < count; index += 1) {
-        if (index > 0 && games[index] === games[index - 1]) continue;
-        games[kept] = games[index] ?? 0;
-        kept += 1;
-      }
-      return games.subarray(0, kept);
+      return games;
     },
   };
 }

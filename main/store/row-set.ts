@@ -1,0 +1,30 @@
+/** Row ids, a bit each: those of a position that half of a million games have are put together in a few ms. */
+export interface RowSet extends Iterable<number> {
+  add(id: number): void;
+  /** Thirty-two ids from `from` on, a multiple of that, the lowest in the lowest bit. */
+  bitsFrom(from: number): number;
+}
+
+export function createRowSet(): RowSet {
+  let bits = new Int32Array(1_024);
+  const bitsFrom = (from: number): number => bits[from >> 5] ?? 0;
+  return {
+    add(id) {
+      const place = id >> 5;
+      if (place >= bits.length) {
+        const bigger = new Int32Array(2 ** Math.ceil(Math.log2(place + 1)));
+        bigger.set(bits);
+        bits = bigger;
+      }
+      bits[place] = (bits[place] ?? 0) | (1 << (id & 31));
+    },
+    bitsFrom,
+    *[Symbol.iterator]() {
+      for (let from = 0; from < bits.length * 32; from += 32)
+        for (let rest = bitsFrom(from); rest !== 0; rest &= rest - 1) yield from + lowestBit(rest);
+    },
+  };
+}
+
+/** The place of the lowest bit that is set. */
+export const lowestBit = (bits: number): number => 31 - Math.clz32(bits & -bits);

@@ -85,7 +85,18 @@ export function replayFrom(previous: Replay | undefined, request: ReplayRequest)
     position = played.position;
     plies.push({ ...played, ply: index + 1, fen: position.fen, check: position.check });
   }
-  return { ...line, plies, start, position, outcome: position.outcome(), problem };
+  const last = position;
+  return {
+    ...line,
+    plies,
+    start,
+    position,
+    // Looks at every legal move: not for whoever does not ask.
+    get outcome() {
+      return last.outcome();
+    },
+    problem,
+  };
 }
 
 /** The position after the whole list; `undefined` when it could not be played to its end. */

@@ -226,9 +226,11 @@ export function createCore(options: CoreOptions): Core {
     save: (row) => storeOf(row.accountId).games.put(row),
     load: (accountId, gameId) => storeOf(accountId).games.get(accountId, gameId),
     onCards: () => publisher.refresh('games', () => [...games.list()]),
-    onGame(view) {
+    onGame(view, told) {
+      // The board first: whoever looks at it waits for the opponent's move.
+      const publish = told ? publisher.publishAtOnce : publisher.publish;
+      publish('game', view, `${view.accountId} ${view.gameId}`);
       notices.game(view);
-      publisher.publish('game', view, `${view.accountId} ${view.gameId}`);
       house.bot.game(view);
     },
   });

@@ -15,6 +15,11 @@ export interface Publisher {
   isHeard(): boolean;
   /** Messages of one topic with different keys do not replace each other. */
   publish<N extends TopicName>(name: N, message: TopicMessage<N>, key?: string): void;
+  /**
+   * Like `publish`, and where its frame allows it has left when this returns: for what somebody waits to see. It costs
+   * the caller the message's check.
+   */
+  publishAtOnce<N extends TopicName>(name: N, message: TopicMessage<N>, key?: string): void;
   /** Publishes what `snapshot` gives when its frame comes: for states that change many times a frame. */
   refresh<N extends TopicName>(name: N, snapshot: () => TopicMessage<N>, key?: string): void;
   close(): void;
@@ -75,30 +80,46 @@ export function createPublisher({
     timer = undefined;
     const now = clock.monotonic();
     for (const [id, at] of sentAt) if (at + frame <= now) sentAt.delete(id);
-    const batch: Message[] = [];
-    for (const [id, message] of waiting) {
-      if (dueOf(id) > now) continue;
-      waiting.delete(id);
-      sentAt.set(id, now);
-      batch.push(message);
-    }
+    release(
+      [...waiting.keys()].filter((id) => dueOf(id) <= now),
+      now,
+    );
     for (const id of waiting.keys()) wait(dueOf(id));
-    const contract = isHeard() ? crossing() : null;
-    if (contract) for (const message of batch) sendOne(message, contract);
-    onPublished?.(new Set(batch.map(({ name }) => name)));
   };
 
-  const enqueue = (name: TopicName, snapshot: () => unknown, key: string) => {
+  const release = (ids: readonly string[], now: number) => {
+    const contract = isHeard() ? crossing() : null;
+    const names = new Set<TopicName>();
+    for (const id of ids) {
+      const message = waiting.get(id);
+      if (!message) continue;
+      waiting.delete(id);
+      sentAt.set(id, now);
+      names.add(message.name);
+      if (contract) sendOne(message, contract);
+    }
+    onPublished?.(names);
+  };
+
+  const enqueue = (name: TopicName, snapshot: () => unknown, key: string): string => {
     const id = `${name} ${key}`;
     waiting.set(id, { name, snapshot });
-    // What was not said lately leaves at once, however busy others are; only its own frame is waited out.
-    wait(dueOf(id));
+    return id;
   };
+
+  /** What was not said lately leaves as soon as others let it, however busy they are; only its own frame is waited out. */
+  const soon = (id: string) => wait(dueOf(id));
 
   return {
     isHeard,
-    publish: (name, message, key = '') => enqueue(name, () => message, key),
-    refresh: (name, snapshot, key = '') => enqueue(name, snapshot, key),
+    publish: (name, message, key = '') => soon(enqueue(name, () => message, key)),
+    publishAtOnce(name, message, key = '') {
+      const id = enqueue(name, () => message, key);
+      const now = clock.monotonic();
+      if (dueOf(id) <= now) release([id], now);
+      else soon(id);
+    },
+    refresh: (name, snapshot, key = '') => soon(enqueue(name, snapshot, key)),
     close() {
       timer?.timer.cancel();
       waiting.clear();

@@ -74,7 +74,8 @@ export interface GamesOptions {
   readonly save: (row: GameRow) => Promise<void>;
   readonly load: (accountId: string, gameId: string) => Promise<GameRow | null>;
   readonly onCards: () => void;
-  readonly onGame: (view: GameView) => void;
+  /** `told`: by the server, so that somebody may wait to see it; else it came of what the app itself does. */
+  readonly onGame: (view: GameView, told: boolean) => void;
 }
 
 export interface Games {
@@ -125,10 +126,10 @@ export function createGames(options: GamesOptions): Games {
 
   const keyOf = (accountId: string, gameId: string) => `${accountId} ${gameId}`;
 
-  const changed = (held: Held) => {
+  const changed = (held: Held, told = false) => {
     const context = account(held.accountId);
     if (!context) return;
-    onGame(gameView(held.game, context, standingOf(held)));
+    onGame(gameView(held.game, context, standingOf(held)), told);
     onCards();
   };
 
@@ -171,9 +172,9 @@ export function createGames(options: GamesOptions): Games {
       held.live = false;
       streams.unwatch(held.accountId, game.summary.id);
     }
-    save(held);
     for (const listener of [...held.listeners]) listener();
-    changed(held);
+    changed(held, true);
+    save(held);
   };
 
   const watch = (held: Held, onScreen: boolean) => {
@@ -234,7 +235,7 @@ export function createGames(options: GamesOptions): Games {
 
   const actions = createGameActions({
     clock,
-    changed,
+    changed: (held) => changed(held),
     isHeld: (held) => games.get(keyOf(held.accountId, held.game.summary.id)) === held,
     look: async (held, reason) => {
       const { accountId, game } = held;

@@ -7,6 +7,8 @@ export interface DrawnShapes {
   readonly clear: () => void;
 }
 
+const none: readonly Shape[] = [];
+
 /**
  * Arrows and circles by the right button: from a square to another, or on one. They go with the position, and with a
  * left click on the board. A right click while a move is laid down in advance takes that back instead.
@@ -16,13 +18,13 @@ export function useShapes(
   api: RefObject<Api | null>,
   fen: string,
 ): DrawnShapes {
-  const [shapes, setShapes] = useState<readonly Shape[]>([]);
+  const [shapes, setShapes] = useState<readonly Shape[]>(none);
   const [drawing, setDrawing] = useState<Shape | null>(null);
   const under = useRef(fen);
   useEffect(() => {
     if (under.current === fen) return;
     under.current = fen;
-    setShapes([]);
+    setShapes(none);
     setDrawing(null);
   }, [fen]);
 
@@ -32,7 +34,7 @@ export function useShapes(
     const keyAt = (event: MouseEvent) => api.current?.getKeyAtDomPos([event.clientX, event.clientY]);
     const onDown = (event: PointerEvent): void => {
       if (event.button === 0) {
-        setShapes((now) => (now.length === 0 ? now : []));
+        setShapes(none);
         return;
       }
       const made = api.current;
@@ -70,7 +72,7 @@ export function useShapes(
 
   return {
     shapes: drawing ? [...shapes.filter((one) => !isSame(one, drawing)), drawing] : shapes,
-    clear: () => setShapes([]),
+    clear: () => setShapes(none),
   };
 }
 

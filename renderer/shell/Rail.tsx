@@ -95,7 +95,6 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
   const { openPalette } = useShell();
   const router = useRouter();
   const { screen } = useRoute();
-  const counts = useCounts();
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const has = {
     practice: accounts.some(({ kind }) => kind === 'practice'),
@@ -128,7 +127,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
                 icon={door.icon}
                 {...(door.shortcut === undefined ? {} : { shortcut: [modKey, door.shortcut] })}
                 current={door.screens.includes(screen)}
-                count={counts[door.name]}
+                count={countOf(door.name)}
                 onPress={() => router.navigate(door.route)}
               />
             </li>
@@ -148,25 +147,42 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
   );
 }
 
-interface Count {
+/** What waits for the user behind a door. Drawn by itself: it changes with every move of every game. */
+function countOf(door: Door['name']): ReactNode {
+  if (door === 'home') return <ChallengeCount />;
+  return door === 'play' ? <TurnCount /> : null;
+}
+
+function ChallengeCount(): ReactNode {
+  const { rail } = useText(shellText);
+  const challenges = useBridgeQuery('challenges.list', undefined).data ?? [];
+  const waiting = challenges.filter(({ direction, status }) => direction === 'in' && status === 'created');
+  return <RailCount figure={waiting.length} meaning={rail.challenges(waiting.length)} />;
+}
+
+function TurnCount(): ReactNode {
+  const { rail } = useText(shellText);
+  const games = useBridgeQuery('games.list', undefined).data ?? [];
+  const turns = games.filter(({ isMyTurn, over }) => isMyTurn && !over);
+  return <RailCount figure={turns.length} meaning={rail.turns(turns.length)} />;
+}
+
+interface RailCountProps {
   readonly figure: number;
   /** The figure and what it counts. */
   readonly meaning: string;
 }
 
-/** What waits for the user behind each door. */
-function useCounts(): Readonly<Partial<Record<Door['name'], Count>>> {
-  const { rail } = useText(shellText);
-  const challenges = useBridgeQuery('challenges.list', undefined).data ?? [];
-  const games = useBridgeQuery('games.list', undefined).data ?? [];
-  const waiting = challenges.filter(
-    ({ direction, status }) => direction === 'in' && status === 'created',
-  ).length;
-  const turns = games.filter(({ isMyTurn, over }) => isMyTurn && !over).length;
-  return {
-    ...(waiting > 0 && { home: { figure: waiting, meaning: rail.challenges(waiting) } }),
-    ...(turns > 0 && { play: { figure: turns, meaning: rail.turns(turns) } }),
-  };
+function RailCount({ figure, meaning }: RailCountProps): ReactNode {
+  if (figure === 0) return null;
+  return (
+    <>
+      <span className="rail-count num" aria-hidden="true">
+        {figure > 99 ? '99+' : figure}
+      </span>
+      <span className="sr-only">, {meaning}</span>
+    </>
+  );
 }
 
 interface RailButtonProps {
@@ -177,7 +193,7 @@ interface RailButtonProps {
   /** Beside the label, and not in the tooltip of a narrow rail alone. */
   readonly showsShortcut?: boolean;
   readonly current?: boolean;
-  readonly count?: Count | undefined;
+  readonly count?: ReactNode;
   readonly onPress: () => void;
 }
 
@@ -199,14 +215,7 @@ function RailButton({
     >
       <Glyph />
       <span className="rail-word rail-label">{label}</span>
-      {count !== undefined && (
-        <>
-          <span className="rail-count num" aria-hidden="true">
-            {count.figure > 99 ? '99+' : count.figure}
-          </span>
-          <span className="sr-only">, {count.meaning}</span>
-        </>
-      )}
+      {count}
       {showsShortcut && shortcut !== undefined && !narrow && (
         <span aria-hidden="true">
           <Kbd keys={shortcut} />

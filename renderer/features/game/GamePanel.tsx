@@ -1,7 +1,5 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { memo, useMemo, useState, type ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
-import type { Position } from '@chess/rules.ts';
-import type { Replay } from '@chess/replay.ts';
 import type { GameCard, GameView } from '@contract/models.ts';
 import {
   Badge,
@@ -32,37 +30,28 @@ import { OpenInBrowser } from './OpenInBrowser.tsx';
 import { MoveEntry } from './MoveEntry.tsx';
 import { MoveList } from './MoveList.tsx';
 import { canBerserk, canPlay, standingOf } from './game-view.ts';
-import { moveRows, type Browse, type Viewed } from './move-list.ts';
-import type { ResultLine } from './result.ts';
+import { moveRows } from './move-list.ts';
 import { StandingLine } from './StandingLine.tsx';
-import type { MoveSender } from './use-game.ts';
+import type { Table } from './use-table.ts';
 import { gameKind, gameTimeControl } from './words.ts';
 
 export interface GamePanelProps {
-  readonly game: GameView;
-  readonly line: Replay;
-  readonly viewed: Viewed;
-  readonly pending: string | null;
-  readonly playable: Position | null;
-  readonly sender: MoveSender;
-  readonly result: ResultLine | null;
+  readonly table: Table;
   readonly zen: boolean;
   /** The other game that waits for a move, and the way there. */
   readonly next: GameCard | null;
   readonly onNext: (() => void) | null;
   readonly onZen: () => void;
-  readonly onView: (ply: number) => void;
-  readonly onStep: (to: Browse) => void;
-  readonly onFlip: () => void;
 }
 
 type Part = 'moves' | 'chat';
 
 /** Beside the board: what kind of game, its moves, where it stands, what can be done, and the chat. */
-export function GamePanel(props: GamePanelProps): ReactNode {
+export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNode {
   const text = useText(gameScreenText);
   const words = useText(gameWords);
-  const { game, line, viewed, pending, result, onView, onStep } = props;
+  const { table, next, onNext } = props;
+  const { game, line, viewed, pending, result, view, step } = table;
   const [part, setPart] = useState<Part>('moves');
   const { start, plies, position } = line;
   const rows = useMemo(() => {
@@ -84,9 +73,9 @@ export function GamePanel(props: GamePanelProps): ReactNode {
         </h1>
         {game.door !== 'board' && !game.over && <Badge tone="neutral">{text.doors[game.door]}</Badge>}
         <LinkState game={game} />
-        {props.next && props.onNext && !result && (
-          <Button className="game-next" size="small" onPress={props.onNext}>
-            {text.nextGame(props.next.opponent.name)}
+        {next && onNext && !result && (
+          <Button className="game-next" size="small" onPress={onNext}>
+            {text.nextGame(next.opponent.name)}
           </Button>
         )}
       </header>
@@ -97,35 +86,35 @@ export function GamePanel(props: GamePanelProps): ReactNode {
           newest={newest}
           viewed={viewed}
           pending={pending === null ? null : newest}
-          onView={onView}
+          onView={view}
         />
         <div className="game-steps">
           <IconButton
             icon={FirstIcon}
             label={text.steps.first}
             shortcut={['Home']}
-            onPress={() => onStep('first')}
+            onPress={() => step('first')}
           />
           <IconButton
             icon={ChevronLeftIcon}
             label={text.steps.previous}
             shortcut={['←']}
-            onPress={() => onStep('previous')}
+            onPress={() => step('previous')}
           />
           <IconButton
             icon={ChevronRightIcon}
             label={text.steps.next}
             shortcut={['→']}
-            onPress={() => onStep('next')}
+            onPress={() => step('next')}
           />
           <IconButton
             icon={LastIcon}
             label={text.steps.last}
             shortcut={['End']}
-            onPress={() => onStep('last')}
+            onPress={() => step('last')}
           />
           {viewed !== 'live' && (
-            <Button size="small" variant="quiet" className="game-back" onPress={() => onStep('last')}>
+            <Button size="small" variant="quiet" className="game-back" onPress={() => step('last')}>
               {game.over ? text.steps.toEnd : text.steps.toLive}
             </Button>
           )}
@@ -137,12 +126,12 @@ export function GamePanel(props: GamePanelProps): ReactNode {
               shortcut={['Z']}
               onPress={props.onZen}
             />
-            <IconButton icon={FlipIcon} label={text.steps.flip} shortcut={['F']} onPress={props.onFlip} />
+            <IconButton icon={FlipIcon} label={text.steps.flip} shortcut={['F']} onPress={table.flip} />
           </span>
         </div>
       </div>
       <div className="game-doing">
-        {result ? <GameEnd game={game} result={result} /> : <Doing {...props} />}
+        {result ? <GameEnd game={game} result={result} /> : <Doing table={table} />}
       </div>
       <div className="game-part game-part-chat" data-shown={part === 'chat' || undefined}>
         <ChatPanel
@@ -155,11 +144,12 @@ export function GamePanel(props: GamePanelProps): ReactNode {
       </div>
     </>
   );
-}
+});
 
 /** Where the game stands and what can be done about it. */
-function Doing({ game, line, pending, playable, sender }: GamePanelProps): ReactNode {
+function Doing({ table }: Pick<GamePanelProps, 'table'>): ReactNode {
   const text = useText(gameScreenText).standing;
+  const { game, line, pending, picture, sender } = table;
   if (!canPlay(game)) {
     return (
       <>
@@ -187,7 +177,7 @@ function Doing({ game, line, pending, playable, sender }: GamePanelProps): React
         />
       )}
       <div className="game-acts">
-        <MoveEntry position={playable} onMove={sender.send} />
+        <MoveEntry position={picture.playable} onMove={sender.send} />
         {canBerserk(game) && <Berserk game={game} />}
         <LeaveGame game={game} />
       </div>

@@ -8,10 +8,13 @@ import { BoardStage } from './BoardStage.tsx';
 import { GamePanel } from './GamePanel.tsx';
 import { gameScreenText } from './game-screen-text.ts';
 import { useNextGame } from './next-game.ts';
+import { Seat } from './Seat.tsx';
+import { TableBoard } from './TableBoard.tsx';
+import { useBehindBoard } from './use-behind-board.ts';
 import { useGameKeys } from './use-game-keys.ts';
 import { useOpenGame } from './use-game.ts';
 import { useLowTimeSound } from './use-low-time.ts';
-import { useTable } from './use-table.tsx';
+import { useTable } from './use-table.ts';
 import { useZen } from './use-zen.ts';
 import './game.css';
 
@@ -39,6 +42,7 @@ export function GameScreen({ accountId, gameId }: GameScreenProps): ReactNode {
 
 function GameTable({ game }: { readonly game: GameView }): ReactNode {
   const table = useTable(game);
+  const around = useBehindBoard(table);
   const [zen, toggleZen] = useZen();
   const navigate = useNavigate();
   const waiting = useNextGame(game);
@@ -49,33 +53,15 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
         : null,
     [waiting, navigate],
   );
-  const { step, flip } = table;
-  useGameKeys({ step, flip, zen: toggleZen, next });
+  useGameKeys({ step: table.step, flip: table.flip, zen: toggleZen, next });
   const settings = useBridgeQuery('settings.get', undefined).data;
   useLowTimeSound(game, settings?.lowTimeSound ?? true);
   return (
     <BoardStage
-      above={table.above}
-      below={table.below}
-      board={table.board}
-      panel={
-        <GamePanel
-          game={game}
-          line={table.line}
-          viewed={table.viewed}
-          pending={table.pending}
-          playable={table.playable}
-          sender={table.sender}
-          result={table.result}
-          zen={zen}
-          next={waiting ?? null}
-          onNext={next}
-          onZen={toggleZen}
-          onView={table.view}
-          onStep={step}
-          onFlip={flip}
-        />
-      }
+      above={<Seat table={around} side="far" />}
+      board={<TableBoard table={table} />}
+      below={<Seat table={around} side="near" />}
+      panel={<GamePanel table={around} zen={zen} next={waiting ?? null} onNext={next} onZen={toggleZen} />}
     />
   );
 }

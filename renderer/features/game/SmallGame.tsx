@@ -14,10 +14,13 @@ import {
 import { gameScreenText } from './game-screen-text.ts';
 import { standingOf } from './game-view.ts';
 import { useNextGame } from './next-game.ts';
+import { Seat } from './Seat.tsx';
 import { StandingLine } from './StandingLine.tsx';
+import { TableBoard } from './TableBoard.tsx';
+import { useBehindBoard } from './use-behind-board.ts';
 import { useGameKeys } from './use-game-keys.ts';
 import { useOpenGame } from './use-game.ts';
-import { useTable } from './use-table.tsx';
+import { useTable } from './use-table.ts';
 import { useRouter } from '../../shell/router.ts';
 
 export interface SmallGameProps {
@@ -38,6 +41,7 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
   const router = useRouter();
   const { accountId, gameId } = game;
   const table = useTable(game);
+  const around = useBehindBoard(table);
   const next = useNextGame(game);
   const show = useBridgeCommand('shell.show');
   const toNext = next
@@ -49,19 +53,21 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
   useEffect(() => {
     document.title = text.smallTitle(name);
   }, [text, name]);
-  const { refusal } = table.sender;
+  const { result, pending, sender } = around;
   return (
     <div className="small-game">
-      {table.above}
-      <div className="small-game-board">{table.board}</div>
-      {table.below}
+      <Seat table={around} side="far" />
+      <div className="small-game-board">
+        <TableBoard table={table} />
+      </div>
+      <Seat table={around} side="near" />
       <div className="small-game-foot">
-        {table.result ? (
-          <p role="status">{table.result.headline}</p>
-        ) : refusal ? (
-          <InlineError failure={refusal} />
+        {result ? (
+          <p role="status">{result.headline}</p>
+        ) : sender.refusal ? (
+          <InlineError failure={sender.refusal} />
         ) : (
-          <StandingLine game={game} standing={standingOf(game, table.pending)} />
+          <StandingLine game={around.game} standing={standingOf(around.game, pending)} />
         )}
         {toNext && (
           <IconButton

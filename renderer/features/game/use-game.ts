@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { replay, replayFrom, type Replay } from '@chess/replay.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { replayFrom, type Replay, type ReplayRequest } from '@chess/replay.ts';
 import type { GameView } from '@contract/models.ts';
 import type { Failure } from '@contract/outcome.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
@@ -34,12 +34,14 @@ export function useOpenGame(accountId: string, gameId: string): OpenedGame {
 
 /** The game's moves as positions. A variant that the rules do not know stays unplayed. */
 export function useReplay({ variant, initialFen, moves }: GameView): Replay {
-  const request = { variant: variant.key, initialFen, moves };
-  const [line, setLine] = useState(() => replay(request));
-  // What was played is kept, so that a new move costs one move and not the game; unchanged, it is the same object.
-  const now = replayFrom(line, request);
-  if (now !== line) setLine(now);
-  return now;
+  const [play] = useState(createReplayer);
+  return play({ variant: variant.key, initialFen, moves });
+}
+
+/** What was played is kept, so that a new move costs one move and not the game; unchanged, it is the same object. */
+function createReplayer(): (request: ReplayRequest) => Replay {
+  let line: Replay | undefined;
+  return (request) => (line = replayFrom(line, request));
 }
 
 export interface MoveSender {
@@ -81,11 +83,9 @@ export function useMoveSender({
     [run, accountId, gameId, ply, withDraw],
   );
   const offerWithMove = useCallback((on: boolean) => setDrawAt(on ? ply : null), [ply]);
-  return {
-    attempt,
-    refusal: refused?.ply === ply ? refused.failure : null,
-    send,
-    withDraw,
-    offerWithMove,
-  };
+  const refusal = refused?.ply === ply ? refused.failure : null;
+  return useMemo(
+    () => ({ attempt, refusal, send, withDraw, offerWithMove }),
+    [attempt, refusal, send, withDraw, offerWithMove],
+  );
 }

@@ -23,23 +23,20 @@ export interface FeedServer extends Omit<EventServer, 'tell'> {
   tell(forMs: number, everyMs: number): Promise<readonly Moment[]>;
 }
 
-/** Games of a channel's variant, enough for minutes. */
-const gamesEach = 6;
+/** Positions of a channel: a game that comes a second time would be taken for frames that come late. */
+const positionsEach = 300;
+const mostGames = 500;
 
 /** The positions of a channel, game after game. */
 export function createProgramme(): ReadonlyMap<TvChannel, readonly Told[]> {
-  // Eight channels share the games of seven halls.
-  const games = [...clubGames('wire', 15 * (gamesEach + 2))];
-  const taken = new Set<ClubGame>();
-  return new Map(
-    tvChannels.map((channel) => {
-      const own = games
-        .filter((game) => variantOf(game.hall) === variantOf(channel) && !taken.has(game))
-        .slice(0, gamesEach);
-      for (const game of own) taken.add(game);
-      return [channel, own.flatMap(positionsOf)];
-    }),
-  );
+  const programme = new Map<TvChannel, readonly Told[]>(tvChannels.map((channel) => [channel, []]));
+  const lacks = (channel: TvChannel) => (programme.get(channel)?.length ?? 0) < positionsEach;
+  for (const game of clubGames('wire', mostGames)) {
+    const channel = tvChannels.find((one) => variantOf(one) === variantOf(game.hall) && lacks(one));
+    if (channel) programme.set(channel, [...(programme.get(channel) ?? []), ...positionsOf(game)]);
+    if (!tvChannels.some(lacks)) return programme;
+  }
+  throw new Error(`${tvChannels.find(lacks)} has too few positions`);
 }
 
 function positionsOf({ course, featured, moves }: ClubGame): readonly Told[] {

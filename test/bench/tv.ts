@@ -2,11 +2,10 @@
  * TV: sixteen boards on the wall against bare ones, five hundred games of the club followed from their boards alone, and
  * a day of four feeds recorded on virtual time, with what a game takes on the disk and whether the heap stays flat.
  */
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { boardKey } from '../../main/chess/derive.ts';
 import { foldMove, startGame } from '../../main/features/tv/seen-game.ts';
 import { CannotRun, type CommandContext, type CommandResult, type Figures } from '../harness/command.ts';
+import { createHeapScale, slopeOf, type HeapSample } from '../harness/heap.ts';
 import { createVirtualWorld } from '../harness/virtual-world.ts';
 import { bare, clubGames } from '../unit/features/tv/club-games.ts';
 import { benchBoards } from './tv/boards.ts';
@@ -14,6 +13,8 @@ import { benchBoards } from './tv/boards.ts';
 const hourMs = 3_600_000;
 /** What a day may add to the heap, bytes. */
 const mostSlope = 1_000_000;
+/** Until then caches fill and code is compiled: no part of a slope. */
+const settlingHours = 8;
 
 interface Part {
   readonly ok: boolean;
@@ -56,16 +57,6 @@ async function follow({ quick, print }: CommandContext): Promise<Part> {
   };
 }
 
-/** The change of the heap a day, by the straight line through its sizes. */
-function slopeOf(heaps: readonly { readonly hours: number; readonly bytes: number }[]): number {
-  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
-  const x = mean(heaps.map(({ hours }) => hours));
-  const y = mean(heaps.map(({ bytes }) => bytes));
-  const up = heaps.reduce((sum, { hours, bytes }) => sum + (hours - x) * (bytes - y), 0);
-  const down = heaps.reduce((sum, { hours }) => sum + (hours - x) ** 2, 0);
-  return down === 0 ? 0 : (up / down) * 24;
-}
-
 const parts: Readonly<Record<string, (context: CommandContext) => Promise<Part>>> = {
   boards: benchBoards,
   games: follow,
@@ -93,15 +84,14 @@ export async function benchTv(context: CommandContext): Promise<CommandResult> {
 
 /** Four feeds for a day of virtual time. */
 async function record({ quick, print }: CommandContext): Promise<Part> {
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc') as () => void;
+  const weigh = createHeapScale();
   const hours = quick ? 0.5 : 24;
   const world = await createVirtualWorld({
     seed: 1,
     club: { startAt: Date.UTC(2026, 5, 1, 12) },
     referee: { keepsLines: () => false },
   });
-  const heaps: { hours: number; bytes: number }[] = [];
+  const heaps: HeapSample[] = [];
   try {
     const { time } = world;
     const { television, history } = world.app().core;
@@ -114,8 +104,9 @@ async function record({ quick, print }: CommandContext): Promise<Part> {
       await time.run(20_000);
       if (passed() < next && passed() < hours) continue;
       next += 1;
-      collect();
-      heaps.push({ hours: passed(), bytes: process.memoryUsage().heapUsed });
+      // What the referee writes down is the harness's, and grows.
+      world.referee.unload();
+      heaps.push({ at: time.elapsed(), bytes: weigh() });
       print(`${passed().toFixed(1)} h recorded`);
     }
     // The games of the last minutes are completed too.
@@ -123,7 +114,7 @@ async function record({ quick, print }: CommandContext): Promise<Part> {
     await time.until(television.settled());
     const { bytes, games } = await time.until(television.storage());
     const rows = await time.until(television.page({ limit: 200 }));
-    const slope = heaps.length > 4 ? slopeOf(heaps.slice(2)) : 0;
+    const slope = heaps.length > settlingHours + 2 ? slopeOf(heaps.slice(settlingHours)) : 0;
     return {
       ok: games > 0 && slope <= mostSlope,
       figures: {

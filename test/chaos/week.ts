@@ -1,8 +1,9 @@
 /** A week of virtual time with the app connected: whether it keeps to the rules, understands all, and holds on to nothing. */
 import { createSeededRandom, integerBelow } from '../../main/base/random.ts';
 import type { CommandContext, CommandResult } from '../harness/command.ts';
+import { createHeapScale, slopeOf, type HeapSample } from '../harness/heap.ts';
+import { createUnloadedRecord } from '../harness/unloaded-record.ts';
 import { createVirtualWorld } from '../harness/virtual-world.ts';
-import type { Exchange } from '../referee/exchange.ts';
 import { judge } from '../referee/judge.ts';
 import type { Record } from '../referee/record.ts';
 import { makeTextReport } from '../referee/report.ts';
@@ -11,7 +12,6 @@ import { keepEvidence } from './evidence.ts';
 import { readKept } from './streams/judge.ts';
 import { createLife, type Bustle } from './streams/life.ts';
 import { createPerson } from './streams/person.ts';
-import { createHeapScale, slopeOf, type HeapSample } from './week/memory.ts';
 import { createViewer } from './week/viewer.ts';
 
 const hourMs = 3_600_000;
@@ -31,6 +31,7 @@ export async function chaosWeek({ quick, args, print }: CommandContext): Promise
   const world = await createVirtualWorld({ seed, referee: { keepsLines: () => false } });
   const { time, referee } = world;
   const samples: HeapSample[] = [];
+  const unloaded = createUnloadedRecord(referee);
   try {
     const life = createLife(world, seed + 1, bustle);
     const person = createPerson({
@@ -43,34 +44,33 @@ export async function chaosWeek({ quick, args, print }: CommandContext): Promise
     for (let hour = 1; hour <= hours; hour += 1) {
       await time.run(hourMs);
       world.forgetBubbles();
+      unloaded.unload();
       const bytes = weigh();
-      samples.push({ at: time.elapsed(), bytes, recorded: referee.record.exchanges.length });
+      samples.push({ at: time.elapsed(), bytes });
       if (hour % (quick ? 4 : 24) === 0)
         print(
-          `${hour} h: ${megabytes(bytes)} MB of heap, ${referee.record.exchanges.length} exchanges, ${person.deeds.moves} moves, ${Math.round((performance.now() - began) / 1000)} s`,
+          `${hour} h: ${megabytes(bytes)} MB of heap, ${unloaded.count} exchanges, ${person.deeds.moves} moves, ${Math.round((performance.now() - began) / 1000)} s`,
         );
     }
     life.stop();
     person.stop();
     viewer.stop();
     const ended = time.trueNow();
-    const { exchanges, malformed } = referee.record;
+    const record = unloaded.read();
+    const { exchanges, malformed } = record;
     const count = exchanges.length;
     const lines = exchanges.reduce((sum, { seen }) => sum + (seen?.count ?? 0), 0);
     const feeds = exchanges.filter(({ path, seen }) => /\/api\/tv\/.*feed/.test(path) && seen).length;
     await world.closeApp();
     const { quarantine } = readKept(world.databaseFile);
-    const violations = judged(referee.record, ended, print);
+    const violations = judged(record, ended, print);
     for (const raw of quarantine.slice(0, 5)) print(`not understood: ${raw.slice(0, 300)}`);
     for (const complaint of [...new Set(world.complaints.filter((one) => / error /.test(one)))].slice(0, 5))
       print(complaint);
 
-    const full = weigh();
     const evidence = { violations, quarantine, complaints: world.complaints, samples };
     const isClean = violations.length === 0 && quarantine.length === 0 && malformed.length === 0;
-    (exchanges as Exchange[]).length = 0;
-    const bytesPerExchange = Math.max(0, full - weigh()) / Math.max(1, count);
-    const slope = (slopeOf(samples.slice(settlingHours(hours)), bytesPerExchange) * 24 * hourMs) / 1e6;
+    const slope = slopeOf(samples.slice(settlingHours(hours))) / 1e6;
     const { accepted, moves, refused } = person.deeds;
     const ok = isClean && slope <= steepest && accepted > 0 && moves > 0 && lines > 0 && feeds > 0;
     if (!ok) print(`The record is kept in ${keepEvidence('week', seed, evidence)}.`);
@@ -84,7 +84,6 @@ export async function chaosWeek({ quick, args, print }: CommandContext): Promise
         violations: violations.length,
         heap_first_mb: megabytes(samples[settlingHours(hours)]?.bytes ?? 0),
         heap_last_mb: megabytes(samples.at(-1)?.bytes ?? 0),
-        record_bytes_per_exchange: Math.round(bytesPerExchange),
         heap_slope_mb_per_day: Math.round(slope * 100) / 100,
         target_slope_mb_per_day: steepest,
         challenges_accepted: accepted,
@@ -97,11 +96,12 @@ export async function chaosWeek({ quick, args, print }: CommandContext): Promise
       },
     };
   } finally {
+    unloaded.remove();
     await world.close();
   }
 }
 
-/** The violations alone: the rest of a verdict holds on to the record. */
+/** The violations, told where there are some. */
 function judged(record: Record, until: number, print: CommandContext['print']): readonly Violation[] {
   const verdict = judge(record, { until });
   if (verdict.violations.length > 0) print(makeTextReport(record, verdict));

@@ -44,10 +44,13 @@ export interface RecorderOptions {
 
 export interface Recorder extends Record {
   tap(connection: Connection): ConnectionTap;
+  /** Takes what is over out of the record, for runs whose record is kept elsewhere. */
+  unload(): readonly Exchange[];
 }
 
 export function createRecorder({ now, faultFor, keepsLines }: RecorderOptions): Recorder {
   const exchanges: Exchange[] = [];
+  let count = 0;
   const malformed: MalformedTraffic[] = [];
   const tokens = new Set<string>();
   let order = 0;
@@ -55,6 +58,12 @@ export function createRecorder({ now, faultFor, keepsLines }: RecorderOptions): 
     exchanges,
     malformed,
     tokens,
+    unload() {
+      const over = exchanges.filter(isOver);
+      const open = exchanges.filter((exchange) => !isOver(exchange));
+      exchanges.splice(0, exchanges.length, ...open);
+      return over;
+    },
     tap: (connection) =>
       createConversation({
         connection,
@@ -65,9 +74,12 @@ export function createRecorder({ now, faultFor, keepsLines }: RecorderOptions): 
         onToken: (token) => tokens.add(token),
         onExchange(exchange) {
           exchanges.push(exchange);
-          return exchanges.length;
+          count += 1;
+          return count;
         },
         onMalformed: (found) => malformed.push({ connection: connection.id, at: now(), ...found }),
       }),
   };
 }
+
+const isOver = ({ closedAt, endedAt }: Exchange): boolean => closedAt !== undefined && endedAt !== undefined;

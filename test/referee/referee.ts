@@ -5,7 +5,7 @@ import type { JudgeOptions, Verdict } from './judge.ts';
 import { createProxy } from './proxy.ts';
 import type { Connection, ProxyOptions } from './proxy.ts';
 import { createRecorder } from './record.ts';
-import type { Record, RecorderOptions } from './record.ts';
+import type { Record, Recorder, RecorderOptions } from './record.ts';
 import { makeJsonReport, makeTextReport } from './report.ts';
 import type { JsonReport } from './report.ts';
 
@@ -18,6 +18,8 @@ export interface Referee {
   /** Where clients connect to, on 127.0.0.1. */
   readonly port: number;
   readonly record: Record;
+  /** See `Recorder`. */
+  unload: Recorder['unload'];
   /** See `Proxy`: nothing in flight inside the referee; what waits for its latency does not count. */
   quiet(): boolean;
   /** Grows with every byte or end that moves. */
@@ -44,6 +46,7 @@ export async function createReferee(options: RefereeOptions): Promise<Referee> {
   return {
     port: proxy.port,
     record: recorder,
+    unload: recorder.unload,
     quiet: proxy.quiet,
     activity: proxy.activity,
     async settled(turns = 4) {

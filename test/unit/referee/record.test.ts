@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { createUnloadedRecord } from '../../harness/unloaded-record.ts';
 import { closeAfterEach, connectRaw, listenHttp, listenTcp, onEnd, refereeBefore, until } from './support.ts';
 
 closeAfterEach();
@@ -9,6 +10,38 @@ const ndjson = { 'Content-Type': 'application/x-ndjson' };
 const hashOf = (token: string) => `token:${createHash('sha256').update(token).digest('hex').slice(0, 12)}`;
 
 describe('exchanges', () => {
+  it('that are over leave the record when it is unloaded, and are there again when it is read', async () => {
+    const port = await listenHttp((request, response) => {
+      response.setHeader('Content-Type', 'application/x-ndjson');
+      response.write('{}\n');
+      if (request.url !== '/api/stream/event') response.end();
+    });
+    const referee = await refereeBefore(port);
+    const ask = async (path: string) => {
+      const { socket } = await connectRaw(referee.port);
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`);
+      return socket;
+    };
+    const open = await ask('/api/stream/event');
+    const over = await ask('/api/account');
+    await until(() => referee.record.exchanges.length === 2);
+    over.end();
+    await until(() => referee.record.exchanges.some(({ closedAt }) => closedAt !== undefined));
+    await referee.settled();
+    const before = structuredClone(referee.record.exchanges);
+    const unloaded = createUnloadedRecord(referee);
+    onEnd(() => unloaded.remove());
+    unloaded.unload();
+    expect(unloaded.count).toBe(1);
+    expect(referee.record.exchanges.map(({ path }) => path)).toEqual(['/api/stream/event']);
+    expect(unloaded.read().exchanges).toEqual(before);
+    const later = await ask('/api/account');
+    await until(() => referee.record.exchanges.length === 2);
+    expect(referee.record.exchanges.map(({ id }) => id)).toEqual([before[0]?.id, 3]);
+    open.end();
+    later.end();
+  });
+
   it('are written down one by one on a connection that is used again', async () => {
     const port = await listenHttp((request, response, body) => {
       response.setHeader('Content-Type', 'application/json');

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { ChatLineView } from '@contract/models.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import {
@@ -27,7 +27,13 @@ type Room = ChatLineView['room'];
 /** The service takes chat lines of up to this many characters. */
 const longest = 140;
 
-export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelProps): ReactNode {
+export const ChatPanel = memo(function ChatPanel({
+  accountId,
+  gameId,
+  lines,
+  me,
+  writable,
+}: ChatPanelProps): ReactNode {
   const words = useText(gameScreenText);
   const times = useTimes();
   const { talk } = words;
@@ -103,4 +109,4 @@ export function ChatPanel({ accountId, gameId, lines, me, writable }: ChatPanelP
       <InlineError failure={send.failure} />
     </section>
   );
-}
+});

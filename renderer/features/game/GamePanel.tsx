@@ -1,27 +1,11 @@
 import { memo, useMemo, useState, type ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import type { GameCard, GameView } from '@contract/models.ts';
-import {
-  Badge,
-  BoardIcon,
-  Button,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  Dot,
-  EyeIcon,
-  FirstIcon,
-  FlipIcon,
-  IconButton,
-  InlineError,
-  LastIcon,
-  Segmented,
-  useNow,
-  useText,
-} from '../../ui/index.ts';
-import { useBridgeCommand } from '../../bridge.ts';
+import { Badge, Button, Dot, InlineError, Segmented, useNow, useText } from '../../ui/index.ts';
 import { ChatPanel } from './ChatPanel.tsx';
 import { Berserk } from './Berserk.tsx';
 import { GameEnd } from './GameEnd.tsx';
+import { GameSteps } from './GameSteps.tsx';
 import { gameScreenText } from './game-screen-text.ts';
 import { LeaveGame } from './LeaveGame.tsx';
 import { LimitNote } from './LimitNote.tsx';
@@ -51,7 +35,7 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
   const text = useText(gameScreenText);
   const words = useText(gameWords);
   const { table, next, onNext } = props;
-  const { game, line, viewed, pending, result, view, step } = table;
+  const { game, line, viewed, pending, result, look } = table;
   const [part, setPart] = useState<Part>('moves');
   const { start, plies, position } = line;
   const rows = useMemo(() => {
@@ -60,10 +44,6 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
     return start ? moveRows(start, shown) : [];
   }, [start, plies, position, pending]);
   const newest = rows.length > 0 && pending !== null ? plies.length + 1 : plies.length;
-  const parts = [
-    { value: 'moves', label: text.moves },
-    { value: 'chat', label: game.chat.length > 0 ? `${text.chat} ${game.chat.length}` : text.chat },
-  ] as const;
 
   return (
     <>
@@ -79,56 +59,26 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
           </Button>
         )}
       </header>
-      <Segmented className="game-parts" label={text.part} choices={parts} value={part} onChange={setPart} />
+      <PartChoice part={part} chatLines={game.chat.length} onChange={setPart} />
       <div className="game-part game-part-moves" data-shown={part === 'moves' || undefined}>
         <MoveList
           rows={rows}
           newest={newest}
           viewed={viewed}
           pending={pending === null ? null : newest}
-          onView={view}
+          onView={look}
         />
-        <div className="game-steps">
-          <IconButton
-            icon={FirstIcon}
-            label={text.steps.first}
-            shortcut={['Home']}
-            onPress={() => step('first')}
-          />
-          <IconButton
-            icon={ChevronLeftIcon}
-            label={text.steps.previous}
-            shortcut={['←']}
-            onPress={() => step('previous')}
-          />
-          <IconButton
-            icon={ChevronRightIcon}
-            label={text.steps.next}
-            shortcut={['→']}
-            onPress={() => step('next')}
-          />
-          <IconButton
-            icon={LastIcon}
-            label={text.steps.last}
-            shortcut={['End']}
-            onPress={() => step('last')}
-          />
-          {viewed !== 'live' && (
-            <Button size="small" variant="quiet" className="game-back" onPress={() => step('last')}>
-              {game.over ? text.steps.toEnd : text.steps.toLive}
-            </Button>
-          )}
-          <span className="game-flip">
-            {canPlay(game) && <ToSmall game={game} />}
-            <IconButton
-              icon={EyeIcon}
-              label={props.zen ? text.zen.leave : text.zen.enter}
-              shortcut={['Z']}
-              onPress={props.onZen}
-            />
-            <IconButton icon={FlipIcon} label={text.steps.flip} shortcut={['F']} onPress={table.flip} />
-          </span>
-        </div>
+        <GameSteps
+          accountId={game.accountId}
+          gameId={game.gameId}
+          over={game.over}
+          playable={canPlay(game)}
+          live={viewed === 'live'}
+          zen={props.zen}
+          onZen={props.onZen}
+          onStep={look}
+          onFlip={table.flip}
+        />
       </div>
       <div className="game-doing">
         {result ? <GameEnd game={game} result={result} /> : <Doing table={table} />}
@@ -143,6 +93,23 @@ export const GamePanel = memo(function GamePanel(props: GamePanelProps): ReactNo
         />
       </div>
     </>
+  );
+});
+
+interface PartChoiceProps {
+  readonly part: Part;
+  readonly chatLines: number;
+  readonly onChange: (part: Part) => void;
+}
+
+const PartChoice = memo(function PartChoice({ part, chatLines, onChange }: PartChoiceProps): ReactNode {
+  const text = useText(gameScreenText);
+  const parts = [
+    { value: 'moves', label: text.moves },
+    { value: 'chat', label: chatLines > 0 ? `${text.chat} ${chatLines}` : text.chat },
+  ] as const;
+  return (
+    <Segmented className="game-parts" label={text.part} choices={parts} value={part} onChange={onChange} />
   );
 });
 
@@ -188,19 +155,6 @@ function Doing({ table }: Pick<GamePanelProps, 'table'>): ReactNode {
         onWithDraw={sender.offerWithMove}
       />
     </>
-  );
-}
-
-/** The same game in a small window above others. */
-function ToSmall({ game: { accountId, gameId } }: { readonly game: GameView }): ReactNode {
-  const text = useText(gameScreenText);
-  const open = useBridgeCommand('shell.openSmall');
-  return (
-    <IconButton
-      icon={BoardIcon}
-      label={open.failure?.message ?? text.small}
-      onPress={() => void open.run({ route: { screen: 'game', accountId, gameId } })}
-    />
   );
 }
 

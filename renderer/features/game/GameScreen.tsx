@@ -53,7 +53,7 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
         : null,
     [waiting, navigate],
   );
-  useGameKeys({ step: table.step, flip: table.flip, zen: toggleZen, next });
+  useGameKeys({ step: table.look, flip: table.flip, zen: toggleZen, next });
   const settings = useBridgeQuery('settings.get', undefined).data;
   useLowTimeSound(game, settings?.lowTimeSound ?? true);
   return (

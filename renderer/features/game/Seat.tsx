@@ -48,22 +48,38 @@ export const Seat = memo(function Seat({ table, side }: SeatProps): ReactNode {
       checks={checks?.[color] ?? null}
       aside={
         !mine && (
-          <>
-            {game.opponent.aiLevel === undefined && (
-              <OpponentRecord accountId={game.accountId} opponent={game.opponent.name} />
-            )}
-            {canGiveTime(game) && <GiveTime game={game} />}
-          </>
+          <Beside
+            accountId={game.accountId}
+            gameId={game.gameId}
+            opponent={game.opponent.aiLevel === undefined ? game.opponent.name : null}
+            canGive={canGiveTime(game)}
+          />
         )
       }
     />
   );
 });
 
+interface BesideProps extends Pick<GameView, 'accountId' | 'gameId'> {
+  /** Null where there is nobody to have a record against. */
+  readonly opponent: string | null;
+  readonly canGive: boolean;
+}
+
+/** Beside the opponent's clock; the same for most of a game. */
+const Beside = memo(function Beside({ accountId, gameId, opponent, canGive }: BesideProps): ReactNode {
+  return (
+    <>
+      {opponent !== null && <OpponentRecord accountId={accountId} opponent={opponent} />}
+      {canGive && <GiveTime accountId={accountId} gameId={gameId} />}
+    </>
+  );
+});
+
 /** Time that is given is the opponent's to keep. */
 const givenSeconds = 15;
 
-function GiveTime({ game: { accountId, gameId } }: { readonly game: GameView }): ReactNode {
+function GiveTime({ accountId, gameId }: Pick<GameView, 'accountId' | 'gameId'>): ReactNode {
   const text = useText(gameScreenText);
   const give = useBridgeCommand('games.addTime');
   return (

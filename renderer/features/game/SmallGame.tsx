@@ -48,7 +48,7 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
     ? () =>
         router.navigate({ screen: 'game', accountId: next.accountId, gameId: next.gameId }, { replace: true })
     : null;
-  useGameKeys({ step: table.step, flip: table.flip, next: toNext });
+  useGameKeys({ step: table.look, flip: table.flip, next: toNext });
   const { name } = game.opponent;
   useEffect(() => {
     document.title = text.smallTitle(name);

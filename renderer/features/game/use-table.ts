@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
 import type { Replay } from '@chess/replay.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { GameView } from '@contract/models.ts';
@@ -24,8 +24,8 @@ export interface Table extends Hands {
   readonly movable: Color | null;
   /** The side that the board is seen from. */
   readonly orientation: Color;
-  readonly view: (ply: number) => void;
-  readonly step: (to: Browse) => void;
+  /** Shows the position after so many plies, or a step on from where one looks. */
+  readonly look: (to: Browse | number) => void;
   readonly flip: () => void;
 }
 
@@ -33,11 +33,15 @@ export function useTable(game: GameView): Table {
   const { result: resultText } = useText(gameText);
   const words = useText(gameWords);
   const line = useReplay(game);
-  const [at, setAt] = useState<Viewed>('live');
   const [flipped, setFlipped] = useState(false);
   const sender = useMoveSender(game);
   const pending = pendingMove(game, sender.attempt);
   const plies = line.plies.length;
+  const [at, look] = useReducer(
+    (now: Viewed, to: Browse | number) =>
+      typeof to === 'number' ? clampViewed(to, plies) : browse(now, to, plies),
+    'live',
+  );
   const viewed = at === 'live' ? at : clampViewed(at, plies);
   const picture = useMemo(() => boardPicture(game, line, viewed, pending), [game, line, viewed, pending]);
   const orientation = flipped ? opposite(game.color) : game.color;
@@ -48,12 +52,10 @@ export function useTable(game: GameView): Table {
     [game, resultText, words, line],
   );
 
-  const step = useCallback((to: Browse) => setAt((now) => browse(now, to, plies)), [plies]);
-  const view = useCallback((ply: number) => setAt(clampViewed(ply, plies)), [plies]);
   const flip = useCallback(() => setFlipped((now) => !now), []);
   // A new move of one's own belongs to the live board; the opponent's does not disturb looking back.
   useEffect(() => {
-    if (pending !== null) setAt('live');
+    if (pending !== null) look('last');
   }, [pending]);
 
   return useMemo(
@@ -69,25 +71,9 @@ export function useTable(game: GameView): Table {
       orientation,
       pockets,
       hand,
-      view,
-      step,
+      look,
       flip,
     }),
-    [
-      game,
-      line,
-      picture,
-      sender,
-      pending,
-      result,
-      viewed,
-      movable,
-      orientation,
-      pockets,
-      hand,
-      view,
-      step,
-      flip,
-    ],
+    [game, line, picture, sender, pending, result, viewed, movable, orientation, pockets, hand, look, flip],
   );
 }

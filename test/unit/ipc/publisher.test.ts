@@ -62,6 +62,30 @@ describe('the publisher', () => {
     ]);
   });
 
+  it('sends within the call what somebody waits for, and no more than once a frame either', () => {
+    const { clock, sent, published, publisher } = setUp();
+    publisher.publish('tvRecorded', { at: 1 });
+    publisher.publishAtOnce('ledger', { newest: 1 });
+    expect(sent).toEqual([['ledger', { newest: 1 }]]);
+    expect(published).toEqual(['ledger']);
+    publisher.publishAtOnce('ledger', { newest: 2 });
+    publisher.publishAtOnce('ledger', { newest: 3 });
+    clock.advance(15);
+    expect(sent.map(([name]) => name)).toEqual(['ledger', 'tvRecorded']);
+    clock.advance(1);
+    expect(sent.at(-1)).toEqual(['ledger', { newest: 3 }]);
+    clock.advance(16);
+    expect(sent).toHaveLength(3);
+  });
+
+  it('sends what somebody waits for instead of what waited before', () => {
+    const { clock, sent, publisher } = setUp();
+    publisher.publish('ledger', { newest: 1 });
+    publisher.publishAtOnce('ledger', { newest: 2 });
+    clock.advance(100);
+    expect(sent).toEqual([['ledger', { newest: 2 }]]);
+  });
+
   it('lets nobody wait for what others said', () => {
     const { clock, sent, publisher } = setUp();
     publisher.publish('ledger', { newest: 1 });

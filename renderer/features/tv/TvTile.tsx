@@ -7,7 +7,7 @@ import type { TextOf } from '@text/catalogue.ts';
 import type { BoardLook } from '../../board/look.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBridgeQuery } from '../../bridge.ts';
-import { classes, Dot, Skeleton, useNow, useText, useTimes } from '../../ui/index.ts';
+import { classes, Dot, Skeleton, useBehind, useNow, useText, useTimes } from '../../ui/index.ts';
 import { ClockFace } from '../game/ClockFace.tsx';
 import { PlayerName } from '../game/PlayerName.tsx';
 import { tvText } from './tv-text.ts';
@@ -23,6 +23,7 @@ export interface TvTileProps {
 export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: TvTileProps): ReactNode {
   const text = useText(tvText);
   const { data: tile } = useBridgeQuery('tv.tile', { channel });
+  const around = useBehind(tile, isNextMove);
   const name = text.channels[channel];
   const game = tile?.game ?? null;
   return (
@@ -36,10 +37,16 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
     >
       <span className="tile-line tv-tile-head">
         <span className="tv-channel truncate">{name}</span>
-        <TileState tile={tile ?? null} />
+        <TileState tile={around ?? null} />
       </span>
       {game ? (
-        <TileGame game={game} look={look} name={name} dim={tile?.state !== 'live'} />
+        <TileGame
+          game={game}
+          around={around?.game ?? game}
+          look={look}
+          name={name}
+          dim={tile?.state !== 'live'}
+        />
       ) : (
         <>
           <span className="tile-line" />
@@ -53,13 +60,23 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
   );
 });
 
+/** The next position of the game that is on. */
+const isNextMove = (shown: Tile | undefined, tile: Tile | undefined): boolean =>
+  shown !== tile &&
+  shown?.game?.gameId !== undefined &&
+  shown.game.gameId === tile?.game?.gameId &&
+  shown.state === tile.state;
+
 function TileGame({
   game,
+  around,
   look,
   name,
   dim,
 }: {
   readonly game: TvTileGame;
+  /** As what stands around the board shows it. */
+  readonly around: TvTileGame;
   readonly look: BoardLook;
   readonly name: string;
   readonly dim: boolean;
@@ -68,7 +85,7 @@ function TileGame({
   const bottom = game.orientation;
   return (
     <>
-      <TileSide game={game} color={opposite(bottom)} />
+      <TileSide game={around} color={opposite(bottom)} />
       <span className={classes('tile-board', dim && 'tv-tile-dim')}>
         <MiniBoard
           fen={game.fen}
@@ -78,13 +95,18 @@ function TileGame({
           label={text.tile(name, game.white.name, game.black.name, game.fen)}
         />
       </span>
-      <TileSide game={game} color={bottom} />
+      <TileSide game={around} color={bottom} />
     </>
   );
 }
 
+interface TileSideProps {
+  readonly game: TvTileGame;
+  readonly color: Color;
+}
+
 /** A player's line: name, rating, clock. */
-export function TileSide({ game, color }: { readonly game: TvTileGame; readonly color: Color }): ReactNode {
+export const TileSide = memo(function TileSide({ game, color }: TileSideProps): ReactNode {
   const text = useText(tvText);
   const { clocks, clockAt, running } = game;
   const left = clocks[color];
@@ -107,10 +129,10 @@ export function TileSide({ game, color }: { readonly game: TvTileGame; readonly 
       )}
     </span>
   );
-}
+});
 
 /** How old the picture is, said in words. */
-export function TileState({ tile }: { readonly tile: Tile | null }): ReactNode {
+export const TileState = memo(function TileState({ tile }: { readonly tile: Tile | null }): ReactNode {
   const text = useText(tvText);
   const times = useTimes();
   const now = useNow(5_000);
@@ -122,7 +144,7 @@ export function TileState({ tile }: { readonly tile: Tile | null }): ReactNode {
       {words}
     </span>
   );
-}
+});
 
 export function stateWords(
   tile: Tile | null,

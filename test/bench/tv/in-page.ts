@@ -97,7 +97,8 @@ export function installInPage(): void {
     watchWall: (channels) => page.tvBench.watchBoards(channels.map(selectorOf)),
     places: (channels) => page.tvBench.placesOf(channels.map(selectorOf)),
     watchBoards: (selectors) =>
-      watch(selectors.map((selector) => document.querySelector(`${selector} cg-board`))),
+      // What is inside is made anew when a board is turned.
+      watch(selectors.map((selector) => document.querySelector(`${selector} .cg-wrap`))),
     placesOf: (selectors) =>
       selectors.flatMap((selector) => {
         const board = document.querySelector(`${selector} .board`);
@@ -133,7 +134,7 @@ export function installInPage(): void {
         });
         return { box, ground };
       });
-      watch(bare.map(({ box }) => box.querySelector('cg-board')));
+      watch(bare.map(({ box }) => box.querySelector('.cg-wrap')));
     },
     feed(moves) {
       const start = performance.now();

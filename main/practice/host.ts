@@ -118,20 +118,24 @@ export async function startHost({
 
   const writer = createSnapshotWriter();
   let saves: Promise<void> = Promise.resolve();
+  /** The one that waits for its turn: it writes what the state is by then, so that there is never need for two. */
+  let nextSave: Promise<void> | undefined;
   let saveTimer: Timer | undefined;
   const save = () => {
     saveTimer?.cancel();
     saveTimer = undefined;
     if (stateFile === undefined) return saves;
-    const write = () =>
-      writer.save(stateFile, {
+    const write = () => {
+      nextSave = undefined;
+      return writer.save(stateFile, {
         savedAt: clock.now(),
         state: { ...club.state, seed: club.config.seed },
       });
-    saves = saves
+    };
+    nextSave ??= saves = saves
       .then(write)
       .catch((error: unknown) => log.error('the state could not be kept', { error: String(error) }));
-    return saves;
+    return nextSave;
   };
   const saveSoon = () => {
     saveTimer ??= base.after(saveDelayMs, () => void save());

@@ -62,7 +62,7 @@ interface Pending {
 
 /** Longer bodies are counted, not kept. */
 const longestBody = 512 * 1024;
-const shortestSilence = 5_000;
+const shortestSilence = 7_000;
 /** Endpoints whose answers tell who is who and what a limit costs. */
 const telling: readonly string[] = ['account', 'arenas', 'arena', 'user', 'join', 'challenge'];
 

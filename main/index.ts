@@ -5,6 +5,7 @@
 import { Menu, app, dialog, nativeTheme, session } from 'electron';
 import { join } from 'node:path';
 import { createAppLog } from './app/app-log.ts';
+import { createCodeCache } from './app/code-cache.ts';
 import { handleCrashes } from './app/crash.ts';
 import { claimSingleInstance } from './app/life.ts';
 import { createLogFile } from './app/log-file.ts';
@@ -28,6 +29,8 @@ import { nativeBindingFor } from './store/native-binding.ts';
 
 /** How long the page may take to ask for its code before the rest comes up without waiting for that, ms. */
 const patience = 400;
+/** By then a start is over, ms, and has called what starts call. */
+const startedAfter = 20_000;
 
 const root = app.getAppPath();
 const built = join(root, 'out');
@@ -44,6 +47,12 @@ const log = createAppLog({
   note: problems.note,
   level: app.isPackaged ? 'info' : 'debug',
   sinks: [logFile.append, (line) => void process.stdout.write(`${line}\n`)],
+});
+
+const code = createCodeCache({
+  code: join(built, 'main', 'chunks'),
+  directory: join(paths.data, 'compiled'),
+  log,
 });
 
 // Whoever read the output may be gone; the log file goes on.
@@ -164,6 +173,7 @@ async function run(): Promise<void> {
   fill(outpost.handlers);
   announce(outpost);
   await outpost.start();
+  clock.after(startedAfter, code.keep);
 }
 
 /** The one that the window goes by comes first, so that both speak the same. */

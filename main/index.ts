@@ -30,7 +30,7 @@ import { nativeBindingFor } from './store/native-binding.ts';
 /** How long the page may take to ask for its code before the rest comes up without waiting for that, ms. */
 const patience = 400;
 /** By then a start is over, ms, and has called what starts call. */
-const startedAfter = 20_000;
+const startedAfter = 10_000;
 
 const root = app.getAppPath();
 const built = join(root, 'out');

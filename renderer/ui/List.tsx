@@ -23,6 +23,24 @@ export function ListHead({ title, count, actions, level = 2 }: ListHeadProps): R
   );
 }
 
+interface BlankRowsProps {
+  /** The rows' own, so that bars stand in their columns. */
+  readonly className: string;
+  /** A class for each column. */
+  readonly columns: readonly string[];
+}
+
+/** What stands where rows fly by (`useLongList`): a bar in each column, still, which costs nothing. */
+export function BlankRows({ className, columns }: BlankRowsProps): ReactNode {
+  return (
+    <div className={classes(className, 'ui-blank-rows')} aria-hidden="true">
+      {columns.map((column) => (
+        <span key={column} className={column} />
+      ))}
+    </div>
+  );
+}
+
 export interface RowProps {
   /** Makes the whole row a button. Rows that hold buttons of their own leave it out. */
   readonly onPress?: () => void;

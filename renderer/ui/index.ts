@@ -5,7 +5,7 @@ export { classes } from './classes.ts';
 export { Dialog, type DialogProps } from './Dialog.tsx';
 export * from './icons.tsx';
 export { Kbd, modKey } from './Kbd.tsx';
-export { ListHead, Row, type ListHeadProps, type RowProps } from './List.tsx';
+export { BlankRows, ListHead, Row, type ListHeadProps, type RowProps } from './List.tsx';
 export { useLongList } from './long-list.ts';
 export { Menu, type MenuAction, type MenuProps } from './Menu.tsx';
 export { useNow } from './now.ts';

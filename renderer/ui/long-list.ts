@@ -1,40 +1,10 @@
-import { useCallback, useEffect, useState, type RefObject } from 'react';
-import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Steps of half the box and more, this often in a row, are faster than anyone reads. */
 const fastSteps = 2;
 /** Without a step for so long it stands, ms. */
-const restMs = 100;
-
-/** Whether the content of a scrolled box flies by. */
-function useFlight(box: RefObject<HTMLElement | null>): boolean {
-  const [flying, setFlying] = useState(false);
-  useEffect(() => {
-    const element = box.current;
-    if (!element) return undefined;
-    let before = element.scrollTop;
-    let fast = 0;
-    let rest: ReturnType<typeof setTimeout> | undefined;
-    const land = (): void => {
-      fast = 0;
-      setFlying(false);
-    };
-    const onScroll = (): void => {
-      const now = element.scrollTop;
-      fast = Math.abs(now - before) >= element.clientHeight / 2 ? fast + 1 : 0;
-      before = now;
-      setFlying(fast >= fastSteps);
-      clearTimeout(rest);
-      rest = setTimeout(land, restMs);
-    };
-    element.addEventListener('scroll', onScroll, { passive: true });
-    return () => {
-      element.removeEventListener('scroll', onScroll);
-      clearTimeout(rest);
-    };
-  }, [box]);
-  return flying;
-}
+const restMs = 60;
 
 interface LongListOptions {
   readonly count: number;
@@ -64,39 +34,94 @@ interface LongList {
   readonly scrollToIndex: (index: number) => void;
 }
 
+interface Drawn {
+  /** The first row's index; below zero where the list begins. */
+  readonly from: number;
+  readonly rows: number;
+  readonly flying: boolean;
+}
+
 /**
  * Rows of one height, of which only those in sight exist. While they fly by no others are drawn, since nobody can read
- * them: `box` is to show blank ones (`ui-rows-flying`) and so keeps up with the hand. Those that were in sight stay
+ * them: `BlankRows` are to stand there, and the list keeps up with the hand. Those that were in sight stay
  * where they were, which costs nothing.
  */
 export function useLongList(
   box: RefObject<HTMLElement | null>,
   { count, rowHeight, overscan }: LongListOptions,
 ): LongList {
-  const flying = useFlight(box);
-  const [drawn] = useState<{ indexes: number[] }>(() => ({ indexes: [] }));
-  const draw = useCallback(
-    (range: Range) => {
-      if (!flying) drawn.indexes = defaultRangeExtractor(range);
-      return drawn.indexes.filter((index) => index < range.count);
-    },
-    [flying, drawn],
-  );
-  const virtual = useVirtualizer<HTMLElement, Element>({
-    count,
-    getScrollElement: () => box.current,
-    estimateSize: () => rowHeight,
-    overscan,
-    rangeExtractor: draw,
-    // Rows beyond the edges are there already: what comes next may be drawn when there is time.
-    useFlushSync: false,
-  });
-  // One row more than fit is in sight when the first is cut off.
-  const slots = Math.ceil((virtual.scrollRect?.height ?? 0) / rowHeight) + 1 + 2 * overscan;
-  return {
-    items: virtual.getVirtualItems().map(({ index, start }) => ({ index, start, slot: index % slots })),
-    height: virtual.getTotalSize(),
-    flying,
-    scrollToIndex: (index) => virtual.scrollToIndex(index),
+  const [drawn, setDrawn] = useState<Drawn>({ from: 0, rows: 0, flying: false });
+  /** The next step is a key's: who presses keys wants to see each row, however fast. */
+  const keyed = useRef(false);
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let present: Drawn = { from: 0, rows: 0, flying: false };
+    let height = element.clientHeight;
+    let before = element.scrollTop;
+    let fast = 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+
+    const draw = (flying: boolean): void => {
+      // One more than fit is in sight when the first is cut off.
+      const rows = Math.ceil(height / rowHeight) + 1 + 2 * overscan;
+      const from = Math.floor(element.scrollTop / rowHeight) - overscan;
+      const away = Math.abs(from - present.from);
+      const isFrozen = flying && present.rows > 0;
+      // Some at once every few frames cost less than one in each.
+      const isNear = away <= overscan / 2 && rows === present.rows;
+      if (flying === present.flying && (isFrozen || isNear)) return;
+      const isBare = present.rows > 0 && !flying && away > overscan;
+      present = isFrozen ? { ...present, flying } : { from, rows, flying };
+      // What is in sight already must not wait for the next frame.
+      if (isBare) flushSync(() => setDrawn(present));
+      else setDrawn(present);
+    };
+    const land = (): void => {
+      fast = 0;
+      draw(false);
+    };
+    const onScroll = (): void => {
+      const now = element.scrollTop;
+      fast = Math.abs(now - before) >= height / 2 && !keyed.current ? fast + 1 : 0;
+      keyed.current = false;
+      before = now;
+      draw(fast >= fastSteps);
+      clearTimeout(rest);
+      rest = setTimeout(land, restMs);
+    };
+    const resized = new ResizeObserver(() => {
+      height = element.clientHeight;
+      draw(present.flying);
+    });
+    draw(false);
+    resized.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      resized.disconnect();
+      element.removeEventListener('scroll', onScroll);
+      clearTimeout(rest);
+    };
+  }, [box, rowHeight, overscan]);
+
+  const scrollToIndex = (index: number): void => {
+    const element = box.current;
+    if (!element) return;
+    const least = (index + 1) * rowHeight - element.clientHeight;
+    const target = Math.max(least, Math.min(index * rowHeight, element.scrollTop));
+    if (target === element.scrollTop) return;
+    keyed.current = true;
+    element.scrollTop = target;
   };
+
+  const { flying, rows } = drawn;
+  // A list that became shorter begins nearer to its top.
+  const from = Math.max(0, Math.min(drawn.from, count - rows));
+  const until = Math.min(count, drawn.from + rows);
+  const items = Array.from({ length: Math.max(0, until - from) }, (_, at): LongListItem => {
+    const index = from + at;
+    return { index, start: index * rowHeight, slot: index % rows };
+  });
+  return { items, height: count * rowHeight, flying, scrollToIndex };
 }

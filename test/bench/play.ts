@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { createSeededRandom } from '../../main/base/random.ts';
+import { createSeededRandom, type Random } from '../../main/base/random.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
 import { CannotRun, type CommandContext, type CommandResult, type Figures } from '../harness/command.ts';
@@ -150,8 +150,8 @@ async function playGames(page: Page, server: GameServer, games: number): Promise
     const places = await call(page, 'placesOf', [board]);
     await call(page, 'leave');
     await call(page, 'makeBare', places);
-    await call(page, 'feed', bareMoves);
-    await pause(bareMoves.length * bareEveryMs + 500);
+    await call(page, 'feed', bareMoves(random));
+    await pause(movesAGame * bareEveryMs + 500);
     const plain = await call(page, 'take');
     if (counts) {
       bare.push(...plain.painted);
@@ -165,17 +165,20 @@ async function playGames(page: Page, server: GameServer, games: number): Promise
   return { dropMs, paintedMs: ours.delays, bareMs: pairMoments(fed, bare).delays, missed: ours.missed };
 }
 
-const bareEveryMs = 180;
+/** Longer than a move is drawn in motion: the next one would else begin a frame later. */
+const bareEveryMs = 220;
 const positions = [
   { fen: 'rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R', lastMove: ['g8', 'f6'] },
   { fen: 'rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR', lastMove: ['f3', 'g1'] },
   { fen: 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR', lastMove: ['f6', 'g8'] },
   { fen: 'rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R', lastMove: ['g1', 'f3'] },
 ] as const;
-const bareMoves: readonly BareMove[] = Array.from({ length: movesAGame }, (_, index) => {
-  const { fen, lastMove } = positions[index % positions.length] ?? positions[0];
-  return { board: 0, after: index * bareEveryMs, fen, lastMove: [...lastMove] };
-});
+/** At no fixed place between two frames, like the opponent's moves: else a run would tell of that place. */
+const bareMoves = (random: Random): readonly BareMove[] =>
+  Array.from({ length: movesAGame }, (_, index) => {
+    const { fen, lastMove } = positions[index % positions.length] ?? positions[0];
+    return { board: 0, after: (index + random.next() / 4) * bareEveryMs, fen, lastMove: [...lastMove] };
+  });
 
 /** Where the middle of a square is on the page, white below. */
 async function squareOf(page: Page) {

@@ -1,12 +1,29 @@
-import { memo, useMemo, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import {
+  memo,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { gameWords } from '@text/game-words.ts';
 import type { ArenaRow } from '@contract/arenas.ts';
-import { Badge, classes, useLongList, useNow, useText, useTimes } from '../../ui/index.ts';
+import { Badge, BlankRows, classes, useLongList, useNow, useText, useTimes } from '../../ui/index.ts';
 import { arenasText } from './arenas-text.ts';
 import { freqText, kindText } from './words.ts';
 
 /** px, as arenas.css sets it. */
 const rowHeight = 40;
+const columnClasses = [
+  'arena-when',
+  'arena-name',
+  'arena-kind',
+  'arena-length',
+  'arena-players',
+  'arena-mark',
+];
 
 interface RowsProps {
   readonly rows: readonly ArenaRow[];
@@ -18,7 +35,8 @@ export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
   const text = useText(arenasText);
   const box = useRef<HTMLDivElement>(null);
   const [activeId, setActiveId] = useState<string | null>(null);
-  const now = useNow(15_000);
+  // Countdowns of all rows change at once: whoever scrolls goes first.
+  const now = useDeferredValue(useNow(15_000));
   const list = useLongList(box, { count: rows.length, rowHeight, overscan: 10 });
   const found = useMemo(() => rows.findIndex(({ id }) => id === activeId), [rows, activeId]);
   const active = Math.max(0, found);
@@ -54,9 +72,10 @@ export function ArenaRows({ rows, onOpen }: RowsProps): ReactNode {
         <span className="arena-players">{columns.players}</span>
         <span>{columns.mine}</span>
       </div>
+      {list.flying && <BlankRows className="arena-row" columns={columnClasses} />}
       <div
         ref={box}
-        className={classes('arena-list-body', list.flying && 'ui-rows-flying')}
+        className="arena-list-body"
         role="listbox"
         aria-label={text.list}
         tabIndex={0}
@@ -172,16 +191,25 @@ function ArenaTime({ row, now }: { readonly row: ArenaRow; readonly now: number 
 export function ArenaBadges({ row }: { readonly row: ArenaRow }): ReactNode {
   const text = useText(arenasText);
   const { badges } = text;
+  const { conditions, position, schedule } = row;
+  const plain = [
+    row.isPrivate && badges.password,
+    row.teams !== null && badges.battle,
+    conditions.teamMember !== null && badges.team,
+    conditions.onlyTitled && badges.titled,
+    conditions.botsAllowed && badges.bots,
+    position && (position.name ?? badges.position),
+  ].filter((label) => typeof label === 'string');
   return (
     <span className="arena-badges">
-      {row.schedule && <Badge tone="accent">{freqText(row.schedule.freq, text)}</Badge>}
+      {schedule && <Badge tone="accent">{freqText(schedule.freq, text)}</Badge>}
       {row.isMine && <Badge tone="win">{badges.mine}</Badge>}
-      {row.isPrivate && <Badge>{badges.password}</Badge>}
-      {row.teams !== null && <Badge>{badges.battle}</Badge>}
-      {row.conditions.teamMember !== null && <Badge>{badges.team}</Badge>}
-      {row.conditions.onlyTitled && <Badge>{badges.titled}</Badge>}
-      {row.conditions.botsAllowed && <Badge>{badges.bots}</Badge>}
-      {row.position && <Badge>{row.position.name ?? badges.position}</Badge>}
+      {
+        // By their place: rows that come into sight take over the badges of those that left.
+        plain.map((label, at) => (
+          <Badge key={at}>{label}</Badge>
+        ))
+      }
     </span>
   );
 }

@@ -6,6 +6,7 @@ import type { ArchiveFilterView, ArchiveRowView, HistoryView } from '@contract/h
 import { useBridgeClient, useBridgeCommand, useBridgeQuery, type BridgeClient } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
 import {
+  BlankRows,
   Button,
   EmptyState,
   InlineError,
@@ -28,6 +29,8 @@ import { opponentName, perfName, resultName, signed } from './words.ts';
 
 /** px, as history.css sets it. */
 const rowHeight = 32;
+const gameColumns = ['day', 'opponent', 'result', 'kind', 'opening', 'moves', 'change'] as const;
+const columnClasses = gameColumns.map((column) => `history-game-${column}`);
 const pageSize = 200;
 
 function gamesQuery(
@@ -170,18 +173,14 @@ function GameList({
   return (
     <div className="history-games" role="table" aria-label={label} aria-rowcount={total}>
       <div className="history-game history-games-head" role="row">
-        {(['day', 'opponent', 'result', 'kind', 'opening', 'moves', 'change'] as const).map((column) => (
+        {gameColumns.map((column) => (
           <span key={column} role="columnheader" className={`history-game-${column}`}>
             {columns[column]}
           </span>
         ))}
       </div>
-      <div
-        ref={box}
-        className={classes('history-games-body', flying && 'ui-rows-flying')}
-        tabIndex={-1}
-        role="rowgroup"
-      >
+      {flying && <BlankRows className="history-game" columns={columnClasses} />}
+      <div ref={box} className="history-games-body" tabIndex={-1} role="rowgroup">
         <div style={{ height }} className="history-games-room" role="presentation">
           {items.map(({ index, start }) => {
             const row = rows[index];

@@ -1,19 +1,27 @@
-import { act, useRef, type ReactNode } from 'react';
+import { act, useEffect, useRef, type ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useLongList } from '../../../../renderer/ui/long-list.ts';
 import { mount, type Mounted } from '../mount.tsx';
 
 const rowHeight = 20;
 const boxHeight = 200;
-const count = 10_000;
+const many = 10_000;
 
-function Rows(): ReactNode {
+interface RowsProps {
+  readonly count: number;
+  readonly onReady: (list: ReturnType<typeof useLongList>) => void;
+}
+
+function Rows({ count, onReady }: RowsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null);
-  const { items, height, flying } = useLongList(box, { count, rowHeight, overscan: 2 });
+  const list = useLongList(box, { count, rowHeight, overscan: 2 });
+  useEffect(() => {
+    onReady(list);
+  });
   return (
-    <div ref={box} data-testid="box" data-flying={flying}>
-      <div style={{ height }}>
-        {items.map(({ index, slot }) => (
+    <div ref={box} data-testid="box" data-flying={list.flying}>
+      <div style={{ height: list.height }}>
+        {list.items.map(({ index, slot }) => (
           <p key={slot} data-index={index} />
         ))}
       </div>
@@ -23,6 +31,8 @@ function Rows(): ReactNode {
 
 describe('a long list', () => {
   let mounted: Mounted;
+  let list: ReturnType<typeof useLongList>;
+  const rowsOf = (count: number): ReactNode => <Rows count={count} onReady={(ready) => (list = ready)} />;
   const box = (): HTMLElement => mounted.container.querySelector<HTMLElement>('[data-testid]') ?? fail();
   const rows = (): readonly number[] =>
     [...mounted.container.querySelectorAll('p')]
@@ -38,8 +48,8 @@ describe('a long list', () => {
     vi.useFakeTimers();
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(boxHeight);
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(boxHeight);
-    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(count * rowHeight);
-    mounted = mount(<Rows />);
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(many * rowHeight);
+    mounted = mount(rowsOf(many));
   });
 
   afterEach(() => {
@@ -71,6 +81,46 @@ describe('a long list', () => {
     act(() => void vi.advanceTimersByTime(150));
     expect(box().dataset['flying']).toBe('false');
     expect(rows()).toContain(8_000 / rowHeight);
+  });
+
+  it('draws again as soon as they fly slowly enough to be read', () => {
+    for (const top of [2_000, 4_000, 6_000, 6_060]) scrollTo(top);
+    expect(box().dataset['flying']).toBe('false');
+    expect(rows()).toContain(6_060 / rowHeight);
+  });
+
+  it('draws some at once, not one by one', () => {
+    scrollTo(100 * rowHeight);
+    const before = rows();
+    scrollTo(101 * rowHeight);
+    expect(rows()).toEqual(before);
+    scrollTo(102 * rowHeight);
+    expect(rows()).toEqual(before.map((index) => index + 2));
+  });
+
+  it('shows every row to who presses keys, however fast', () => {
+    for (const index of [40, 80, 120, 160]) {
+      act(() => {
+        list.scrollToIndex(index);
+        box().dispatchEvent(new Event('scroll'));
+      });
+      // As far as is needed, and no farther.
+      expect(box().scrollTop).toBe((index + 1) * rowHeight - boxHeight);
+      expect(box().dataset['flying']).toBe('false');
+      expect(rows()).toContain(index);
+    }
+    act(() => list.scrollToIndex(158));
+    expect(box().scrollTop).toBe(161 * rowHeight - boxHeight);
+    act(() => list.scrollToIndex(3));
+    expect(box().scrollTop).toBe(3 * rowHeight);
+  });
+
+  it('draws its end when it has become shorter', () => {
+    scrollTo(5_000 * rowHeight);
+    mounted.render(rowsOf(20));
+    expect(rows()).toEqual(Array.from({ length: 15 }, (_, at) => 5 + at));
+    mounted.render(rowsOf(3));
+    expect(rows()).toEqual([0, 1, 2]);
   });
 
   it('draws at once after a single jump', () => {

@@ -26,7 +26,12 @@ export async function benchStartup({ quick, print }: CommandContext): Promise<Co
   const emptyApp = join(projectRoot, 'test', 'bench', 'empty-window');
   const profile = join(folder, 'outpost');
   const emptyProfile = join(folder, 'empty');
-  const time = async (app: string, data: string, mark: string, until = async () => {}) => {
+  const time = async (
+    app: string,
+    data: string,
+    mark: string,
+    until: () => Promise<unknown> = async () => {},
+  ) => {
     const started = await startApp({ electron, app, profile: data, env: desktop.env, mark });
     await until();
     await started.stop();

@@ -112,7 +112,7 @@ export function useLongList(
     const target = Math.max(least, Math.min(index * rowHeight, element.scrollTop));
     if (target === element.scrollTop) return;
     keyed.current = true;
-    element.scrollTop = target;
+    element.scrollTo({ top: target });
   };
 
   const { flying, rows } = drawn;

@@ -112,6 +112,14 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     return now;
   };
 
+  /** Each move's text once, whoever plays it: games stay, and there are only some thousand moves. */
+  const texts = new Map<string, string>();
+  const oneOf = (uci: string): string => {
+    const known = texts.get(uci);
+    if (known === undefined) texts.set(uci, uci);
+    return known ?? uci;
+  };
+
   const running = (game: Game) => runningSide(position(game).turn, game.moves.length, !isLive(game));
 
   const remaining = (game: Game, color: Color): number => {
@@ -254,7 +262,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       game.clocks = { ...game.clocks, [color]: clockAfterTurn(game, color, remaining(game, color)) };
       game.clockLog = [...game.clockLog, Math.round(game.clocks[color] / 10)];
       game.timeLog = [...game.timeLog, clock.now()];
-      game.moves = [...game.moves, played.uci];
+      game.moves = [...game.moves, oneOf(played.uci)];
       game.turnStartedAt = clock.now();
       game.takebackOffer = null;
       if (game.drawOffer !== color) game.drawOffer = null;

@@ -145,15 +145,16 @@ export interface SnapshotWriter {
 const sliceLength = 32_768;
 
 export function createSnapshotWriter(): SnapshotWriter {
-  const known = new WeakMap<Game, { readonly chat: Game['chat']; readonly text: string }>();
+  /** As bytes: texts by the thousand would be what the club's heap is made of. */
+  const known = new WeakMap<Game, { readonly chat: Game['chat']; readonly text: Buffer }>();
 
   /** Of a game that is over nothing changes any more but what is said about it. */
   const textOf = (game: Game): string => {
     if (isLiveStatus(game.status)) return JSON.stringify(game);
     const before = known.get(game);
-    if (before && before.chat === game.chat) return before.text;
+    if (before && before.chat === game.chat) return before.text.toString();
     const text = JSON.stringify(game);
-    known.set(game, { chat: game.chat, text });
+    known.set(game, { chat: game.chat, text: Buffer.from(text) });
     return text;
   };
 

@@ -165,8 +165,11 @@ async function playGames(page: Page, server: GameServer, games: number): Promise
   return { dropMs, paintedMs: ours.delays, bareMs: pairMoments(fed, bare).delays, missed: ours.missed };
 }
 
-/** Longer than a move is drawn in motion: the next one would else begin a frame later. */
-const bareEveryMs = 220;
+/**
+ * A move is drawn in motion for 160 ms. Like the game's board, the bare one has come to rest when its next move comes:
+ * a page that still draws frames has to wait for the next of them, which takes twice as long.
+ */
+const bareEveryMs = 260;
 const positions = [
   { fen: 'rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R', lastMove: ['g8', 'f6'] },
   { fen: 'rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR', lastMove: ['f3', 'g1'] },

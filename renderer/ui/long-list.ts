@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 
 /** Steps of half the box and more, this often in a row, are faster than anyone reads. */
 const fastSteps = 2;
-/** Without a step for so long it stands, ms. */
-const restMs = 60;
+/** So many frames without a step, and it stands. Not a time: frames of a busy machine are long. */
+const restFrames = 4;
 
 interface LongListOptions {
   readonly count: number;
@@ -61,7 +61,8 @@ export function useLongList(
     let height = element.clientHeight;
     let before = element.scrollTop;
     let fast = 0;
-    let rest: ReturnType<typeof setTimeout> | undefined;
+    let still = 0;
+    let frame: number | null = null;
 
     const draw = (flying: boolean): void => {
       // One more than fit is in sight when the first is cut off.
@@ -78,7 +79,10 @@ export function useLongList(
       if (isBare) flushSync(() => setDrawn(present));
       else setDrawn(present);
     };
-    const land = (): void => {
+    const rest = (): void => {
+      still += 1;
+      frame = still < restFrames ? requestAnimationFrame(rest) : null;
+      if (frame !== null) return;
       fast = 0;
       draw(false);
     };
@@ -88,8 +92,8 @@ export function useLongList(
       keyed.current = false;
       before = now;
       draw(fast >= fastSteps);
-      clearTimeout(rest);
-      rest = setTimeout(land, restMs);
+      still = 0;
+      if (fast > 0) frame ??= requestAnimationFrame(rest);
     };
     const resized = new ResizeObserver(() => {
       height = element.clientHeight;
@@ -101,7 +105,7 @@ export function useLongList(
     return () => {
       resized.disconnect();
       element.removeEventListener('scroll', onScroll);
-      clearTimeout(rest);
+      if (frame !== null) cancelAnimationFrame(frame);
     };
   }, [box, rowHeight, overscan]);
 

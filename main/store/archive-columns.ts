@@ -3,6 +3,7 @@
  * since; those are read again. Segments that are full are packed, so that a later start has not to read every game.
  */
 import {
+  between,
   flagged,
   flags,
   makeSegment,
@@ -19,6 +20,14 @@ import type { ArchivePosition } from './history-api.ts';
 import { lowestBit, type RowSet } from './row-set.ts';
 import type { ReadableDb, WritableDb } from './sqlite.ts';
 
+export interface Sought {
+  readonly archive: number;
+  /** What games must pass. */
+  readonly tests: readonly Narrow[];
+  /** Only games of these row ids. */
+  readonly among?: RowSet | undefined;
+}
+
 export interface FirstGames {
   readonly after: ArchivePosition | undefined;
   readonly oldestFirst: boolean;
@@ -26,17 +35,10 @@ export interface FirstGames {
 }
 
 export interface ArchiveColumns {
-  /**
-   * Calls `each` with the segments that have games which pass all tests, and the slots of these; `among`: only games of
-   * these row ids.
-   */
-  scan(
-    tests: readonly Narrow[],
-    among: RowSet | undefined,
-    each: (segment: Segment, found: Slots) => void,
-  ): void;
+  /** Calls `each` with the segments that have such games, and the slots of these. */
+  scan(sought: Sought, each: (segment: Segment, found: Slots) => void): void;
   /** The games that come first by when they began, and by their ids where that is the same. */
-  first(tests: readonly Narrow[], among: RowSet | undefined, wanted: FirstGames): readonly ArchivePosition[];
+  first(sought: Sought, wanted: FirstGames): readonly ArchivePosition[];
   /** Packs one segment; false when there is none to be packed. */
   pack(): boolean;
 }
@@ -96,13 +98,15 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
   const found: Slots = { slots: new Uint16Array(segmentSize), count: 0 };
 
   /** Leaves in `found` what passes. */
-  const narrow = (segment: Segment, tests: readonly Narrow[], among: RowSet | undefined): void => {
-    if (among) take(segment, among, found);
-    else {
-      found.slots.set(allSlots);
-      found.count = segmentSize;
+  const narrow = (segment: Segment, { archive, tests, among }: Sought): void => {
+    if (among) {
+      take(segment, among, found);
+      isThere(segment, found);
+    } else {
+      found.slots.set(segment.there);
+      found.count = segment.there.length;
     }
-    isThere(segment, found);
+    if (segment.onlyArchive !== archive) between('archive', archive, archive)(segment, found);
     for (const test of tests) {
       if (found.count === 0) return;
       test(segment, found);
@@ -110,15 +114,15 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
   };
 
   return {
-    scan(tests, among, each) {
+    scan(sought, each) {
       refresh();
       for (const segment of newestFirst) {
-        narrow(segment, tests, among);
+        narrow(segment, sought);
         if (found.count > 0) each(segment, found);
       }
     },
 
-    first(tests, among, wanted) {
+    first(sought, wanted) {
       refresh();
       const { after, limit } = wanted;
       const order = wanted.oldestFirst ? 1 : -1;
@@ -131,7 +135,7 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
         if (last && order * (nearest - last.began) > 0) break;
         const furthest = wanted.oldestFirst ? segment.latest : segment.earliest;
         if (after && order * (furthest - after.began) < 0) continue;
-        narrow(segment, tests, among);
+        narrow(segment, sought);
         const before = best.length;
         for (let index = 0; index < found.count; index += 1) {
           const slot = found.slots[index] ?? 0;
@@ -155,7 +159,6 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
 }
 
 const isThere = flagged(flags.there, flags.there);
-const allSlots = Uint16Array.from({ length: segmentSize }, (_, slot) => slot);
 
 /** Those of the row ids that are in the segment. */
 function take({ first }: Segment, ids: RowSet, into: Slots): void {

@@ -1,8 +1,8 @@
-import { createArchiveColumns } from './archive-columns.ts';
+import { createArchiveColumns, type Sought } from './archive-columns.ts';
 import { createFilterReader, results } from './archive-filter.ts';
 import { createArchiveFiles } from './archive-files.ts';
 import { createGameWriter, plain, worded } from './archive-writer.ts';
-import { between, flagged, flags, resultOf, type WordColumn } from './game-columns.ts';
+import { flagged, flags, resultOf, type WordColumn } from './game-columns.ts';
 import { createPositionRuns } from './position-runs.ts';
 import type {
   ArchiveDay,
@@ -89,8 +89,9 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
   const archiveOf = (accountId: string): number | undefined => findArchive.get(accountId)?.id;
 
   /** What passes the filter, as tests of columns and as the few games that are left to be asked. */
-  const sought = (archive: number, filter: ArchiveFilter) => ({
-    tests: [between('archive', archive, archive), ...readFilter(archive, filter)],
+  const sought = (archive: number, filter: ArchiveFilter): Sought => ({
+    archive,
+    tests: readFilter(archive, filter),
     among: filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position),
   });
 
@@ -99,16 +100,14 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
     archive: number,
     { filter, after, oldestFirst = false, limit }: ArchivePage,
   ): readonly Row[] => {
-    const { tests, among } = sought(archive, filter);
-    const places = columns.first(tests, among, { after, oldestFirst, limit });
+    const places = columns.first(sought(archive, filter), { after, oldestFirst, limit });
     const rows = new Map(query.all(JSON.stringify(places.map(({ id }) => id))).map((row) => [row.id, row]));
     return places.flatMap(({ id }) => rows.get(id) ?? []);
   };
 
   const tally = (archive: number, filter: ArchiveFilter): ArchiveTally => {
-    const { tests, among } = sought(archive, filter);
     const count = { games: 0, win: 0, loss: 0, draw: 0, none: 0 };
-    columns.scan(tests, among, (segment, found) => {
+    columns.scan(sought(archive, filter), (segment, found) => {
       count.games += found.count;
       for (let index = 0; index < found.count; index += 1) {
         const flag = segment.flags[found.slots[index] ?? 0] ?? 0;
@@ -123,7 +122,7 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
 
   const frequent = (archive: number, column: WordColumn): readonly string[] => {
     const counts = new Map<number, number>();
-    columns.scan([between('archive', archive, archive)], undefined, (segment, found) => {
+    columns.scan({ archive, tests: [] }, (segment, found) => {
       for (let index = 0; index < found.count; index += 1) {
         const id = segment[column][found.slots[index] ?? 0] ?? 0;
         counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -135,9 +134,9 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
 
   /** Games that ended in [from, to), by the UTC day on which they did. */
   const daysOf = (archive: number, from: number, to: number): readonly ArchiveDay[] => {
-    const { tests } = sought(archive, { from, to, mine: true, results: ['win', 'loss', 'draw'] });
+    const counted = readFilter(archive, { from, to, mine: true, results: ['win', 'loss', 'draw'] });
     const days = new Map<string, DayOfPerf>();
-    columns.scan([...tests, flagged(flags.engine, 0)], undefined, (segment, found) => {
+    columns.scan({ archive, tests: [...counted, flagged(flags.engine, 0)] }, (segment, found) => {
       for (let index = 0; index < found.count; index += 1) {
         const slot = found.slots[index] ?? 0;
         const begins = Math.floor((segment.ended[slot] ?? 0) / day) * day;

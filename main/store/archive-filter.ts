@@ -29,7 +29,7 @@ export function createFilterReader(
   );
 
   return (archive, filter) => {
-    // What leaves the fewest comes first, as a rule: the rest is asked of those alone.
+    // What is tested fastest comes first: the rest is asked of those alone that are left.
     const parts: Narrow[] = [];
     const { opponent, text, opening, arena, color, rated, analysed, mine, from, to } = filter;
     const oneOf = (column: WordColumn, words: readonly string[] | undefined): void => {
@@ -45,23 +45,11 @@ export function createFilterReader(
       if (least !== undefined || most !== undefined) parts.push(between(column, least, most));
     };
 
-    if (opponent !== undefined) parts.push(worded(['opponent'], equalAnyhow(archive, opponent)));
-    if (text !== undefined && text !== '') {
-      const like = `%${literally(text)}%`;
-      const games = new Set([...gameNamed(archive, text), ...gamesNoted(archive, like)]);
-      parts.push(worded(['opponent', 'own', 'opening', 'arena'], alike(archive, like), games));
-    }
     if (from !== undefined || to !== undefined)
       parts.push(between('ended', from, to === undefined ? undefined : Math.ceil(to) - 1));
-    if (arena !== undefined) oneOf('arena', [arena]);
-    if (opening !== undefined && opening !== '')
-      parts.push(worded(['opening', 'eco'], alike(archive, `${literally(opening)}%`)));
     range('rating', filter.ratingFrom, filter.ratingTo);
     range('plies', filter.pliesFrom, filter.pliesTo);
     range('clockLeft', undefined, filter.clockLeftTo);
-    oneOf('perf', filter.perfs);
-    oneOf('variant', filter.variants);
-    oneOf('status', filter.statuses);
     if (filter.results !== undefined && filter.results.length > 0)
       parts.push(ended(filter.results.map((result) => results[result])));
     const wanted = [
@@ -78,6 +66,18 @@ export function createFilterReader(
           said.reduce((value, [flag, isSet]) => (isSet ? value | flag : value), 0),
         ),
       );
+    oneOf('perf', filter.perfs);
+    oneOf('variant', filter.variants);
+    oneOf('status', filter.statuses);
+    if (opponent !== undefined) parts.push(worded(['opponent'], equalAnyhow(archive, opponent)));
+    if (arena !== undefined) oneOf('arena', [arena]);
+    if (opening !== undefined && opening !== '')
+      parts.push(worded(['opening', 'eco'], alike(archive, `${literally(opening)}%`)));
+    if (text !== undefined && text !== '') {
+      const like = `%${literally(text)}%`;
+      const games = new Set([...gameNamed(archive, text), ...gamesNoted(archive, like)]);
+      parts.push(worded(['opponent', 'own', 'opening', 'arena'], alike(archive, like), games));
+    }
     return parts;
   };
 }

@@ -75,7 +75,7 @@ export function makeSegment(number: number, rows: readonly GameRow[]): Segment {
 
 /** The segment that `data` was taken from; undefined when that was one of another layout. */
 export function readSegment(number: number, data: Uint8Array): Segment | undefined {
-  return data.length === bytes ? spanned(layOut(number, Uint8Array.from(data).buffer)) : undefined;
+  return data.length === bytes ? spanned(layOut(number, new Uint8Array(data).buffer)) : undefined;
 }
 
 /** The result in a game's flags, as the database has it. */
@@ -201,10 +201,14 @@ export function worded(
   words: readonly number[],
   games: ReadonlySet<number> = new Set(),
 ): Narrow {
-  const members = new Uint8Array(words.reduce((most, word) => Math.max(most, word), 0) + 1);
+  const size = words.reduce((most, word) => Math.max(most, word), 0) + 1;
+  const members = new Uint8Array(size);
   for (const word of words) members[word] = 1;
+  // Reading past the end of an array is what takes long.
+  const has = (word: number): boolean => word < size && members[word] === 1;
   // Those that are not named say the same as the first.
   const [first, second = first, third = first, fourth = first] = columns;
+  const isBroad = columns.length > 1;
   const isNamed = games.size > 0;
   return (segment, among) => {
     const [a, b, c, d] = [segment[first], segment[second], segment[third], segment[fourth]];
@@ -213,10 +217,8 @@ export function worded(
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
       if (
-        members[a[slot] as number] === 1 ||
-        members[b[slot] as number] === 1 ||
-        members[c[slot] as number] === 1 ||
-        members[d[slot] as number] === 1 ||
+        has(a[slot] as number) ||
+        (isBroad && (has(b[slot] as number) || has(c[slot] as number) || has(d[slot] as number))) ||
         (isNamed && games.has(segment.first + slot))
       )
         slots[kept++] = slot;

@@ -6,6 +6,7 @@
 import {
   createBlockReader,
   createBlockWriter,
+  gamesIn,
   type BlockReader,
   type BlockWriter,
 } from './position-blocks.ts';
@@ -215,12 +216,7 @@ export function createPositionRuns(reader: ReadableDb, writer: WritableDb): Posi
 
     gamesAt(archive, position) {
       const games = createRowSet();
-      const block = createBlockReader();
-      const take = ({ first, data }: Block): void => {
-        block.open(first, data);
-        while (block.next() && block.position <= position)
-          if (block.position === position) games.add(block.game);
-      };
+      const take = ({ first, data }: Block): void => gamesIn(first, data, position, games.add);
       for (const { id } of wholeRuns.all(archive)) {
         const before = blockBefore.get(id, position);
         if (before) take(before);

@@ -150,38 +150,45 @@ export function gamesIn(
   const { length } = bytes;
   let at = 0;
   let here = first;
+  let isHere = first === position;
   let game = 0;
-  const readWide = (low: number): number => {
-    let value = low;
-    let scale = step;
-    for (let byte = 0x80; byte >= 0x80; scale *= 0x80) {
-      byte = bytes[at++] ?? 0;
-      value += (byte & 0x7f) * scale;
-    }
-    return value;
-  };
   while (at < length) {
-    let byte = bytes[at++] as number;
-    let value = byte & 0x7f;
-    for (let shift = 7; byte >= 0x80 && shift < 28; shift += 7) {
-      byte = bytes[at++] as number;
-      value |= (byte & 0x7f) << shift;
-    }
-    if (byte >= 0x80) value = readWide(value);
-    const distance = value < step ? value >>> 1 : Math.floor(value / 2);
-    if (value % 2 === 0) game += distance;
-    else {
-      game = distance;
-      byte = bytes[at++] as number;
-      let further = byte & 0x7f;
-      for (let shift = 7; byte >= 0x80 && shift < 28; shift += 7) {
-        byte = bytes[at++] as number;
-        further |= (byte & 0x7f) << shift;
+    const byte = bytes[at] as number;
+    // Nearly all of them where many games are.
+    if (byte < 0x80 && (byte & 1) === 0) {
+      at += 1;
+      game += byte >>> 1;
+    } else {
+      const value = valueAt(bytes, at);
+      at += sizeAt(bytes, at);
+      const distance = Math.floor(value / 2);
+      if (value % 2 === 0) game += distance;
+      else {
+        game = distance;
+        here += valueAt(bytes, at);
+        at += sizeAt(bytes, at);
+        if (here > position) return;
+        isHere = here === position;
       }
-      if (byte >= 0x80) further = readWide(further);
-      here += further;
-      if (here > position) return;
     }
-    if (here === position) give(game);
+    if (isHere) give(game);
   }
+}
+
+function valueAt(bytes: Uint8Array, from: number): number {
+  let value = 0;
+  let scale = 1;
+  for (let at = from; ; at += 1) {
+    const byte = bytes[at] ?? 0;
+    value += (byte & 0x7f) * scale;
+    if (byte < 0x80) return value;
+    scale *= 0x80;
+  }
+}
+
+/** How many bytes the value takes. */
+function sizeAt(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while ((bytes[at] ?? 0) >= 0x80) at += 1;
+  return at + 1 - from;
 }

@@ -7,16 +7,18 @@ export interface RowSet extends Iterable<number> {
 
 export function createRowSet(): RowSet {
   let bits = new Int32Array(1_024);
+  const grow = (place: number): void => {
+    const bigger = new Int32Array(2 ** Math.ceil(Math.log2(place + 1)));
+    bigger.set(bits);
+    bits = bigger;
+  };
   const bitsFrom = (from: number): number => bits[from >> 5] ?? 0;
   return {
     add(id) {
       const place = id >> 5;
-      if (place >= bits.length) {
-        const bigger = new Int32Array(2 ** Math.ceil(Math.log2(place + 1)));
-        bigger.set(bits);
-        bits = bigger;
-      }
-      bits[place] = (bits[place] ?? 0) | (1 << (id & 31));
+      if (place >= bits.length) grow(place);
+      const here = bits;
+      here[place] = (here[place] as number) | (1 << (id & 31));
     },
     bitsFrom,
     *[Symbol.iterator]() {

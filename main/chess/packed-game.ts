@@ -25,19 +25,32 @@ export function packMoves(sans: readonly string[]): Uint8Array {
 }
 
 export function unpackMoves(bytes: Uint8Array): string[] {
-  const sans: string[] = [];
-  for (let at = 0; at + 1 < bytes.length;) {
+  const { plies, codes, texts } = readMoves(bytes);
+  return Array.from({ length: plies }, (_, ply) => texts.get(ply) ?? sanOfCode(codes[ply] ?? 0));
+}
+
+/** Moves by their plies: a code, or a text where that is `escapeCode`. */
+export interface CodedMoves {
+  readonly plies: number;
+  readonly codes: Uint16Array;
+  readonly texts: ReadonlyMap<number, string>;
+}
+
+/** What `packMoves` packed, for those who need no SAN. */
+export function readMoves(bytes: Uint8Array): CodedMoves {
+  const codes = new Uint16Array(bytes.length >> 1);
+  const texts = new Map<number, string>();
+  let plies = 0;
+  for (let at = 0; at + 1 < bytes.length; plies += 1) {
     const code = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+    codes[plies] = code;
     at += 2;
-    if (code !== escapeCode) {
-      sans.push(sanOfCode(code));
-      continue;
-    }
+    if (code !== escapeCode) continue;
     const length = bytes[at] ?? 0;
-    sans.push(new TextDecoder().decode(bytes.subarray(at + 1, at + 1 + length)));
+    texts.set(plies, new TextDecoder().decode(bytes.subarray(at + 1, at + 1 + length)));
     at += 1 + length;
   }
-  return sans;
+  return { plies, codes, texts };
 }
 
 /** Small numbers of either sign take few bytes: seven bits each, the lowest first. */

@@ -2,7 +2,6 @@
 import { sleep, type Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createSoon } from '../../base/soon.ts';
-import { unpackMoves } from '../../chess/packed-game.ts';
 import type { ArchiveStore, UnindexedGame } from '../../store/history-api.ts';
 import { parseMore } from './archived-game.ts';
 import { createPositionList } from './import-batch.ts';
@@ -67,9 +66,11 @@ export function createArchiveIndex({ accountId, store, clock, log }: ArchiveInde
 function positionsOf(games: readonly UnindexedGame[]): Uint32Array {
   const list = createPositionList();
   let place = 0;
-  const play = createPlayer((high, low) => list.add(high, low, place));
+  const play = createPlayer((high, low) => {
+    list.add(high, low, place);
+  });
   for (const { variant, moves, more } of games) {
-    play(unpackMoves(moves), variant, parseMore(more).initialFen ?? 'startpos');
+    play(moves, variant, parseMore(more).initialFen ?? 'startpos');
     list.commit();
     place += 1;
   }

@@ -3,9 +3,16 @@ import { createSlowBoard, type SlowBoard } from '../../chess/bulk/slow-board.ts'
 import { bulkVariants, makeBulkBoard, playWritten, setUp } from '../../chess/bulk/bulk-board.ts';
 import type { PgnGameRead } from '../../chess/bulk/pgn-game.ts';
 import { makeWrittenMove, readCode, readWritten } from '../../chess/bulk/written-move.ts';
-import { escapeCode, packClocks, packEvaluations, type Evaluation } from '../../chess/packed-game.ts';
+import {
+  packClocks,
+  packEvaluations,
+  readMoves,
+  escapeCode,
+  type CodedMoves,
+  type Evaluation,
+} from '../../chess/packed-game.ts';
 import { clockText } from '../../chess/pgn-text.ts';
-import { codeOfSan, sanLayout, sanOfCode } from '../../chess/san-code.ts';
+import { sanLayout, sanOfCode } from '../../chess/san-code.ts';
 import { speedOfClock, variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
 import type { ArchiveGame, ArchiveResult } from '../../store/history-api.ts';
 import type { More, Notes } from './archived-game.ts';
@@ -13,7 +20,8 @@ import type { ImportSource } from './import-protocol.ts';
 import { fileIdMark, tagsOf, unknownDate } from './pgn.ts';
 
 /** Takes positions as they come up, halves of their keys. */
-export type TakePosition = (high: number, low: number) => void;
+/** `true`: no more are wanted of this game. */
+export type TakePosition = (high: number, low: number) => unknown;
 
 export interface ImportedGame {
   readonly game: ArchiveGame;
@@ -123,21 +131,14 @@ export function createGameImport({
 /** The variant's rules are not known here. */
 const unknown = -2;
 
-/** A move by its ply: a code, or a text where that is `escapeCode`. */
-interface Moves {
-  readonly plies: number;
-  readonly codes: Uint16Array;
-  readonly texts: ReadonlyMap<number, string>;
-}
-
 /** Plays games for their positions: `undefined` when all went well, else the ply that could not be played. */
 function createCodePlayer(onPosition: TakePosition) {
   const board = makeBulkBoard();
   const written = makeWrittenMove();
   const { key } = board;
 
-  const playFast = ({ codes, plies, texts }: Moves, fromStart: boolean): number | undefined => {
-    if (!fromStart) onPosition(key[0] ?? 0, key[1] ?? 0);
+  const playFast = ({ codes, plies, texts }: CodedMoves, fromStart: boolean): number | undefined => {
+    if (!fromStart && onPosition(key[0] ?? 0, key[1] ?? 0) === true) return undefined;
     for (let ply = 0; ply < plies; ply += 1) {
       const code = codes[ply] ?? 0;
       if (code === escapeCode) {
@@ -145,25 +146,25 @@ function createCodePlayer(onPosition: TakePosition) {
         if (!readWritten(text, 0, text.length, written)) return ply;
       } else readCode(code, written);
       if (!playWritten(board, written)) return ply;
-      onPosition(key[0] ?? 0, key[1] ?? 0);
+      if (onPosition(key[0] ?? 0, key[1] ?? 0) === true) return undefined;
     }
     return undefined;
   };
 
-  const playSlowly = (slow: SlowBoard, { codes, plies, texts }: Moves, fromStart: boolean) => {
+  const playSlowly = (slow: SlowBoard, { codes, plies, texts }: CodedMoves, fromStart: boolean) => {
     const take = () => {
       const [high, low] = slow.key();
-      onPosition(high, low);
+      return onPosition(high, low) === true;
     };
-    if (!fromStart) take();
+    if (!fromStart && take()) return undefined;
     for (let ply = 0; ply < plies; ply += 1) {
       if (!slow.play(texts.get(ply) ?? sanOfCode(codes[ply] ?? 0))) return ply;
-      take();
+      if (take()) return undefined;
     }
     return undefined;
   };
 
-  return (moves: Moves, variant: string, fen: string): number | undefined => {
+  return (moves: CodedMoves, variant: string, fen: string): number | undefined => {
     const known = variantKeys.find((one) => one === variant);
     if (known === undefined) return unknown;
     const fromStart = fen === 'startpos';
@@ -173,14 +174,10 @@ function createCodePlayer(onPosition: TakePosition) {
   };
 }
 
-/** Plays games that the archive keeps, as far as they can be played. */
+/** Plays games as the archive keeps them (see `packed-game.ts`), as far as they can be played. */
 export function createPlayer(onPosition: TakePosition) {
   const play = createCodePlayer(onPosition);
-  return (sans: readonly string[], variant: string, fen: string): void => {
-    const codes = Uint16Array.from(sans, (san) => codeOfSan(san) ?? escapeCode);
-    const texts = new Map(sans.map((san, ply) => [ply, san]));
-    play({ plies: sans.length, codes, texts }, variant, fen);
-  };
+  return (moves: Uint8Array, variant: string, fen: string): void => void play(readMoves(moves), variant, fen);
 }
 
 const variantsByName = new Map<string, VariantKey>([

@@ -1,7 +1,6 @@
 /** Games in which a position comes up: what the archive is asked, and where in a game it was. */
 import { positionKey, type PositionKey } from '../../chess/bulk/position-key.ts';
 import { variantKeys } from '../../chess/vocabulary.ts';
-import { unpackMoves } from '../../chess/packed-game.ts';
 import type { ArchiveFilter, ArchiveGame } from '../../store/history-api.ts';
 import type { ArchiveFilterView } from '../../../preload/contract/history.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
@@ -33,15 +32,16 @@ export function createPlyFinder([high, low]: PositionKey): (game: ArchiveGame) =
   let ply = 0;
   let found: number | undefined;
   const play = createPlayer((one, other) => {
-    if (found === undefined && one === high && other === low) found = ply;
+    if (one === high && other === low) found = ply;
     ply += 1;
+    return found !== undefined;
   });
   return ({ moves, variant, more }) => {
     const fen = parseMore(more).initialFen ?? 'startpos';
     // The first position of a game that begins as all do is not told.
     ply = fen === 'startpos' ? 1 : 0;
     found = undefined;
-    play(unpackMoves(moves), variant, fen);
+    play(moves, variant, fen);
     return found;
   };
 }

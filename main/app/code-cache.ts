@@ -1,6 +1,6 @@
 /**
- * What the engine made of the app's own code, kept from one start to the next: compiling it is a tenth of what a start
- * takes of a processor. Electron does this for pages only. A file that does not fit the code or the engine is not used,
+ * What the engine made of the app's own code, kept from one start to the next: compiling it is some twentieth of what a
+ * start takes of a processor. Electron does this for pages only. A file that does not fit the code or the engine is not used,
  * and made anew; it lies beside Chromium's own cache of the page's code, and is trusted no more than that.
  */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';

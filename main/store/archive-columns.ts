@@ -49,7 +49,7 @@ interface Held {
 }
 
 /** The last one still grows. */
-const unpacked = `SELECT id, version FROM archive_segments
+const unpacked = `SELECT id FROM archive_segments
   WHERE packed <> version AND id < (SELECT max(id) FROM archive_segments) LIMIT 1`;
 
 export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): ArchiveColumns {
@@ -71,7 +71,7 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
   };
   const readRows = rowsFrom(reader);
   const readRowsNow = rowsFrom(writer);
-  const nextUnpacked = writer.query<{ readonly id: number; readonly version: number }>(unpacked);
+  const nextUnpacked = writer.query<{ readonly id: number }>(unpacked);
   const keep = writer.command('INSERT OR REPLACE INTO archive_columns (segment, data) VALUES (?, ?)');
   const setPacked = writer.command('UPDATE archive_segments SET packed = version WHERE id = ?');
 
@@ -106,7 +106,8 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
       found.slots.set(segment.there);
       found.count = segment.there.length;
     }
-    if (segment.onlyArchive !== archive) between('archive', archive, archive)(segment, found);
+    if (segment.onlyArchive === undefined) between('archive', archive, archive)(segment, found);
+    else if (segment.onlyArchive !== archive) found.count = 0;
     for (const test of tests) {
       if (found.count === 0) return;
       test(segment, found);
@@ -158,7 +159,7 @@ export function createArchiveColumns(reader: ReadableDb, writer: WritableDb): Ar
   };
 }
 
-const isThere = flagged(flags.there, flags.there);
+const isThere = flagged((flag) => (flag & flags.there) !== 0);
 
 /** Those of the row ids that are in the segment. */
 function take({ first }: Segment, ids: RowSet, into: Slots): void {

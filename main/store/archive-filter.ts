@@ -1,9 +1,15 @@
-import { between, ended, flagged, flags, worded, type Narrow, type WordColumn } from './game-columns.ts';
+import {
+  between,
+  flagged,
+  flags,
+  resultOf,
+  results,
+  worded,
+  type Narrow,
+  type WordColumn,
+} from './game-columns.ts';
 import type { ArchiveFilter } from './history-api.ts';
 import type { ReadableDb, Value } from './sqlite.ts';
-
-/** Results as they are stored. */
-export const results = { loss: -1, draw: 0, win: 1, none: 2 } as const;
 
 /** `%`, `_` and the sign before them stand for themselves. */
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
@@ -51,8 +57,6 @@ export function createFilterReader(
     range('rating', filter.ratingFrom, filter.ratingTo);
     range('plies', filter.pliesFrom, filter.pliesTo);
     range('clockLeft', undefined, filter.clockLeftTo);
-    if (filter.results !== undefined && filter.results.length > 0)
-      parts.push(ended(filter.results.map((result) => results[result])));
     const wanted = [
       [flags.black, color && color === 'black'],
       [flags.rated, rated],
@@ -60,11 +64,13 @@ export function createFilterReader(
       [flags.mine, mine],
     ] as const;
     const said = wanted.filter(([, value]) => value !== undefined);
-    if (said.length > 0)
+    const ends = filter.results?.map((result): number => results[result]) ?? [];
+    if (said.length > 0 || ends.length > 0)
       parts.push(
         flagged(
-          said.reduce((mask, [flag]) => mask | flag, 0),
-          said.reduce((value, [flag, isSet]) => (isSet ? value | flag : value), 0),
+          (flag) =>
+            said.every(([bit, isSet]) => ((flag & bit) !== 0) === isSet) &&
+            (ends.length === 0 || ends.includes(resultOf(flag))),
         ),
       );
     oneOf('perf', filter.perfs);

@@ -1,4 +1,4 @@
-import { results } from './archive-filter.ts';
+import { results } from './game-columns.ts';
 import type { ArchiveGame, ArchiveHead } from './history-api.ts';
 import type { Value, WritableDb } from './sqlite.ts';
 

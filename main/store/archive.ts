@@ -1,8 +1,8 @@
 import { createArchiveColumns, type Sought } from './archive-columns.ts';
-import { createFilterReader, results } from './archive-filter.ts';
+import { createFilterReader } from './archive-filter.ts';
 import { createArchiveFiles } from './archive-files.ts';
 import { createGameWriter, plain, worded } from './archive-writer.ts';
-import { flagged, flags, resultOf, type WordColumn } from './game-columns.ts';
+import { flagged, flags, resultOf, results, type WordColumn } from './game-columns.ts';
 import { createPositionRuns } from './position-runs.ts';
 import type {
   ArchiveDay,
@@ -44,6 +44,8 @@ interface CodedGame extends CodedHead, Pick<ArchiveGame, 'moves' | 'clocks' | 'e
 
 const resultNamed = (code: number): ArchiveResult =>
   code === results.win ? 'win' : code === results.loss ? 'loss' : code === results.draw ? 'draw' : 'none';
+
+const isOfPeople = flagged((flag) => (flag & flags.engine) === 0);
 
 /** A day's games of a perf, while they are counted; `perf` is the word's id. */
 interface DayOfPerf extends Record<'games' | 'win' | 'loss' | 'draw', number> {
@@ -88,7 +90,7 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
 
   const archiveOf = (accountId: string): number | undefined => findArchive.get(accountId)?.id;
 
-  /** What passes the filter, as tests of columns and as the few games that are left to be asked. */
+  /** What passes the filter, as tests of columns and, where a position is looked for, as the games that have it. */
   const sought = (archive: number, filter: ArchiveFilter): Sought => ({
     archive,
     tests: readFilter(archive, filter),
@@ -136,7 +138,7 @@ export function createArchive(reader: ReadableDb, writer: WritableDb): Synchrono
   const daysOf = (archive: number, from: number, to: number): readonly ArchiveDay[] => {
     const counted = readFilter(archive, { from, to, mine: true, results: ['win', 'loss', 'draw'] });
     const days = new Map<string, DayOfPerf>();
-    columns.scan({ archive, tests: [...counted, flagged(flags.engine, 0)] }, (segment, found) => {
+    columns.scan({ archive, tests: [...counted, isOfPeople] }, (segment, found) => {
       for (let index = 0; index < found.count; index += 1) {
         const slot = found.slots[index] ?? 0;
         const begins = Math.floor((segment.ended[slot] ?? 0) / day) * day;

@@ -17,7 +17,10 @@ export type NumberColumn = (typeof timeColumns)[number] | (typeof plainColumns)[
 /** Less than any number that a column holds. */
 const missing = -0x8000_0000;
 
-/** The two lowest bits of a game's flags are its result: loss, draw, win, none. */
+/** Results as they are stored. */
+export const results = { loss: -1, draw: 0, win: 1, none: 2 } as const;
+
+/** The two lowest bits of a game's flags are its result, which is stored as one less. */
 export const flags = { black: 4, rated: 8, analysed: 16, mine: 32, engine: 64, there: 128 } as const;
 const resultBits = 3;
 
@@ -79,13 +82,12 @@ export function readSegment(number: number, data: Uint8Array): Segment | undefin
 }
 
 /** The result in a game's flags, as the database has it. */
-export const resultOf = (flag: number): number => resultCodes[flag & resultBits] ?? 2;
-const resultCodes = [-1, 0, 1, 2] as const;
+export const resultOf = (flag: number): number => (flag & resultBits) - 1;
 
 function flagsOf({ result, color, rated, analysed, own, level }: GameRow): number {
   return (
     flags.there |
-    resultCodes.findIndex((code) => code === result) |
+    (result + 1) |
     (color === 1 ? flags.black : 0) |
     (rated === 1 ? flags.rated : 0) |
     (analysed === 1 ? flags.analysed : 0) |
@@ -144,7 +146,7 @@ export interface Slots {
 
 /**
  * Keeps those slots whose games have something. Each kind has its own loop: a million games go through it, and a test
- * that is called for each of them takes ten times as long as the test.
+ * that is called for each of them takes two to four times as long.
  */
 export type Narrow = (segment: Segment, among: Slots) => void;
 
@@ -163,33 +165,16 @@ export function between(column: NumberColumn, from = missing + 1, to = Infinity)
   };
 }
 
-/** Flags that are set as `value` has them, among those of `mask`. */
-export function flagged(mask: number, value: number): Narrow {
+/** Flags that pass; each of all that there can be is asked about once. */
+export function flagged(passes: (flag: number) => boolean): Narrow {
+  const wanted = Uint8Array.from({ length: 256 }, (_, flag) => Number(passes(flag)));
   return (segment, among) => {
     const values = segment.flags;
     const { slots, count } = among;
     let kept = 0;
     for (let index = 0; index < count; index += 1) {
       const slot = slots[index] as number;
-      if (((values[slot] as number) & mask) === value) slots[kept++] = slot;
-    }
-    among.count = kept;
-  };
-}
-
-/** One of these results, as the database has them. */
-export function ended(results: readonly number[]): Narrow {
-  const wanted = resultCodes.reduce<number>(
-    (bits, code, bit) => bits | (Number(results.includes(code)) << bit),
-    0,
-  );
-  return (segment, among) => {
-    const values = segment.flags;
-    const { slots, count } = among;
-    let kept = 0;
-    for (let index = 0; index < count; index += 1) {
-      const slot = slots[index] as number;
-      if ((wanted >> ((values[slot] as number) & resultBits)) & 1) slots[kept++] = slot;
+      if (wanted[values[slot] as number] === 1) slots[kept++] = slot;
     }
     among.count = kept;
   };

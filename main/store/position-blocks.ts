@@ -139,7 +139,7 @@ export function createBlockReader(): BlockReader {
 
 /**
  * Gives the games of one position of a block. It goes through the bytes by itself: half of a million games may be there,
- * and a reader that stops after each takes ten times as long.
+ * and a reader that stops after each is several times slower.
  */
 export function gamesIn(
   first: number,

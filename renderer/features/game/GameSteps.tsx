@@ -1,20 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import {
-  BoardIcon,
-  Button,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  EyeIcon,
-  FirstIcon,
-  FlipIcon,
-  IconButton,
-  LastIcon,
-  useText,
-} from '../../ui/index.ts';
+import { BoardIcon, Button, EyeIcon, FlipIcon, IconButton, useText } from '../../ui/index.ts';
 import { gameScreenText } from './game-screen-text.ts';
 import type { Browse } from './move-list.ts';
+import { StepButtons } from './StepButtons.tsx';
 
 export interface GameStepsProps extends Pick<GameView, 'accountId' | 'gameId'> {
   readonly over: boolean;
@@ -33,25 +23,7 @@ export const GameSteps = memo(function GameSteps(props: GameStepsProps): ReactNo
   const { onStep } = props;
   return (
     <div className="game-steps">
-      <IconButton
-        icon={FirstIcon}
-        label={text.steps.first}
-        shortcut={['Home']}
-        onPress={() => onStep('first')}
-      />
-      <IconButton
-        icon={ChevronLeftIcon}
-        label={text.steps.previous}
-        shortcut={['←']}
-        onPress={() => onStep('previous')}
-      />
-      <IconButton
-        icon={ChevronRightIcon}
-        label={text.steps.next}
-        shortcut={['→']}
-        onPress={() => onStep('next')}
-      />
-      <IconButton icon={LastIcon} label={text.steps.last} shortcut={['End']} onPress={() => onStep('last')} />
+      <StepButtons onStep={onStep} />
       {!props.live && (
         <Button size="small" variant="quiet" className="game-back" onPress={() => onStep('last')}>
           {props.over ? text.steps.toEnd : text.steps.toLive}

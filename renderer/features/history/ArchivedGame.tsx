@@ -12,14 +12,10 @@ import { useNavigate } from '../../shell/router.ts';
 import {
   ArrowLeftIcon,
   Button,
-  ChevronLeftIcon,
-  ChevronRightIcon,
   ErrorState,
   ExternalIcon,
-  FirstIcon,
   FlipIcon,
   IconButton,
-  LastIcon,
   SearchIcon,
   classes,
   Skeleton,
@@ -29,6 +25,7 @@ import {
 import { BoardStage } from '../game/BoardStage.tsx';
 import { gameScreenText } from '../game/game-screen-text.ts';
 import { MoveList } from '../game/MoveList.tsx';
+import { StepButtons } from '../game/StepButtons.tsx';
 import { browse, clampViewed, moveRows, spokenMove, type Browse, type Viewed } from '../game/move-list.ts';
 import { useGameKeys } from '../game/use-game-keys.ts';
 import '../game/game.css';
@@ -129,30 +126,7 @@ function GameTable({
           {stuck !== null && <p className="history-note">{t.unplayable(stuck)}</p>}
           <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={view} />
           <div className="history-steps">
-            <IconButton
-              icon={FirstIcon}
-              label={t.first}
-              isDisabled={at === 0}
-              onPress={() => step('first')}
-            />
-            <IconButton
-              icon={ChevronLeftIcon}
-              label={t.previous}
-              isDisabled={at === 0}
-              onPress={() => step('previous')}
-            />
-            <IconButton
-              icon={ChevronRightIcon}
-              label={t.next}
-              isDisabled={at === plies}
-              onPress={() => step('next')}
-            />
-            <IconButton
-              icon={LastIcon}
-              label={t.last}
-              isDisabled={at === plies}
-              onPress={() => step('last')}
-            />
+            <StepButtons onStep={step} atFirst={at === 0} atLast={at === plies} />
             <IconButton icon={FlipIcon} label={t.flip} shortcut={['f']} onPress={flip} />
             <IconButton
               icon={SearchIcon}

@@ -8,18 +8,7 @@ import { squaresOfMove } from '../../board/squares.ts';
 import { pocketsOf } from '../../board/hand.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useTopic } from '../../bridge.ts';
-import {
-  Button,
-  ChevronLeftIcon,
-  ChevronRightIcon,
-  Dot,
-  ErrorState,
-  FirstIcon,
-  FlipIcon,
-  IconButton,
-  LastIcon,
-  useText,
-} from '../../ui/index.ts';
+import { Button, Dot, ErrorState, FlipIcon, IconButton, useText } from '../../ui/index.ts';
 import { BoardStage } from '../game/BoardStage.tsx';
 import { checksGiven } from '../game/checks.ts';
 import { readingOf } from '../game/clock-face.ts';
@@ -29,6 +18,7 @@ import { browse, clampViewed, moveRows, type Browse, type Viewed } from '../game
 import { MoveList } from '../game/MoveList.tsx';
 import { OpenInBrowser } from '../game/OpenInBrowser.tsx';
 import { PlayerStrip } from '../game/PlayerStrip.tsx';
+import { StepButtons } from '../game/StepButtons.tsx';
 import { useGameKeys } from '../game/use-game-keys.ts';
 import { gameKind } from '../game/words.ts';
 import { watchText } from './watch-text.ts';
@@ -166,14 +156,7 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
               onView={(ply) => setViewed(clampViewed(ply, plies))}
             />
             <div className="game-steps">
-              <IconButton icon={FirstIcon} label={game.steps.first} onPress={() => step('first')} />
-              <IconButton
-                icon={ChevronLeftIcon}
-                label={game.steps.previous}
-                onPress={() => step('previous')}
-              />
-              <IconButton icon={ChevronRightIcon} label={game.steps.next} onPress={() => step('next')} />
-              <IconButton icon={LastIcon} label={game.steps.last} onPress={() => step('last')} />
+              <StepButtons onStep={step} />
               {viewed !== 'live' && (
                 <Button size="small" variant="quiet" className="game-back" onPress={() => step('last')}>
                   {text.back}

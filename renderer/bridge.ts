@@ -1,5 +1,13 @@
 import { QueryClient, QueryClientProvider, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { createContext, createElement, type ReactNode, useContext, useEffect, useRef } from 'react';
+import {
+  createContext,
+  createElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import type {
   Bridge,
   CommandInput,
@@ -15,6 +23,7 @@ import type {
 import { fromJson } from '@contract/json.ts';
 import type { Failure, Outcome } from '@contract/outcome.ts';
 import { bridgeText } from './bridge-text.ts';
+import { createFrameQueue } from './frame-queue.ts';
 import { languageFor } from './language.ts';
 
 declare global {
@@ -47,6 +56,14 @@ export interface BridgeClient {
   readonly fetch: <N extends QueryName>(name: N, input: QueryInput<N>) => Promise<QueryOutput<N>>;
   /** Writes what is known to be the present answer of a query. */
   readonly write: <N extends QueryName>(name: N, input: QueryInput<N>, value: QueryOutput<N>) => void;
+  /**
+   * Shows messages of a topic to a board before the rest of the page hears of them. Where it has drawn one (`true`), the
+   * page takes up that message, and whatever comes meanwhile, behind the frame. Returns what ends it.
+   */
+  readonly drawAhead: <N extends TopicName>(
+    name: N,
+    draw: (message: TopicMessage<N>) => boolean,
+  ) => () => void;
   /** What went wrong on the way to the rest of the app, in the user's language. */
   readonly unexpected: (error: unknown) => Failure;
   /** Stops listening to topics. */
@@ -95,7 +112,12 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
   const writes = new Map<string, number>();
   const countOf = (key: readonly unknown[]): number => writes.get(JSON.stringify(key)) ?? 0;
 
+  const queue = createFrameQueue();
+  const drawers = new Map<TopicName, Set<(message: never) => boolean>>();
+
   const write: BridgeClient['write'] = (name, input, value) => {
+    // What waits is older.
+    queue.flush();
     const key = keyOf(name, input);
     writes.set(JSON.stringify(key), countOf(key) + 1);
     cache.setQueryData(key, value);
@@ -112,55 +134,72 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     const key = keyOf(name, input);
     const before = countOf(key);
     const outcome = await settle(() => bridge.query(name, input), unexpected);
+    queue.flush();
     const written = countOf(key) === before ? undefined : cache.getQueryData<QueryOutput<N>>(key);
     if (written !== undefined) return written;
     if (!outcome.ok) throw new QueryFailure(outcome.error);
     return outcome.value;
   };
 
+  const drawAhead: BridgeClient['drawAhead'] = (name, draw) => {
+    const ofTopic = drawers.get(name) ?? new Set();
+    drawers.set(name, ofTopic.add(draw));
+    return () => void ofTopic.delete(draw);
+  };
+
+  const on = <N extends TopicName>(name: N, take: (message: TopicMessage<N>) => void) =>
+    bridge.subscribe(name, (message) => {
+      for (const draw of drawers.get(name) ?? []) if (draw(message as never)) queue.hold();
+      queue.run(() => take(message));
+    });
+
   const stops = [
-    bridge.subscribe('accounts', (value) => write('accounts.list', undefined, value)),
-    bridge.subscribe('streams', (value) => write('streams.list', undefined, value)),
-    bridge.subscribe('budget', (value) => write('budget.view', undefined, value)),
-    bridge.subscribe('challenges', (value) => write('challenges.list', undefined, value)),
-    bridge.subscribe('seeks', (value) => write('seeks.list', undefined, value)),
-    bridge.subscribe('followedGames', (value) => write('watching.followed', undefined, value)),
-    bridge.subscribe('games', (value) => write('games.list', undefined, value)),
-    bridge.subscribe('away', (value) => write('away.list', undefined, value)),
-    bridge.subscribe('bot', (value) => write('bot.view', undefined, value)),
-    bridge.subscribe('tvView', (value) => write('tv.view', undefined, value)),
-    bridge.subscribe('tvTile', (value) => write('tv.tile', { channel: value.channel }, value)),
-    bridge.subscribe('tvGame', (value) => {
+    on('accounts', (value) => write('accounts.list', undefined, value)),
+    on('streams', (value) => write('streams.list', undefined, value)),
+    on('budget', (value) => write('budget.view', undefined, value)),
+    on('challenges', (value) => write('challenges.list', undefined, value)),
+    on('seeks', (value) => write('seeks.list', undefined, value)),
+    on('followedGames', (value) => write('watching.followed', undefined, value)),
+    on('games', (value) => write('games.list', undefined, value)),
+    on('away', (value) => write('away.list', undefined, value)),
+    on('bot', (value) => write('bot.view', undefined, value)),
+    on('tvView', (value) => write('tv.view', undefined, value)),
+    on('tvTile', (value) => write('tv.tile', { channel: value.channel }, value)),
+    on('tvGame', (value) => {
       const { accountId, channel, gameId } = value;
       write('tv.game', { accountId, channel, gameId }, value);
     }),
-    bridge.subscribe('tvRecorded', () => {
+    on('tvRecorded', () => {
       for (const name of ['tv.past', 'tv.storage', 'tv.game'])
         void cache.invalidateQueries({ queryKey: [name] });
     }),
-    bridge.subscribe('arenas', () => {
+    on('arenas', () => {
       for (const part of arenaParts) void cache.invalidateQueries({ queryKey: [part] });
     }),
-    bridge.subscribe('signIn', (value) => write('signIn.view', undefined, value)),
-    bridge.subscribe('backups', (value) => write('backups.view', undefined, value)),
-    bridge.subscribe('settings', (value) => write('settings.get', undefined, value)),
-    bridge.subscribe('desktop', (value) => write('desktop.view', undefined, value)),
-    bridge.subscribe('game', (value) => {
+    on('signIn', (value) => write('signIn.view', undefined, value)),
+    on('backups', (value) => write('backups.view', undefined, value)),
+    on('settings', (value) => write('settings.get', undefined, value)),
+    on('desktop', (value) => write('desktop.view', undefined, value)),
+    on('game', (value) => {
       write('games.get', { accountId: value.accountId, gameId: value.gameId }, value);
     }),
-    bridge.subscribe('notifications', (value) => {
+    on('notifications', (value) => {
       const before = cache.getQueryData<typeof value>(keyOf('notifications.state', undefined));
       write('notifications.state', undefined, value);
       if (value.newest !== before?.newest) void cache.invalidateQueries({ queryKey: ['notifications.page'] });
     }),
-    bridge.subscribe('history', (value) => {
+    on('history', (value) => {
       write('history.view', undefined, value);
       for (const part of historyParts) void cache.invalidateQueries({ queryKey: [part] });
     }),
-    bridge.subscribe('ledger', () => void cache.invalidateQueries({ queryKey: ['ledger.page'] })),
+    on('ledger', () => void cache.invalidateQueries({ queryKey: ['ledger.page'] })),
   ];
 
-  return { bridge, cache, fetch, write, unexpected, close: () => stops.forEach((stop) => stop()) };
+  const close = () => {
+    for (const stop of stops) stop();
+    queue.flush();
+  };
+  return { bridge, cache, fetch, write, drawAhead, unexpected, close };
 }
 
 const ClientContext = createContext<BridgeClient | null>(null);
@@ -279,6 +318,22 @@ export function useTopic<N extends TopicName>(name: N, listener: (message: Topic
     latest.current = listener;
   });
   useEffect(() => bridge.subscribe(name, (message) => latest.current(message)), [bridge, name]);
+}
+
+/** As the client's `drawAhead`, while the component is on screen and the window is seen: else there is no frame to draw. */
+export function useDrawAhead<N extends TopicName>(
+  name: N,
+  draw: (message: TopicMessage<N>) => boolean,
+): void {
+  const { drawAhead } = useBridgeClient();
+  const latest = useRef(draw);
+  useLayoutEffect(() => {
+    latest.current = draw;
+  });
+  useEffect(
+    () => drawAhead(name, (message) => document.visibilityState === 'visible' && latest.current(message)),
+    [drawAhead, name],
+  );
 }
 
 /** Some commands answer with what a query would: no need to wait for the topic. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type Ref } from 'react';
 import type { Api } from 'chessground/api';
 import type { Config } from 'chessground/config';
 import type { PromotionLetter } from '@chess/rules.ts';
@@ -10,7 +10,7 @@ import { lookClasses, type BoardLook } from './look.ts';
 import { PromotionPicker } from './PromotionPicker.tsx';
 import { Shapes } from './Shapes.tsx';
 import { describeSquare, isKey, pieceAt, stepSquare, type Key } from './squares.ts';
-import { moveAnimation, useChessground } from './use-chessground.ts';
+import { moveAnimation, useChessground, type BoardHandle } from './use-chessground.ts';
 import { useShapes } from './use-shapes.ts';
 import './board.css';
 
@@ -39,6 +39,7 @@ export interface BoardProps {
   readonly label: string;
   /** Said to screen readers whenever it changes, for example the last move. */
   readonly announcement: string;
+  readonly ref?: Ref<BoardHandle>;
 }
 
 interface Promotion {
@@ -47,7 +48,7 @@ interface Promotion {
   readonly choices: readonly PromotionLetter[];
 }
 
-export function Board(props: BoardProps) {
+export function Board({ ref, ...props }: BoardProps) {
   const text = useText(boardText);
   const { fen, orientation, turn, check, lastMove, dests, movable, premove, pending, look, hand } = props;
   const picked = movable === null ? null : (hand?.picked ?? null);
@@ -138,7 +139,7 @@ export function Board(props: BoardProps) {
       drops,
     ],
   );
-  const elements = useChessground(boardOptions, config, moves);
+  const elements = useChessground(boardOptions, config, moves, ref);
   const { box, square, ground } = elements;
   useEffect(() => {
     api.current = elements.api.current;

@@ -1,8 +1,8 @@
-import { useMemo } from 'react';
+import { useMemo, type Ref } from 'react';
 import type { Color } from '@chess/vocabulary.ts';
 import { isKey } from './squares.ts';
 import { lookClasses, type BoardLook } from './look.ts';
-import { moveAnimation, useChessground } from './use-chessground.ts';
+import { moveAnimation, useChessground, type BoardHandle } from './use-chessground.ts';
 import './board.css';
 
 export interface MiniBoardProps {
@@ -13,10 +13,11 @@ export interface MiniBoardProps {
   readonly look: Pick<BoardLook, 'boardTheme' | 'pieceSet'>;
   /** What a screen reader is told instead of the picture. */
   readonly label: string;
+  readonly ref?: Ref<BoardHandle>;
 }
 
 /** A live position to look at: no events, no coordinates, as large as its box. */
-export function MiniBoard({ fen, orientation, lastMove, look, label }: MiniBoardProps) {
+export function MiniBoard({ fen, orientation, lastMove, look, label, ref }: MiniBoardProps) {
   const config = useMemo(
     () => ({
       fen,
@@ -26,7 +27,7 @@ export function MiniBoard({ fen, orientation, lastMove, look, label }: MiniBoard
     }),
     [fen, orientation, lastMove],
   );
-  const { box, square, ground } = useChessground(miniOptions, config, 0);
+  const { box, square, ground } = useChessground(miniOptions, config, 0, ref);
   return (
     <div ref={box} className={`board board-mini ${lookClasses(look)}`} role="img" aria-label={label}>
       <div ref={square} className="board-square">

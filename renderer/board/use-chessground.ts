@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref, type RefObject } from 'react';
 import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
 import type { Config } from 'chessground/config';
 import { fitPixelSquare } from './pixel-square.ts';
+import { isKey } from './squares.ts';
 
 /** What a board is made of: the box it is fitted into, the square fitted, and the ground chessground draws in. */
 export interface BoardElements {
@@ -12,16 +13,39 @@ export interface BoardElements {
   readonly api: RefObject<Api | null>;
 }
 
+/** The position after one more move. */
+export interface NextPosition {
+  readonly fen: string;
+  /** UCI. */
+  readonly move: string;
+}
+
+/** How a board is drawn before its owner has a picture for it; the owner's next one goes over what was drawn. */
+export interface BoardHandle {
+  /**
+   * False where the board cannot tell which squares the move is about, or does not show the position before it. Null:
+   * back to the owner's picture.
+   */
+  drawAhead(next: NextPosition | null): boolean;
+}
+
 /**
  * One chessground for the life of the component. `fixed` are the options it reads only when it is made; `config` is
  * handed over again whenever its identity or `revision` changes, so callers memoise it.
  */
-export function useChessground(fixed: Config, config: Config, revision: number): BoardElements {
+export function useChessground(
+  fixed: Config,
+  config: Config,
+  revision: number,
+  handle?: Ref<BoardHandle>,
+): BoardElements {
   const box = useRef<HTMLDivElement>(null);
   const square = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLDivElement>(null);
   const api = useRef<Api>(null);
   const start = useRef({ ...fixed, ...config });
+  const shown = useRef(config);
+  const isAhead = useRef(false);
 
   useLayoutEffect(() => {
     if (!box.current || !square.current || !ground.current) return undefined;
@@ -47,10 +71,37 @@ export function useChessground(fixed: Config, config: Config, revision: number):
     if (!made) return;
     const redraw = config.coordinates !== undefined && made.state.coordinates !== config.coordinates;
     made.set(config);
+    shown.current = config;
+    isAhead.current = false;
     if (redraw) made.redrawAll();
   }, [config, revision]);
 
+  useImperativeHandle(
+    handle,
+    () => ({
+      drawAhead(next) {
+        const made = api.current;
+        if (!made) return false;
+        if (next && setNext(made, next)) return (isAhead.current = true);
+        if (isAhead.current) made.set(shown.current);
+        return (isAhead.current = false);
+      },
+    }),
+    [],
+  );
+
   return { box, square, ground, api };
+}
+
+/** Dropped pieces come from no square, and castling may be written as a king that takes its rook. */
+function setNext(board: Api, { fen, move }: NextPosition): boolean {
+  const [from, to] = [move.slice(0, 2), move.slice(2, 4)];
+  if (!isKey(from) || !isKey(to)) return false;
+  const piece = board.state.pieces.get(from);
+  if (!piece || board.state.pieces.get(to)?.color === piece.color) return false;
+  // Whose turn it is stays as it is: what is dropped before the owner knows of it is a premove, and played by the owner.
+  board.set({ fen, lastMove: [from, to], check: false });
+  return true;
 }
 
 function fitInto(box: HTMLElement, square: HTMLElement): void {

@@ -2,17 +2,21 @@
 const withoutFrames = 100;
 
 /**
- * Calls back behind the frame that is drawn next, so that work which can wait holds up nothing that the frame shows.
- * Returns what calls it off.
+ * Calls back behind the frame that is drawn next, once the page has a moment, so that work which can wait holds up
+ * nothing that the frame shows. Returns what calls it off.
  */
 export function afterFrame(action: () => void): () => void {
-  let timer = setTimeout(action, withoutFrames);
-  const frame = requestAnimationFrame(() => {
-    clearTimeout(timer);
-    timer = setTimeout(action, 0);
-  });
-  return () => {
+  let idle: number | null = null;
+  const callOff = () => {
     cancelAnimationFrame(frame);
-    clearTimeout(timer);
+    if (idle !== null) cancelIdleCallback(idle);
+    clearTimeout(late);
   };
+  const go = () => {
+    callOff();
+    action();
+  };
+  const late = setTimeout(go, withoutFrames);
+  const frame = requestAnimationFrame(() => (idle = requestIdleCallback(go)));
+  return callOff;
 }

@@ -1,5 +1,4 @@
 /** The design system. Screens build from these and from the tokens, and from nothing else. */
-export { useBehind } from './behind.ts';
 export { Button, IconButton, type ButtonProps, type IconButtonProps } from './Button.tsx';
 export { classes } from './classes.ts';
 export { Dialog, type DialogProps } from './Dialog.tsx';

@@ -10,7 +10,6 @@ import { gameScreenText } from './game-screen-text.ts';
 import { useNextGame } from './next-game.ts';
 import { Seat } from './Seat.tsx';
 import { TableBoard } from './TableBoard.tsx';
-import { useBehindBoard } from './use-behind-board.ts';
 import { useGameKeys } from './use-game-keys.ts';
 import { useOpenGame } from './use-game.ts';
 import { useLowTimeSound } from './use-low-time.ts';
@@ -42,7 +41,6 @@ export function GameScreen({ accountId, gameId }: GameScreenProps): ReactNode {
 
 function GameTable({ game }: { readonly game: GameView }): ReactNode {
   const table = useTable(game);
-  const around = useBehindBoard(table);
   const [zen, toggleZen] = useZen();
   const navigate = useNavigate();
   const waiting = useNextGame(game);
@@ -58,10 +56,10 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
   useLowTimeSound(game, settings?.lowTimeSound ?? true);
   return (
     <BoardStage
-      above={<Seat table={around} side="far" />}
+      above={<Seat table={table} side="far" />}
       board={<TableBoard table={table} />}
-      below={<Seat table={around} side="near" />}
-      panel={<GamePanel table={around} zen={zen} next={waiting ?? null} onNext={next} onZen={toggleZen} />}
+      below={<Seat table={table} side="near" />}
+      panel={<GamePanel table={table} zen={zen} next={waiting ?? null} onNext={next} onZen={toggleZen} />}
     />
   );
 }

@@ -17,7 +17,6 @@ import { useNextGame } from './next-game.ts';
 import { Seat } from './Seat.tsx';
 import { StandingLine } from './StandingLine.tsx';
 import { TableBoard } from './TableBoard.tsx';
-import { useBehindBoard } from './use-behind-board.ts';
 import { useGameKeys } from './use-game-keys.ts';
 import { useOpenGame } from './use-game.ts';
 import { useTable } from './use-table.ts';
@@ -41,7 +40,6 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
   const router = useRouter();
   const { accountId, gameId } = game;
   const table = useTable(game);
-  const around = useBehindBoard(table);
   const next = useNextGame(game);
   const show = useBridgeCommand('shell.show');
   const toNext = next
@@ -53,21 +51,21 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
   useEffect(() => {
     document.title = text.smallTitle(name);
   }, [text, name]);
-  const { result, pending, sender } = around;
+  const { result, pending, sender } = table;
   return (
     <div className="small-game">
-      <Seat table={around} side="far" />
+      <Seat table={table} side="far" />
       <div className="small-game-board">
         <TableBoard table={table} />
       </div>
-      <Seat table={around} side="near" />
+      <Seat table={table} side="near" />
       <div className="small-game-foot">
         {result ? (
           <p role="status">{result.headline}</p>
         ) : sender.refusal ? (
           <InlineError failure={sender.refusal} />
         ) : (
-          <StandingLine game={around.game} standing={standingOf(around.game, pending)} />
+          <StandingLine game={table.game} standing={standingOf(table.game, pending)} />
         )}
         {toNext && (
           <IconButton

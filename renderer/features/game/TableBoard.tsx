@@ -1,11 +1,14 @@
-import { memo, useCallback, useMemo, type ReactNode } from 'react';
+import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { PromotionLetter } from '@chess/rules.ts';
 import { gameWords, type GameWords } from '@text/game-words.ts';
 import { Board } from '../../board/Board.tsx';
 import { boardText } from '../../board/board-text.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
+import type { BoardHandle } from '../../board/use-chessground.ts';
+import { useDrawAhead } from '../../bridge.ts';
 import { useText } from '../../ui/index.ts';
 import { gameScreenText } from './game-screen-text.ts';
+import { isSameGame, nextPosition } from './game-view.ts';
 import { spokenMove, type MoveText } from './move-list.ts';
 import type { Table } from './use-table.ts';
 
@@ -18,12 +21,19 @@ export const TableBoard = memo(function TableBoard({ table }: { readonly table: 
   const { game, line, picture, movable, orientation, hand, sender, result } = table;
   const { playable } = picture;
   const dests = useMemo(() => playable?.legalDests() ?? null, [playable]);
+  const board = useRef<BoardHandle>(null);
+  // The opponent's move is on the board with the next frame, all that stands around it behind.
+  useDrawAhead(
+    'game',
+    (told) => isSameGame(game, told) && board.current?.drawAhead(nextPosition(table, told)) === true,
+  );
   const promotions = useCallback(
     (from: string, to: string): readonly PromotionLetter[] => playable?.promotions(from, to) ?? [],
     [playable],
   );
   return (
     <Board
+      ref={board}
       fen={picture.fen}
       orientation={orientation}
       turn={picture.turn}

@@ -1,4 +1,4 @@
-import { memo, useMemo, type ReactNode } from 'react';
+import { memo, useMemo, useRef, type ReactNode, type Ref } from 'react';
 import type { ClockReading } from '@chess/clock.ts';
 import type { TvChannel } from '@chess/tv-channels.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
@@ -6,8 +6,9 @@ import type { TvTile as Tile, TvTileGame } from '@contract/tv.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { BoardLook } from '../../board/look.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
-import { useBridgeQuery } from '../../bridge.ts';
-import { classes, Dot, Skeleton, useBehind, useNow, useText, useTimes } from '../../ui/index.ts';
+import type { BoardHandle } from '../../board/use-chessground.ts';
+import { useBridgeQuery, useDrawAhead } from '../../bridge.ts';
+import { classes, Dot, Skeleton, useNow, useText, useTimes } from '../../ui/index.ts';
 import { ClockFace } from '../game/ClockFace.tsx';
 import { PlayerName } from '../game/PlayerName.tsx';
 import { tvText } from './tv-text.ts';
@@ -23,7 +24,11 @@ export interface TvTileProps {
 export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: TvTileProps): ReactNode {
   const text = useText(tvText);
   const { data: tile } = useBridgeQuery('tv.tile', { channel });
-  const around = useBehind(tile, isNextMove);
+  const board = useRef<BoardHandle>(null);
+  useDrawAhead(
+    'tvTile',
+    (told) => told.channel === channel && board.current?.drawAhead(nextPosition(tile, told)) === true,
+  );
   const name = text.channels[channel];
   const game = tile?.game ?? null;
   return (
@@ -37,16 +42,10 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
     >
       <span className="tile-line tv-tile-head">
         <span className="tv-channel truncate">{name}</span>
-        <TileState tile={around ?? null} />
+        <TileState tile={tile ?? null} />
       </span>
       {game ? (
-        <TileGame
-          game={game}
-          around={around?.game ?? game}
-          look={look}
-          name={name}
-          dim={tile?.state !== 'live'}
-        />
+        <TileGame game={game} board={board} look={look} name={name} dim={tile?.state !== 'live'} />
       ) : (
         <>
           <span className="tile-line" />
@@ -60,23 +59,25 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
   );
 });
 
-/** The next position of the game that is on. */
-const isNextMove = (shown: Tile | undefined, tile: Tile | undefined): boolean =>
-  shown !== tile &&
-  shown?.game?.gameId !== undefined &&
-  shown.game.gameId === tile?.game?.gameId &&
-  shown.state === tile.state;
+/** What `told` has on the board where that is the next position of the game that is on; null for other news. */
+function nextPosition(
+  shown: Tile | undefined,
+  told: Tile,
+): { readonly fen: string; readonly move: string } | null {
+  const [before, game] = [shown?.game, told.game];
+  if (!before || !game?.lastMove || before.gameId !== game.gameId || before.fen === game.fen) return null;
+  return shown?.state === told.state ? { fen: game.fen, move: game.lastMove } : null;
+}
 
 function TileGame({
   game,
-  around,
+  board,
   look,
   name,
   dim,
 }: {
   readonly game: TvTileGame;
-  /** As what stands around the board shows it. */
-  readonly around: TvTileGame;
+  readonly board: Ref<BoardHandle>;
   readonly look: BoardLook;
   readonly name: string;
   readonly dim: boolean;
@@ -85,9 +86,10 @@ function TileGame({
   const bottom = game.orientation;
   return (
     <>
-      <TileSide game={around} color={opposite(bottom)} />
+      <TileSide game={game} color={opposite(bottom)} />
       <span className={classes('tile-board', dim && 'tv-tile-dim')}>
         <MiniBoard
+          ref={board}
           fen={game.fen}
           orientation={bottom}
           lastMove={game.lastMove}
@@ -95,7 +97,7 @@ function TileGame({
           label={text.tile(name, game.white.name, game.black.name, game.fen)}
         />
       </span>
-      <TileSide game={around} color={bottom} />
+      <TileSide game={game} color={bottom} />
     </>
   );
 }

@@ -1,6 +1,11 @@
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 
+// The stand-in for a page never rests.
+globalThis.requestIdleCallback ??= (call) =>
+  Number(setTimeout(() => call({ didTimeout: false, timeRemaining: () => 0 }), 0));
+globalThis.cancelIdleCallback ??= (id) => clearTimeout(id);
+
 export interface Mounted {
   readonly container: HTMLElement;
   readonly render: (content: ReactNode) => void;

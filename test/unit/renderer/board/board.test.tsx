@@ -1,7 +1,9 @@
+import { createRef } from 'react';
 import { expect, test, vi } from 'vitest';
 import { rulesFor, type Position } from '@chess/rules.ts';
 import { Board, type BoardProps } from '../../../../renderer/board/Board.tsx';
 import { defaultLook } from '../../../../renderer/board/look.ts';
+import type { BoardHandle } from '../../../../renderer/board/use-chessground.ts';
 import { buttonNamed, click, press, show, until } from './page.tsx';
 
 const none: readonly string[] = [];
@@ -137,4 +139,39 @@ test('a premove waits for its turn and is then played', async () => {
   render(<Board {...propsOf(mine, { premove: true, onMove })} />);
   await until(() => onMove.mock.calls.length > 0);
   expect(onMove).toHaveBeenCalledExactlyOnceWith('d2d4');
+});
+
+interface Placed extends HTMLElement {
+  readonly cgKey: string;
+}
+const lastMoveOf = (box: HTMLElement): readonly string[] =>
+  [...box.querySelectorAll<Placed>('square.last-move')]
+    .filter(({ style }) => style.display !== 'none')
+    .map(({ cgKey }) => cgKey)
+    .toSorted();
+
+test('a move is drawn ahead of the owner, and taken off again where nothing came of it', async () => {
+  const handle = createRef<BoardHandle>();
+  const first = position();
+  const { container: box, render } = show(<Board {...propsOf(first)} ref={handle} />);
+  const e4 = first.play('e2e4');
+  const ahead = { fen: e4?.position.fen ?? '', move: 'e2e4' };
+  expect(handle.current?.drawAhead(ahead)).toBe(true);
+  expect(lastMoveOf(box)).toEqual(['e2', 'e4']);
+  expect(handle.current?.drawAhead(null)).toBe(false);
+  await until(() => lastMoveOf(box).length === 0);
+
+  expect(handle.current?.drawAhead(ahead)).toBe(true);
+  render(<Board {...propsOf(e4?.position ?? first, { lastMove: ['e2', 'e4'] })} ref={handle} />);
+  expect(handle.current?.drawAhead(null)).toBe(false);
+  await until(() => lastMoveOf(box).join('') === 'e2e4');
+});
+
+test('what a move does is not guessed at: drops, castling onto the rook and empty squares wait for the owner', () => {
+  const handle = createRef<BoardHandle>();
+  const at = position('4k3/8/8/8/8/8/8/4K2R w K - 0 1');
+  const { container: box } = show(<Board {...propsOf(at)} ref={handle} />);
+  const { fen } = at;
+  for (const move of ['N@f3', 'e1h1', 'a2a3']) expect(handle.current?.drawAhead({ fen, move })).toBe(false);
+  expect(lastMoveOf(box)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { defaultSettings } from '@contract/defaults.ts';
 import type { GameView } from '@contract/models.ts';
 import type { WaitingRequestView } from '@contract/network.ts';
@@ -176,4 +176,43 @@ test('says what waits for the server’s limit, a move before all else', async (
   await says('holds your move up for 0:');
   await waits(makeWaiting({ cls: 'play', until: null }), makeWaiting({ cls: 'sync', until: goes }));
   await until(() => container.querySelector('.standing-limit') === null);
+});
+
+test('the opponent’s move is on the board first, and what stands around it follows with the frame', async () => {
+  const moments: (() => void)[] = [];
+  vi.stubGlobal('requestIdleCallback', (call: () => void) => moments.push(call));
+  vi.stubGlobal('cancelIdleCallback', () => {});
+  const { bridge, container, says } = open(makeGame('e2e4'));
+  await says('Waiting for Rival.');
+  const squares = () => container.querySelectorAll('square.last-move').length;
+  const pawnOn = (key: string) =>
+    [...container.querySelectorAll<HTMLElement & { cgKey: string }>('piece.black.pawn')].some(
+      ({ cgKey }) => cgKey === key,
+    );
+  bridge.push('game', makeGame('e2e4 e7e5'));
+  bridge.push('games', []);
+  expect(pawnOn('e5')).toBe(true);
+  expect(squares()).toBe(2);
+  expect(container.textContent).toContain('Waiting for Rival.');
+  await until(() => moments.length > 0);
+  await doing(() => moments.splice(0).forEach((call) => call()));
+  await says('Your move.');
+  expect(pawnOn('e5')).toBe(true);
+  vi.unstubAllGlobals();
+});
+
+test('a move that was taken back before the page heard of it leaves nothing on the board', async () => {
+  const { bridge, container, says } = open(makeGame('e2e4'));
+  await says('Waiting for Rival.');
+  const pawnOn = (key: string) =>
+    [...container.querySelectorAll<HTMLElement & { cgKey: string }>('piece.black.pawn')].some(
+      ({ cgKey }) => cgKey === key,
+    );
+  await doing(() => {
+    bridge.push('game', makeGame('e2e4 e7e5'));
+    bridge.push('game', makeGame('e2e4'));
+  });
+  await until(() => pawnOn('e7'));
+  expect(pawnOn('e5')).toBe(false);
+  await says('Waiting for Rival.');
 });

@@ -45,7 +45,7 @@ export function useChessground(
   const api = useRef<Api>(null);
   const start = useRef({ ...fixed, ...config });
   const shown = useRef(config);
-  const isAhead = useRef(false);
+  const ahead = useRef<NextPosition>(null);
 
   useLayoutEffect(() => {
     if (!box.current || !square.current || !ground.current) return undefined;
@@ -70,9 +70,15 @@ export function useChessground(
     const made = api.current;
     if (!made) return;
     const redraw = config.coordinates !== undefined && made.state.coordinates !== config.coordinates;
-    made.set(config);
+    const drawn = ahead.current;
+    ahead.current = null;
     shown.current = config;
-    isAhead.current = false;
+    if (!drawn || !isDrawn(drawn, config)) made.set(config);
+    else if (!made.state.viewOnly || made.state.orientation !== config.orientation) {
+      // With the position, all of it would be drawn once more.
+      const { fen: _fen, lastMove: _lastMove, ...rest } = config;
+      made.set(rest);
+    }
     if (redraw) made.redrawAll();
   }, [config, revision]);
 
@@ -82,9 +88,13 @@ export function useChessground(
       drawAhead(next) {
         const made = api.current;
         if (!made) return false;
-        if (next && setNext(made, next)) return (isAhead.current = true);
-        if (isAhead.current) made.set(shown.current);
-        return (isAhead.current = false);
+        if (next && setNext(made, next)) {
+          ahead.current = next;
+          return true;
+        }
+        if (ahead.current) made.set(shown.current);
+        ahead.current = null;
+        return false;
       },
     }),
     [],
@@ -92,6 +102,9 @@ export function useChessground(
 
   return { box, square, ground, api };
 }
+
+const isDrawn = ({ fen, move }: NextPosition, config: Config): boolean =>
+  config.fen === fen && config.lastMove?.join('') === move.slice(0, 4);
 
 /** Dropped pieces come from no square, and castling may be written as a king that takes its rook. */
 function setNext(board: Api, { fen, move }: NextPosition): boolean {

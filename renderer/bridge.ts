@@ -32,12 +32,12 @@ declare global {
   }
 }
 
-/** The bridge with answers instead of texts. */
+/** The bridge with values instead of texts. */
 export function readableBridge(exposed: ExposedBridge): Bridge {
   return {
     query: async (name, input) => fromJson(await exposed.query(name, input)),
     command: exposed.command,
-    subscribe: exposed.subscribe,
+    subscribe: (name, listener) => exposed.subscribe(name, (message) => listener(fromJson(message))),
   };
 }
 

@@ -37,7 +37,8 @@ export function removeForeignListeners(): void {
 
 /** Sends a topic's message to every open window. */
 export function sendToWindows(name: TopicName, message: unknown): void {
+  const text = toJson(message);
   for (const window of BrowserWindow.getAllWindows()) {
-    if (!window.isDestroyed()) window.webContents.send(channels.topic, name, message);
+    if (!window.isDestroyed()) window.webContents.send(channels.topic, name, text);
   }
 }

@@ -32,9 +32,10 @@ export interface Bridge {
   subscribe<N extends TopicName>(name: N, listener: (message: TopicMessage<N>) => void): () => void;
 }
 
-/** `window.outpost`: the whole of the bridge as it is exposed. Answers to queries can be large and come as text. */
-export interface ExposedBridge extends Omit<Bridge, 'query'> {
+/** `window.outpost`: the whole of the bridge as it is exposed. What main tells comes as text. */
+export interface ExposedBridge extends Pick<Bridge, 'command'> {
   query<N extends QueryName>(name: N, input: QueryInput<N>): Promise<JsonOf<Outcome<QueryOutput<N>>>>;
+  subscribe<N extends TopicName>(name: N, listener: (message: JsonOf<TopicMessage<N>>) => void): () => void;
 }
 
 export const bridgeKeys = ['query', 'command', 'subscribe'] as const satisfies readonly (keyof Bridge)[];

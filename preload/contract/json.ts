@@ -1,6 +1,6 @@
 /**
- * Answers cross to the page as JSON text: between the bridge and the page a text is handed over as it is, while a value
- * is copied member by member, which for thousands of rows holds the page up for a second.
+ * Answers and topics cross to the page as JSON text: between the bridge and the page a text is handed over as it is,
+ * while a value is copied member by member, which for thousands of rows holds the page up for a second.
  */
 
 declare const content: unique symbol;

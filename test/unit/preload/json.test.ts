@@ -2,14 +2,20 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { fromJson, toJson } from '../../../preload/contract/json.ts';
 import { queries } from '../../../preload/contract/queries.ts';
+import { topics } from '../../../preload/contract/topics.ts';
 
 const foreign = new Set([
   ...['date', 'map', 'set', 'bigint', 'nan', 'symbol', 'file', 'function', 'promise'],
   ...['undefined', 'void', 'any', 'unknown', 'transform'],
 ]);
 
-describe('answers as text', () => {
-  it.each(Object.entries(queries))('%s answers with nothing that JSON does not carry', (_, { output }) => {
+const crossing = [
+  ...Object.entries(queries).map(([name, { output }]) => [name, output] as const),
+  ...Object.entries(topics),
+] as const;
+
+describe('answers and topics as text', () => {
+  it.each(crossing)('%s tells nothing that JSON does not carry', (_, output) => {
     const kinds = new Set<string>();
     z.toJSONSchema(output, {
       unrepresentable: 'any',

@@ -76,11 +76,12 @@ function defer<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T
 const until = (assertion: () => void): Promise<void> => act(() => vi.waitFor(assertion));
 
 describe('readableBridge', () => {
-  it('reads answers to queries, and hands on all else', async () => {
+  it('reads answers to queries and topics, and hands on commands', async () => {
     const fake = createFakeBridge();
     const bridge = readableBridge({
       ...fake,
       query: async (name, input) => toJson(await fake.query(name, input)),
+      subscribe: (name, listener) => fake.subscribe(name, (message) => listener(toJson(message))),
     });
     fake.answer('accounts.list', () => success([account('a')]));
     fake.answer('games.list', () => failure('internal', 'No.'));
@@ -88,7 +89,12 @@ describe('readableBridge', () => {
     expect(await bridge.query('accounts.list', undefined)).toEqual(success([account('a')]));
     expect(await bridge.query('games.list', undefined)).toEqual(failure('internal', 'No.'));
     expect(await bridge.command('settings.set', { theme: 'dark' })).toEqual(success({ theme: 'dark' }));
-    expect(bridge.subscribe).toBe(fake.subscribe);
+    const heard = vi.fn();
+    const stop = bridge.subscribe('accounts', heard);
+    fake.push('accounts', [account('a')]);
+    stop();
+    fake.push('accounts', []);
+    expect(heard).toHaveBeenCalledExactlyOnceWith([account('a')]);
   });
 });
 

@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, release, totalmem } from 'node:os';
 import { versionsInside } from '../../scripts/lib/electron-runtime.mjs';
+import { readProcessorTime, stolenPercent, type ProcessorTime } from './processor-time.ts';
 
 /** Thrown by an entry that cannot run here; the message says what is missing. */
 export class CannotRun extends Error {}
@@ -46,6 +47,7 @@ export interface CommandOptions {
   readonly write?: (line: string) => void;
   /** Runs when the argument, one at most, names no entry. */
   readonly otherwise?: ArgumentEntry;
+  readonly processorTime?: () => Promise<ProcessorTime | undefined>;
 }
 
 type Entries = Readonly<Record<string, CommandEntry>>;
@@ -56,12 +58,15 @@ interface Chosen {
   readonly args: readonly string[];
 }
 
+/** As long as the host of a virtual machine takes no more of its time, per cent, nothing is said of it. */
+const quietUpTo = 2;
+
 /** Resolves with the exit code; never rejects. */
 export async function runCommand(
   kind: string,
   entries: Entries,
   argv: readonly string[],
-  { write = (line) => console.log(line), otherwise }: CommandOptions = {},
+  { write = (line) => console.log(line), otherwise, processorTime = readProcessorTime }: CommandOptions = {},
 ): Promise<number> {
   const json = argv.includes('--json');
   const quick = argv.includes('--quick');
@@ -75,15 +80,22 @@ export async function runCommand(
     return asksForHelp ? 0 : 2;
   }
   const { name, entry, args } = chosen;
-  const conclude = async (ok: boolean, figures: Figures) => {
-    if (json) write(JSON.stringify({ name, ok, figures, environment: await describeEnvironment() }));
+  const before = await processorTime();
+  const conclude = async (ok: boolean, figures: Figures, stolen?: number) => {
+    if (!json) return;
+    const described = await describeEnvironment();
+    const environment = { ...described, ...(stolen !== undefined && { stolen_percent: stolen }) };
+    write(JSON.stringify({ name, ok, figures, environment }));
   };
   try {
     const { ok, figures, note } = await entry.run({ quick, args, print: write });
+    const stolen = stolenPercent(before, await processorTime());
     for (const [figure, value] of Object.entries(figures)) write(`${figure.padEnd(24)} ${value}`);
     if (note !== undefined) write(note);
+    if (stolen !== undefined && stolen > quietUpTo)
+      write(`The host kept ${stolen} % of the processors' time for others: times say little.`);
     write(`${kind} ${name}: ${ok ? 'target met' : 'TARGET MISSED'}`);
-    await conclude(ok, figures);
+    await conclude(ok, figures, stolen);
     return ok ? 0 : 1;
   } catch (error) {
     const reason =

@@ -41,6 +41,20 @@ describe('a command that proves something', () => {
     expect(last).toHaveProperty('environment.memory_gib');
   });
 
+  it('says when the host of a virtual machine kept much of the time for others', async () => {
+    const told: string[] = [];
+    const looks = [
+      { all: 1_000, stolen: 0 },
+      { all: 2_000, stolen: 300 },
+    ];
+    await runCommand('bench', entries, ['swift', '--json'], {
+      write: (line) => told.push(line),
+      processorTime: () => Promise.resolve(looks.shift()),
+    });
+    expect(told).toContain("The host kept 30 % of the processors' time for others: times say little.");
+    expect(JSON.parse(told.at(-1) ?? '')).toHaveProperty('environment.stolen_percent', 30);
+  });
+
   it('ends with 1 when the target is missed, and says so in the object too', async () => {
     const { code, lines } = await run('slow', '--json');
     expect(code).toBe(1);

@@ -8,8 +8,8 @@ import type { BoardHandle } from '../../board/use-chessground.ts';
 import { useDrawAhead } from '../../bridge.ts';
 import { useText } from '../../ui/index.ts';
 import { gameScreenText } from './game-screen-text.ts';
-import { isSameGame, nextPosition } from './game-view.ts';
 import { spokenMove, type MoveText } from './move-list.ts';
+import { isSameGame, nextPosition } from './next-position.ts';
 import type { Table } from './use-table.ts';
 
 /** The board of a table. */

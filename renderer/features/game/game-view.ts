@@ -70,27 +70,6 @@ export function boardPicture(
   };
 }
 
-export const isSameGame = (a: GameView, b: GameView): boolean =>
-  a.gameId === b.gameId && a.accountId === b.accountId;
-
-/** What `told` has on the board where that is one move of the opponent's further than the board; null for other news. */
-export function nextPosition(
-  { game, line, viewed, pending }: TableState,
-  told: GameView,
-): { readonly fen: string; readonly move: string } | null {
-  const { moves } = game;
-  if (viewed !== 'live' || pending !== null || line.problem || told.over || !told.isMyTurn) return null;
-  const move = told.moves.length === moves.length + 1 ? told.moves.at(-1) : undefined;
-  return move !== undefined && told.moves.at(-2) === moves.at(-1) ? { fen: told.fen, move } : null;
-}
-
-interface TableState {
-  readonly game: GameView;
-  readonly line: Replay;
-  readonly viewed: Viewed;
-  readonly pending: string | null;
-}
-
 /** Whether this app may make moves in the game at all. */
 export function canPlay(game: Pick<GameView, 'over' | 'door'>): boolean {
   return !game.over && game.door !== 'browser';

@@ -6,7 +6,7 @@ import type { TvTile as Tile, TvTileGame } from '@contract/tv.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { BoardLook } from '../../board/look.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
-import type { BoardHandle } from '../../board/use-chessground.ts';
+import type { BoardHandle, NextPosition } from '../../board/use-chessground.ts';
 import { useBridgeQuery, useDrawAhead } from '../../bridge.ts';
 import { classes, Dot, Skeleton, useNow, useText, useTimes } from '../../ui/index.ts';
 import { ClockFace } from '../game/ClockFace.tsx';
@@ -60,10 +60,7 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
 });
 
 /** What `told` has on the board where that is the next position of the game that is on; null for other news. */
-function nextPosition(
-  shown: Tile | undefined,
-  told: Tile,
-): { readonly fen: string; readonly move: string } | null {
+function nextPosition(shown: Tile | undefined, told: Tile): NextPosition | null {
   const [before, game] = [shown?.game, told.game];
   if (!before || !game?.lastMove || before.gameId !== game.gameId || before.fen === game.fen) return null;
   return shown?.state === told.state ? { fen: game.fen, move: game.lastMove } : null;

@@ -4,7 +4,6 @@ import {
   boardPicture,
   canAbort,
   canPlay,
-  nextPosition,
   pendingMove,
   standingOf,
 } from '../../../../renderer/features/game/game-view.ts';
@@ -79,22 +78,4 @@ test('the standing names what matters most', () => {
     kind: 'opponent_gone',
     claimAt: 5,
   });
-});
-
-test('only the opponent’s next move is drawn ahead, on a board that shows the position before it', () => {
-  const begun = makeGame('e2e4');
-  const table = {
-    game: begun,
-    line: replay({ variant: 'standard', moves: 'e2e4' }),
-    viewed: 'live',
-    pending: null,
-  } as const;
-  expect(nextPosition(table, game)).toEqual({ fen: game.fen, move: 'e7e5' });
-  expect(nextPosition({ ...table, viewed: 0 }, game)).toBeNull();
-  expect(nextPosition({ ...table, pending: 'd2d4' }, game)).toBeNull();
-  expect(nextPosition(table, begun)).toBeNull();
-  expect(nextPosition(table, makeGame('d2d4 e7e5'))).toBeNull();
-  expect(nextPosition(table, makeGame('e2e4 e7e5 g1f3'))).toBeNull();
-  expect(nextPosition(table, makeGame(moves, { color: 'black' }))).toBeNull();
-  expect(nextPosition(table, { ...game, over: true })).toBeNull();
 });

@@ -1,9 +1,9 @@
 /**
  * Looking for games among a million: by position, whatever moves led to it, and by filters together, each as the window
  * asks for its first page. The answers come from the database's thread, the way there and back included. `--games N` for
- * another number of games.
+ * another number of games; `--keep FOLDER` makes the archive there, once: the next run with it only searches.
  */
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSeededRandom, integerBelow, pick, type Random } from '../../main/base/random.ts';
@@ -27,18 +27,16 @@ export async function benchSearch({ quick, print, args }: CommandContext): Promi
     ? { games: 20_000, positions: 300, filters: 60 }
     : { games: 1_000_000, positions: 2_000, filters: 400 };
   const wanted = { ...whole, games: Number(argumentOf(args, '--games') ?? whole.games) };
-  const folder = await mkdtemp(join(tmpdir(), 'outpost-search-'));
+  const kept = argumentOf(args, '--keep');
+  const folder = kept ?? (await mkdtemp(join(tmpdir(), 'outpost-search-')));
   const database = join(folder, 'search.db');
   try {
-    const file = await writeGames(join(folder, 'games.pgn'), wanted.games, print);
-    const { size } = await stat(file);
-    const imported = await importFile(file, database, print);
-    await rm(file);
-    print(`${imported.games} games are there`);
+    const { games, size } = await archiveIn(folder, database, wanted.games, print);
+    print(`${games} games are there`);
     const store = await openStore(database);
     try {
       const random = createSeededRandom(seed);
-      const samples = await sample(store, imported.games, wanted.positions, random);
+      const samples = await sample(store, games, wanted.positions, random);
       const positions = samples.map((game) => positionIn(game, random));
       const filters = samples.slice(0, wanted.filters).map((game) => filterFor(game, random));
       const searching = await measure(positions, (position) => search(store, position));
@@ -74,7 +72,7 @@ export async function benchSearch({ quick, print, args }: CommandContext): Promi
           target_bytes_of_pgn_without_index: targets.without,
           searches_that_missed_their_game: searching.empty,
           filters_that_missed_their_game: filtering.empty,
-          games: imported.games,
+          games,
           positions: positions.length,
           filters: filters.length,
           seed,
@@ -84,8 +82,34 @@ export async function benchSearch({ quick, print, args }: CommandContext): Promi
       await store.close();
     }
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    if (kept === undefined) await rm(folder, { recursive: true, force: true });
   }
+}
+
+interface MadeArchive {
+  readonly games: number;
+  /** Of the PGN that it was made of, bytes. */
+  readonly size: number;
+}
+
+/** The archive of a run before, or a new one: what says that it is whole is written last. */
+async function archiveIn(
+  folder: string,
+  database: string,
+  count: number,
+  print: CommandContext['print'],
+): Promise<MadeArchive> {
+  const note = join(folder, 'made.json');
+  const before = await readFile(note, 'utf8').catch(() => null);
+  if (before !== null) return JSON.parse(before) as MadeArchive;
+  await mkdir(folder, { recursive: true });
+  for (const half of [database, `${database}-wal`, `${database}-shm`]) await rm(half, { force: true });
+  const file = await writeGames(join(folder, 'games.pgn'), count, print);
+  const { size } = await stat(file);
+  const { games } = await importFile(file, database, print);
+  await rm(file);
+  await writeFile(note, JSON.stringify({ games, size } satisfies MadeArchive));
+  return { games, size };
 }
 
 const told = (ms: readonly number[]): string =>

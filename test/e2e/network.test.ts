@@ -268,7 +268,11 @@ describe('the pages when there is very much', () => {
       launched.app.evaluate(
         ({ BrowserWindow }, topics) => {
           for (const [name, message] of topics) {
-            BrowserWindow.getAllWindows()[0]?.webContents.send('outpost:topic', name, message);
+            BrowserWindow.getAllWindows()[0]?.webContents.send(
+              'outpost:topic',
+              name,
+              JSON.stringify(message),
+            );
           }
         },
         [

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, useLayoutEffect } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { QueryOutput } from '@contract/index.ts';
 import { toJson } from '@contract/json.ts';
 import type { AccountView } from '@contract/models.ts';
@@ -264,5 +264,56 @@ describe('useBridgeCommand', () => {
     await until(() => expect(query.value.data?.theme).toBe('dark'));
     probe.unmount();
     query.unmount();
+  });
+});
+
+describe('drawing ahead', () => {
+  beforeEach(() => {
+    vi.stubGlobal('requestAnimationFrame', () => 1);
+    vi.stubGlobal('cancelAnimationFrame', () => {});
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+
+  const held = (client: ReturnType<typeof start>['client']) =>
+    client.cache.getQueryData<readonly AccountView[]>(['accounts.list']);
+
+  it('lets a message wait that was drawn, and what comes meanwhile, until somebody asks', async () => {
+    const { bridge, client } = start();
+    bridge.answer('settings.get', () => success({ theme: 'dark' }));
+    bridge.push('accounts', [account('a')]);
+    expect(held(client)).toHaveLength(1);
+    const stop = client.drawAhead('games', () => true);
+    bridge.push('games', []);
+    bridge.push('accounts', []);
+    expect(client.cache.getQueryData(['games.list'])).toBeUndefined();
+    expect(held(client)).toHaveLength(1);
+    await client.fetch('settings.get', undefined);
+    expect(client.cache.getQueryData(['games.list'])).toEqual([]);
+    expect(held(client)).toEqual([]);
+    stop();
+    bridge.push('accounts', [account('b')]);
+    bridge.push('games', []);
+    expect(held(client)).toEqual([account('b')]);
+    client.close();
+  });
+
+  it('never lets an answer that was asked for before win over a message that waits', async () => {
+    const { bridge, client } = start();
+    const answer = defer<Outcome<unknown>>();
+    bridge.answer('accounts.list', () => answer.promise);
+    client.drawAhead('accounts', () => true);
+    const asked = client.fetch('accounts.list', undefined);
+    bridge.push('accounts', [account('new')]);
+    answer.resolve(success([account('old')]));
+    expect(await asked).toEqual([account('new')]);
+    client.close();
+  });
+
+  it('tells the rest at once what no board has drawn', () => {
+    const { bridge, client } = start();
+    client.drawAhead('accounts', () => false);
+    bridge.push('accounts', [account('a')]);
+    expect(held(client)).toHaveLength(1);
+    client.close();
   });
 });

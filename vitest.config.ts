@@ -9,6 +9,9 @@ const alias = {
   '@text': path('main/text'),
 };
 
+/** Of a test, ms: a machine whose host is busy can stand still for seconds. */
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+
 // The stages of `npm test` choose among these projects by name; each test file belongs to exactly one.
 export default defineConfig({
   resolve: { alias },
@@ -18,7 +21,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], exclude: ['test/unit/renderer/**'] },
+        test: {
+          name: 'unit',
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          exclude: ['test/unit/renderer/**'],
+          ...patience,
+        },
       },
       {
         extends: true,
@@ -26,6 +34,7 @@ export default defineConfig({
           name: 'unit-renderer',
           include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          ...patience,
         },
       },
       {
@@ -33,8 +42,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/conformance/**/*.test.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          ...patience,
         },
       },
       {

@@ -4,6 +4,7 @@ import { createSessionStop, stopsOf } from '../../../main/composition/session-st
 import type { SessionGame } from '../../../main/chess/session-result.ts';
 import { openRule } from '../../../preload/contract/defaults.ts';
 import type { ArchivePage } from '../../../main/store/history-api.ts';
+import { eventually } from '../../harness/eventually.ts';
 
 const game = (result: SessionGame['result'], change: Partial<SessionGame> = {}): SessionGame => ({
   perf: 'blitz',
@@ -59,7 +60,7 @@ test('the user’s own day is judged, and only where a rule asks for it', async 
     })('alice');
   judge(false);
   judge(true);
-  await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(1));
+  await eventually(() => expect(told).toHaveBeenCalledTimes(1));
   expect(pages).toEqual([{ filter: { from: midnight, mine: true }, limit: 500 }]);
   expect(told).toHaveBeenCalledWith({
     accountId: 'alice',

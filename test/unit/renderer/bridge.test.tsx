@@ -17,6 +17,7 @@ import {
 } from '../../../renderer/bridge.ts';
 import { createFakeBridge } from './fake-bridge.ts';
 import { mount } from './mount.tsx';
+import { eventually } from '../../harness/eventually.ts';
 
 const account = (id: string): AccountView => ({
   id,
@@ -73,7 +74,7 @@ function defer<T>(): { readonly promise: Promise<T>; readonly resolve: (value: T
   return { promise, resolve };
 }
 
-const until = (assertion: () => void): Promise<void> => act(() => vi.waitFor(assertion));
+const until = (assertion: () => void): Promise<void> => act(() => eventually(assertion));
 
 describe('readableBridge', () => {
   it('reads answers to queries and topics, and hands on commands', async () => {

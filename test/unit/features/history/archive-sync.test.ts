@@ -7,6 +7,7 @@ import type { ServiceClient } from '../../../../main/service/client.ts';
 import type { ExportedGame } from '../../../../main/service/domain-tv.ts';
 import type { ArchiveStore } from '../../../../main/store/history-api.ts';
 import { makeFolder, NOON, openBench, type Bench, type Folder } from '../../store/support.ts';
+import { eventually } from '../../../harness/eventually.ts';
 
 const gameAt = (n: number, began = NOON + n * 60_000): ExportedGame => ({
   id: `game${String(n).padStart(4, '0')}`,
@@ -86,7 +87,7 @@ const stored = async () =>
     ({ gameId }) => gameId,
   );
 const inPhase = (phase: string) =>
-  vi.waitFor(() => {
+  eventually(() => {
     if (sync.state().phase !== phase) throw new Error(sync.state().phase);
   });
 
@@ -169,12 +170,12 @@ describe('the archive', () => {
     await inPhase('complete');
     there.push(gameAt(2_000), gameAt(2_001));
     sync.wake();
-    await vi.waitFor(async () => expect(await stored()).toContain('game2001'));
+    await eventually(async () => expect(await stored()).toContain('game2001'));
     expect(asked.at(-1)).toMatchObject({ since: there[1_233]?.createdAt });
     there.push(gameAt(2_002));
     sync.gameOver('game2002');
     clock.advance(2_000);
-    await vi.waitFor(async () => expect(await stored()).toContain('game2002'));
+    await eventually(async () => expect(await stored()).toContain('game2002'));
     expect(sync.state().games).toBe(1_237);
   });
 
@@ -193,7 +194,7 @@ describe('the archive', () => {
     const gone = there.slice(100, 110).map(({ id }) => id);
     await bench.ask('archive', 'remove', 'alice', gone);
     sync.fill(there[100]?.createdAt ?? 0, there[109]?.createdAt ?? 0);
-    await vi.waitFor(async () => expect(await stored()).toHaveLength(1_234));
+    await eventually(async () => expect(await stored()).toHaveLength(1_234));
     expect(parseProgress(await bench.ask('archive', 'progress', 'alice')).paused).toBe(false);
   });
 });

@@ -22,9 +22,12 @@ export async function doing(work: () => void): Promise<void> {
   });
 }
 
+/** A machine whose host is busy can stand still for seconds. */
+const patienceMs = 20_000;
+
 /** Waits until `look` finds something. */
 export async function until<T>(look: () => T | null | undefined | false): Promise<T> {
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (const deadline = performance.now() + patienceMs; performance.now() < deadline;) {
     const found = look();
     if (found) return found;
     await doing(() => undefined);

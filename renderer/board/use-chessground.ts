@@ -88,11 +88,14 @@ export function useChessground(
       drawAhead(next) {
         const made = api.current;
         if (!made) return false;
+        const drawn = ahead.current;
+        // Told once more before the owner knew of it: it is there already.
+        if (next && drawn?.fen === next.fen && drawn.move === next.move) return true;
         if (next && setNext(made, next)) {
           ahead.current = next;
           return true;
         }
-        if (ahead.current) made.set(shown.current);
+        if (drawn) made.set(shown.current);
         ahead.current = null;
         return false;
       },

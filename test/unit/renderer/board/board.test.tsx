@@ -157,6 +157,7 @@ test('a move is drawn ahead of the owner, and taken off again where nothing came
   const e4 = first.play('e2e4');
   const ahead = { fen: e4?.position.fen ?? '', move: 'e2e4' };
   expect(handle.current?.drawAhead(ahead)).toBe(true);
+  expect(handle.current?.drawAhead({ ...ahead })).toBe(true);
   expect(lastMoveOf(box)).toEqual(['e2', 'e4']);
   expect(handle.current?.drawAhead(null)).toBe(false);
   await until(() => lastMoveOf(box).length === 0);

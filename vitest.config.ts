@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { patience } from './scripts/lib/wait.mjs';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
@@ -9,15 +10,14 @@ const alias = {
   '@text': path('main/text'),
 };
 
-/** Of a test, ms: a machine whose host is busy can stand still for seconds. */
-const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+const short = { testTimeout: 60_000, hookTimeout: 60_000 };
 
 // The stages of `npm test` choose among these projects by name; each test file belongs to exactly one.
 export default defineConfig({
   resolve: { alias },
   test: {
     // As long as a busy machine may need; what is waited for ends it sooner.
-    expect: { poll: { timeout: 20_000 } },
+    expect: { poll: { timeout: 40_000 } },
     projects: [
       {
         extends: true,
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'unit',
           include: ['test/unit/**/*.test.{ts,tsx}'],
           exclude: ['test/unit/renderer/**'],
-          ...patience,
+          ...short,
         },
       },
       {
@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'unit-renderer',
           include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          ...patience,
+          ...short,
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
         test: {
           name: 'integration',
           include: ['test/integration/**/*.test.ts', 'test/conformance/**/*.test.ts'],
-          ...patience,
+          ...short,
         },
       },
       {
@@ -52,8 +52,9 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           // One at a time: each has the desktop, the pointer and the notification daemon to itself.
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          expect: { poll: { timeout: patience } },
+          testTimeout: 4 * patience,
+          hookTimeout: 4 * patience,
         },
       },
     ],

@@ -10,7 +10,6 @@ import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { signIn } from '../harness/window.ts';
 
-const patience = { timeout: 90_000, interval: 100 };
 const pictures = join(projectRoot, 'test-results', 'screenshots');
 
 describe('the bot in the window', () => {
@@ -26,7 +25,6 @@ describe('the bot in the window', () => {
     ]);
     launched = await launchApp({ session, args: ['--doors'] });
     ({ page } = launched);
-    page.setDefaultTimeout(60_000);
     await signIn(page, club);
     await club.connected();
   });
@@ -41,7 +39,7 @@ describe('the bot in the window', () => {
   const countOfMoves = async () => (await club.game(gameId)).moves.split(' ').filter(Boolean).length;
   const playsOn = async (more: number) => {
     const before = await countOfMoves();
-    await expect.poll(countOfMoves, patience).toBeGreaterThanOrEqual(before + more);
+    await expect.poll(countOfMoves).toBeGreaterThanOrEqual(before + more);
   };
   const enginePid = () =>
     launched.app.evaluate(
@@ -110,7 +108,7 @@ describe('the bot in the window', () => {
       initialFen: '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1',
     });
     await expect
-      .poll(async () => club.game(mate), patience)
+      .poll(async () => club.game(mate))
       .toMatchObject({ status: 'mate', winner: 'white', moves: 'a1a8' });
     await games()
       .getByText(/^Rowan/)
@@ -131,6 +129,6 @@ describe('the bot in the window', () => {
     await club.control(`/game/${gameId}/resign`);
     await over;
     expect(await club.game(gameId)).toMatchObject({ status: 'resign' });
-    await expect.poll(async () => (await club.status()).streams, patience).toEqual({ event: 0, game: 0 });
+    await expect.poll(async () => (await club.status()).streams).toEqual({ event: 0, game: 0 });
   });
 });

@@ -10,15 +10,12 @@ import { startDesktopSession, type DesktopSession } from '../harness/desktop-ses
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { boardOf, goTo } from '../harness/window.ts';
 
-const patience = { timeout: 60_000 };
-
 describe('the first look', () => {
   let session: DesktopSession;
   let launched: LaunchedApp;
   beforeAll(async () => {
     session = await startDesktopSession();
     launched = await launchApp({ session });
-    launched.page.setDefaultTimeout(60_000);
   });
   afterAll(async () => {
     await launched?.close();
@@ -40,17 +37,15 @@ describe('the first look', () => {
 
   it('is challenged by an opponent, told by the desktop once and listed in the window', async () => {
     const { page } = launched;
-    const told = await session.notifications.waitFor(
-      'a challenge',
-      ({ summary }) => summary.startsWith('Challenge from '),
-      patience,
+    const told = await session.notifications.waitFor('a challenge', ({ summary }) =>
+      summary.startsWith('Challenge from '),
     );
     expect(told).toMatchObject({ appName: 'Outpost', replaces: 0 });
     expect(told.body).toMatch(/\nPractice club$/);
     const [, name] = /^Challenge from (?:BOT )?(Willow|Bramble|Sequoia) \(\d+\??\)$/.exec(told.summary) ?? [];
     expect(name, told.summary).toBeDefined();
     await page.getByRole('group', { name: `Challenge from ${name}` }).waitFor();
-    await expect.poll(launched.logs, patience).toMatch(/notification.*"kind":"challenge".*"outcome":"shown"/);
+    await expect.poll(launched.logs).toMatch(/notification.*"kind":"challenge".*"outcome":"shown"/);
     expect(notified('Challenge from')).toHaveLength(1);
   });
 
@@ -59,23 +54,15 @@ describe('the first look', () => {
     const [challenge] = notified('Challenge from');
     await page.getByRole('button', { name: /^Accept the challenge from / }).click();
     await boardOf(page).waitFor();
-    await session.notifications.waitFor(
-      'the game',
-      ({ summary }) => summary.startsWith('Game against '),
-      patience,
-    );
-    expect(await session.notifications.waitForClosed(challenge?.id ?? -1, patience)).toBe(3);
+    await session.notifications.waitFor('the game', ({ summary }) => summary.startsWith('Game against '));
+    expect(await session.notifications.waitForClosed(challenge?.id ?? -1)).toBe(3);
     expect(notified('Game against')).toHaveLength(1);
   });
 
   it('leads to the game when its bubble is clicked', async () => {
     const { page } = launched;
     await goTo(page, 'Settings');
-    await waitUntil(
-      'the one bubble to be shown',
-      async () => (await session.shownNotifications()) === 1,
-      patience,
-    );
+    await waitUntil('the one bubble to be shown', async () => (await session.shownNotifications()) === 1);
     await session.activateNotification();
     await boardOf(page).waitFor();
     expect(await page.title()).toBe('Game – Outpost');
@@ -86,7 +73,7 @@ describe('the first look', () => {
     const isMinimized = () =>
       app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.isMinimized() ?? false);
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize());
-    await waitUntil('the window to be minimized', isMinimized, patience);
+    await waitUntil('the window to be minimized', isMinimized);
     const electron = await ensureElectron(projectRoot);
     const second = spawn(
       electron.path,
@@ -106,7 +93,7 @@ describe('the first look', () => {
     const [code] = await once(second, 'exit');
     expect(code, said).toBe(0);
     expect(said).toContain('Outpost runs already');
-    await waitUntil('the first window to be in front again', async () => !(await isMinimized()), patience);
+    await waitUntil('the first window to be in front again', async () => !(await isMinimized()));
     await page.getByRole('heading', { name: 'Play', level: 1 }).waitFor();
     expect(app.windows()).toHaveLength(1);
   });

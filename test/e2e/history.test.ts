@@ -17,7 +17,6 @@ import { withDatabase } from '../harness/profile.ts';
 import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
 import { boardOf, openSettings, signIn } from '../harness/window.ts';
 
-const patience = { timeout: 120_000 };
 const pictures = join(projectRoot, 'test-results', 'screenshots');
 const sizes = [
   { width: 1000, height: 700 },
@@ -44,7 +43,6 @@ describe('the history', () => {
 
   const start = async (...args: readonly string[]) => {
     launched = await launchApp({ session, userDataDir, args });
-    launched.page.setDefaultTimeout(60_000);
   };
   const open = async (section?: string) => {
     const { page } = launched;
@@ -56,10 +54,7 @@ describe('the history', () => {
     if (section !== undefined) await page.getByRole('radio', { name: section }).click();
   };
   const complete = (page: Page) =>
-    page
-      .getByRole('region', { name: 'State of the archive' })
-      .getByText('All games are here')
-      .waitFor(patience);
+    page.getByRole('region', { name: 'State of the archive' }).getByText('All games are here').waitFor();
   const there = async () => {
     const answer = await fetch(`${club.baseUrl}/api/games/user/Robin?moves=false`, {
       headers: { accept: 'application/x-ndjson', authorization: `Bearer ${club.token}` },
@@ -105,7 +100,7 @@ describe('the history', () => {
     await table.getByRole('row').nth(5).waitFor();
     expect(Number(await table.getAttribute('aria-rowcount'))).toBe((await there()).length);
     await picture('games');
-  }, 300_000);
+  });
 
   it('shows days, curves and a game with its clocks, and every figure leads to its games', async () => {
     const { page } = launched;
@@ -122,14 +117,14 @@ describe('the history', () => {
     await boardOf(page).waitFor();
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => page.locator('.moves [aria-current=step]').count(), patience).toBe(1);
+    await expect.poll(() => page.locator('.moves [aria-current=step]').count()).toBe(1);
     await picture('game');
     await page.getByRole('button', { name: 'Back to the games' }).click();
     await open('Ratings');
     await page.getByRole('img', { name: /^Rating in / }).waitFor();
     await page.getByRole('table', { name: 'Ratings by day' }).waitFor();
     await picture('ratings');
-  }, 300_000);
+  });
 
   it('keeps a day once however often it is told, and all games over a start', async () => {
     await launched.close();
@@ -149,7 +144,7 @@ describe('the history', () => {
     const after = await days();
     expect(after).toEqual([...new Map(after.map((row) => [row.began, row])).values()]);
     expect(after.length).toBeGreaterThanOrEqual(before.length);
-  }, 300_000);
+  });
 
   it('names a hole that was made by hand, and fills it when asked', async () => {
     const dayMs = 86_400_000;
@@ -181,11 +176,11 @@ describe('the history', () => {
       .waitFor();
     await picture('completeness');
     await fetchIt.click();
-    await page.getByText(/^No gaps in/).waitFor(patience);
+    await page.getByText(/^No gaps in/).waitFor();
     await launched.close();
     expect(await kept()).toEqual(await there());
     await start();
-  }, 300_000);
+  });
 
   it('reads a file of games through a kill, says what is broken, and finds its words and positions', async () => {
     const file = join(userDataDir, 'club games.pgn');
@@ -206,7 +201,7 @@ describe('the history', () => {
     await launched.kill();
     await start();
     await open('Games');
-    await files().getByText('Read', { exact: true }).waitFor(patience);
+    await files().getByText('Read', { exact: true }).waitFor();
     await files().getByText('1 game could not be read').click();
     const lines = (await readFile(file, 'utf8')).split('\n');
     await files()
@@ -215,7 +210,7 @@ describe('the history', () => {
     const { page } = launched;
     const table = page.getByRole('table', { name: 'Games' });
     const all = (await there()).length + games + 1;
-    await expect.poll(async () => Number(await table.getAttribute('aria-rowcount')), patience).toBe(all);
+    await expect.poll(async () => Number(await table.getAttribute('aria-rowcount'))).toBe(all);
     await picture('import');
 
     const second = join(userDataDir, 'more.pgn');
@@ -225,7 +220,7 @@ describe('the history', () => {
     for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
       await tools.send('Input.dispatchDragEvent', { type, x: 600, y: 500, data });
     await files().getByText('more.pgn').waitFor();
-    await files().getByText('20 new games').waitFor(patience);
+    await files().getByText('20 new games').waitFor();
 
     await page.getByRole('searchbox').fill('Adolf Anderssen');
     await table.getByRole('button', { name: /Adolf Anderssen/ }).click();
@@ -238,7 +233,7 @@ describe('the history', () => {
     await page.getByRole('button', { name: 'With this position' }).click();
     await picture('position');
     await page.keyboard.press('Escape');
-  }, 300_000);
+  });
 
   it('takes in what was imported on the server, and has all of it again from a backup', async () => {
     await open('Games');
@@ -247,9 +242,9 @@ describe('the history', () => {
     await table().getByRole('row').nth(5).waitFor();
     const before = await rows();
     await bringIn('Games imported on the server');
-    await expect.poll(rows, patience).toBe(before + 2);
+    await expect.poll(rows).toBe(before + 2);
     await launched.page.getByRole('searchbox').fill('Paul Morphy');
-    await expect.poll(rows, patience).toBe(1);
+    await expect.poll(rows).toBe(1);
     await table()
       .getByRole('button', { name: /Morphy/ })
       .click();
@@ -265,11 +260,11 @@ describe('the history', () => {
     await openSettings(launched.page, 'Storage');
     await launched.page.getByRole('button', { name: 'Back up…' }).click();
     const games = (before + 2).toLocaleString('en-GB');
-    await launched.page.getByText(new RegExp(`1 account, ${games} games.*read back whole`)).waitFor(patience);
+    await launched.page.getByText(new RegExp(`1 account, ${games} games.*read back whole`)).waitFor();
 
     // What is gone from the database is there again from the next start on.
     await launched.page.getByRole('button', { name: 'Restore…' }).click();
-    await launched.page.getByText('mine.db is whole').waitFor(patience);
+    await launched.page.getByText('mine.db is whole').waitFor();
     await picture('backup');
     await launched.close();
     await withDatabase(userDataDir, (db) => db.script('DELETE FROM archive_games'));
@@ -278,8 +273,8 @@ describe('the history', () => {
     await launched.page.getByText('The chosen backup is in use now.').waitFor();
     await open('Games');
     await table().getByRole('row').nth(5).waitFor();
-    await expect.poll(rows, patience).toBe(before + 2);
-  }, 300_000);
+    await expect.poll(rows).toBe(before + 2);
+  });
 });
 
 /** A game of 1851 with words of our own. */

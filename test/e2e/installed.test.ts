@@ -30,8 +30,6 @@ sha512: ${'A'.repeat(86)}==
 releaseDate: '2030-01-01T00:00:00.000Z'
 `;
 
-const patience = { timeout: 90_000, every: 100 };
-
 interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<number | null>;
@@ -66,12 +64,12 @@ describe('the installed app', () => {
     // A checkout's first look leaves a profile with the practice club; the installed app would ask which door to take.
     const first = await launchApp({ session, userDataDir: profile(), env: { HOME: home } });
     await first.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
-    await waitUntil('the practice club', async () => first.logs().includes('practice'), patience);
-    await waitUntil('the tray', () => watcher.icons().length === 1, patience);
+    await waitUntil('the practice club', async () => first.logs().includes('practice'));
+    await waitUntil('the tray', () => watcher.icons().length === 1);
     await first.close();
     // Welcomed anew, so that its challenge comes to the installed app.
     await rm(join(profile(), 'practice-state.json'), { force: true });
-  }, 240_000);
+  });
   afterAll(async () => {
     for (const { child } of running) child.kill('SIGKILL');
     await Promise.all(running.map(({ ended }) => ended));
@@ -112,7 +110,7 @@ describe('the installed app', () => {
     return Promise.all(found.map(async (id) => (await session.run('xdotool', ['getwindowname', id])).trim()));
   }
   const title = (wanted: string) =>
-    waitUntil(`a window called ${wanted}`, async () => (await titles()).includes(wanted), patience).catch(
+    waitUntil(`a window called ${wanted}`, async () => (await titles()).includes(wanted)).catch(
       async (error: Error) => {
         throw new Error(
           `${error.message}; there were ${JSON.stringify(await titles())}; ${running.at(-1)?.said()}`,
@@ -120,11 +118,8 @@ describe('the installed app', () => {
       },
     );
   const entry = (label: string) =>
-    waitUntil(
-      `an entry ${label} in the tray`,
-      async () =>
-        (await (await watcher.icon()).menu().catch(() => [])).find((one) => one.label.startsWith(label)),
-      patience,
+    waitUntil(`an entry ${label} in the tray`, async () =>
+      (await (await watcher.icon()).menu().catch(() => [])).find((one) => one.label.startsWith(label)),
     );
   /** As packaging for a release does it. */
   const namePlaceOfUpdates = async () => {
@@ -143,10 +138,8 @@ describe('the installed app', () => {
     await title('Settings – Outpost');
     await entry('Practice club: listening for events');
     await entry('Challenge from ');
-    await session.notifications.waitFor(
-      'a challenge',
-      ({ summary }) => summary.startsWith('Challenge from '),
-      patience,
+    await session.notifications.waitFor('a challenge', ({ summary }) =>
+      summary.startsWith('Challenge from '),
     );
     expect(app.said()).not.toMatch(/ error /);
   });
@@ -167,18 +160,14 @@ describe('the installed app', () => {
   it('accepts the challenge from the tray and opens its game', async () => {
     await (await watcher.icon()).choose('Challenge from ', 'Accept');
     await title('Game – Outpost');
-    await session.notifications.waitFor(
-      'the game',
-      ({ summary }) => summary.startsWith('Game against '),
-      patience,
-    );
+    await session.notifications.waitFor('the game', ({ summary }) => summary.startsWith('Game against '));
   });
 
   it('ends from the tray, and leaves no database open', async () => {
     const app = running[0];
     if (!app) throw new Error('nothing runs');
     await quit(app);
-    await waitUntil('the icon to be gone', () => watcher.icons().length === 0, patience);
+    await waitUntil('the icon to be gone', () => watcher.icons().length === 0);
   });
 
   it('starts without a window, is reached through the tray, and finds that a newer version is out', async () => {
@@ -205,15 +194,12 @@ describe('the installed app', () => {
   it('starts minimized where nobody shows a tray', async () => {
     await watcher.stop();
     const app = start('--hidden');
-    await waitUntil('the app to look for a tray in vain', () => app.said().includes('no tray'), patience);
-    await waitUntil(
-      'a window that can be brought back',
-      () =>
-        session.run('xdotool', ['search', '--name', ' – Outpost$']).then(
-          (ids) => ids.trim() !== '',
-          () => false,
-        ),
-      patience,
+    await waitUntil('the app to look for a tray in vain', () => app.said().includes('no tray'));
+    await waitUntil('a window that can be brought back', () =>
+      session.run('xdotool', ['search', '--name', ' – Outpost$']).then(
+        (ids) => ids.trim() !== '',
+        () => false,
+      ),
     );
     const second = start('outpost://play');
     expect(await second.ended).toBe(0);

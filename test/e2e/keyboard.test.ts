@@ -9,8 +9,6 @@ import { changeFocused, focused, tabTo } from '../harness/keyboard.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { boardOf } from '../harness/window.ts';
 
-const patience = { timeout: 60_000 };
-
 describe('by keyboard alone', () => {
   let session: DesktopSession;
   let club: RunningClub;
@@ -20,7 +18,6 @@ describe('by keyboard alone', () => {
     [session, club] = await Promise.all([startDesktopSession(), startClub({ historyDays: 1 })]);
     launched = await launchApp({ session, args: ['--doors'] });
     ({ page } = launched);
-    page.setDefaultTimeout(60_000);
   });
   afterAll(async () => {
     await launched?.close();
@@ -53,7 +50,7 @@ describe('by keyboard alone', () => {
   it('answers challenges on Home: one is accepted, another declined with a reason', async () => {
     await club.challenge({ opponent: 'willow', limit: 600, increment: 5, ttlMs: 3_600_000 });
     await club.challenge({ opponent: 'bramble', limit: 900, increment: 10, ttlMs: 3_600_000 });
-    await expect.poll(() => challenges().count(), patience).toBe(2);
+    await expect.poll(() => challenges().count()).toBe(2);
 
     await press('F6');
     expect((await focused(page)).isVisible).toBe(true);
@@ -66,11 +63,11 @@ describe('by keyboard alone', () => {
     await press('ArrowDown');
     expect((await focused(page)).name).toBe('Too fast for me');
     await press('Enter');
-    await expect.poll(() => challenges().count(), patience).toBe(1);
+    await expect.poll(() => challenges().count()).toBe(1);
 
     await tabTo(page, 'Accept the challenge from Willow');
     await press('Enter');
-    await boardOf(page).waitFor(patience);
+    await boardOf(page).waitFor();
     await press('Control+1');
     await title('Home');
   });
@@ -94,7 +91,7 @@ describe('by keyboard alone', () => {
     await tabTo(page, 'Reconnect now');
     const before = await opens(page);
     await press('Enter');
-    await expect.poll(() => opens(page), patience).toBeGreaterThan(before);
+    await expect.poll(() => opens(page)).toBeGreaterThan(before);
     await press('Escape');
     await details.waitFor({ state: 'detached' });
     expect((await focused(page)).name).toMatch(/^Robin/);
@@ -120,11 +117,11 @@ describe('by keyboard alone', () => {
     // The cursor begins on e2: two up from c2 is c4.
     for (const key of ['ArrowUp', 'ArrowLeft', 'ArrowLeft', 'Enter', 'ArrowUp', 'ArrowUp', 'Enter'])
       await press(key);
-    await expect.poll(async () => (await club.game(gameId)).moves, patience).toBe('d2d4 d7d5 c2c4');
+    await expect.poll(async () => (await club.game(gameId)).moves).toBe('d2d4 d7d5 c2c4');
     await club.control(`/game/${gameId}/move`, { uci: 'e7e6' });
 
     const entry = page.getByLabel('Your move in letters');
-    await expect.poll(() => entry.isEnabled(), patience).toBe(true);
+    await expect.poll(() => entry.isEnabled()).toBe(true);
     await tabTo(page, 'Your move in letters');
     await page.keyboard.type('Nc3');
     await press('Enter');
@@ -242,9 +239,7 @@ async function changeAll(page: Page): Promise<number> {
     expect(stop, `focus on ${stop.role} ${stop.name}`).toMatchObject({ isVisible: true });
     const before = await state(page);
     if (!(await changeFocused(page))) continue;
-    await expect
-      .poll(() => state(page), { ...patience, message: `${stop.role} ${stop.name}` })
-      .not.toBe(before);
+    await expect.poll(() => state(page), { message: `${stop.role} ${stop.name}` }).not.toBe(before);
     changed += 1;
   }
   return changed;

@@ -27,7 +27,6 @@ describe('a token without a keyring', () => {
 
   const start = async () => {
     launched = await launchApp({ session, userDataDir: data, args: ['--doors'] });
-    launched.page.setDefaultTimeout(60_000);
     return launched.page;
   };
   const stop = async () => {
@@ -94,7 +93,7 @@ describe('a token without a keyring', () => {
       .getByRole('button', { name: 'Sign out' })
       .click();
     await club.connected(0);
-    await expect.poll(leftBehind, { timeout: 60_000 }).toEqual([]);
+    await expect.poll(leftBehind).toEqual([]);
     await stop();
     expect(await leftBehind()).toEqual([]);
   });

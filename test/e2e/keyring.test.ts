@@ -34,7 +34,6 @@ describe('an account whose token is in the keyring', () => {
 
   const start = async () => {
     launched = await launchApp({ session, userDataDir: data, args: ['--doors'] });
-    launched.page.setDefaultTimeout(60_000);
     return launched.page;
   };
   const stop = async () => {

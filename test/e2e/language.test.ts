@@ -7,8 +7,6 @@ import { startDesktopSession, type DesktopSession } from '../harness/desktop-ses
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { startTrayWatcher, type TrayEntry, type TrayWatcher } from '../harness/tray-watcher.ts';
 
-const patience = { timeout: 60_000, every: 50 };
-
 describe('a German system', () => {
   let session: DesktopSession;
   let watcher: TrayWatcher;
@@ -17,7 +15,6 @@ describe('a German system', () => {
     session = await startDesktopSession();
     watcher = await startTrayWatcher(session.env);
     launched = await launchApp({ session, args: ['--lang=de'] });
-    launched.page.setDefaultTimeout(60_000);
   });
   afterAll(async () => {
     await launched?.close();
@@ -26,11 +23,8 @@ describe('a German system', () => {
   });
 
   const entry = (label: string) =>
-    waitUntil(
-      `an entry ${label} in the tray`,
-      async (): Promise<TrayEntry | undefined> =>
-        (await (await watcher.icon()).menu()).find((one) => one.label.startsWith(label)),
-      patience,
+    waitUntil(`an entry ${label} in the tray`, async (): Promise<TrayEntry | undefined> =>
+      (await (await watcher.icon()).menu()).find((one) => one.label.startsWith(label)),
     );
   const speak = (language: 'de' | 'en' | 'system') =>
     launched.page.evaluate(
@@ -53,10 +47,8 @@ describe('a German system', () => {
     launched.app.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label) ?? []);
 
   it('tells of a challenge in German, with German buttons', async () => {
-    const bubble = await session.notifications.waitFor(
-      'a challenge',
-      ({ summary }) => summary.startsWith('Herausforderung von '),
-      patience,
+    const bubble = await session.notifications.waitFor('a challenge', ({ summary }) =>
+      summary.startsWith('Herausforderung von '),
     );
     expect(bubble.labels).toEqual(['Öffnen', 'Annehmen', 'Ablehnen']);
     expect(bubble.body).toMatch(/gewertet[^]*Übungsclub$/);
@@ -84,17 +76,15 @@ describe('a German system', () => {
     await entry('Challenge from ');
     await entry('Practice club: listening for events');
     expect(await (await watcher.icon()).tooltip()).toContain('Waiting for you: 1 challenge');
-    await waitUntil('the menu', async () => (await menu()).includes('&View'), patience);
+    await waitUntil('the menu', async () => (await menu()).includes('&View'));
     expect(await ask()).toMatchObject({ ok: false, error: { message: expect.stringMatching(/game/) } });
     await launched.page.evaluate(() =>
       (window as unknown as { outpost: ExposedBridge }).outpost.command('notifications.testRule', {
         kind: 'myTurn',
       }),
     );
-    await session.notifications.waitFor(
-      'a bubble in English',
-      ({ body }) => body.endsWith('A test: nothing happened.'),
-      patience,
+    await session.notifications.waitFor('a bubble in English', ({ body }) =>
+      body.endsWith('A test: nothing happened.'),
     );
     await speak('system');
     await entry('Herausforderung von ');

@@ -26,7 +26,6 @@ const sizes = [
   { width: 1000, height: 700 },
 ] as const;
 const themes = ['dark', 'light'] as const;
-const patience = { timeout: 60_000 };
 
 let session: DesktopSession;
 let club: RunningClub;
@@ -37,7 +36,6 @@ beforeAll(async () => {
   club = await startClub();
   launched = await launchApp({ session, args: ['--doors'] });
   page = launched.page;
-  page.setDefaultTimeout(60_000);
   await signIn(page, club);
   await club.connected();
 });
@@ -337,7 +335,7 @@ describe('the report', () => {
     await openNetwork('Report a problem');
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Clear' }).click();
-    await expect.poll(() => page.getByRole('alertdialog').count(), patience).toBe(0);
+    await expect.poll(() => page.getByRole('alertdialog').count()).toBe(0);
   });
 });
 

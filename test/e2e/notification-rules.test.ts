@@ -15,13 +15,13 @@ import type {
   NoticeView,
   NotificationSettings,
 } from '../../preload/contract/notifications.ts';
+import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startClub, type RunningClub } from '../harness/club.ts';
 import { startGameInProgress } from '../harness/club-games.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { boardOf, openSettings, signIn } from '../harness/window.ts';
 
-const patience = { timeout: 60_000 };
 const opening = { color: 'white', moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'] } as const;
 const none = defaultSettings.notifications;
 
@@ -35,7 +35,6 @@ describe('notifications by rule', () => {
     userDataDir = await mkdtemp(join(tmpdir(), 'outpost-rules-'));
     [session, club] = await Promise.all([startDesktopSession(), startClub()]);
     launched = await launchApp({ session, userDataDir, args: ['--doors'] });
-    launched.page.setDefaultTimeout(60_000);
     await signIn(launched.page, club);
     await club.connected();
     dunst = await processOf('org.freedesktop.Notifications');
@@ -89,12 +88,12 @@ describe('notifications by rule', () => {
   const bubbles = () => session.notifications.all().filter(({ replaces }) => replaces === 0);
   const told = (words: string) => bubbles().filter((bubble) => textOf(bubble).includes(words));
   const untilTold = (words: string) =>
-    session.notifications.waitFor(words, (bubble) => textOf(bubble).includes(words), patience);
+    session.notifications.waitFor(words, (bubble) => textOf(bubble).includes(words));
   /** The newest line of the history about these words. */
   const untilKept = async (words: string): Promise<NoticeView> => {
     const find = async () =>
       (await history()).find(({ title, body }) => textOf({ summary: title, body }).includes(words));
-    await expect.poll(find, patience).toBeDefined();
+    await expect.poll(find).toBeDefined();
     return (await find()) as NoticeView;
   };
 
@@ -132,17 +131,14 @@ describe('notifications by rule', () => {
     await rule('challengeCanceled', { muted: ['willow'] });
     await club.control(`/challenge/${second.id}/cancel`);
     await expect
-      .poll(async () => (await history()).filter(({ kind }) => kind === 'challengeCanceled').length, patience)
+      .poll(async () => (await history()).filter(({ kind }) => kind === 'challengeCanceled').length)
       .toBe(2);
     await rule('challenge', { speeds: ['blitz'] });
     const third = await challenge();
     await expectKeptBack(third.terms, 'speed');
     await club.control(`/challenge/${third.id}/cancel`);
     await expect
-      .poll(
-        async () => (await history()).filter(({ kind }) => kind === 'challengeCanceled').map(reasonOf),
-        patience,
-      )
+      .poll(async () => (await history()).filter(({ kind }) => kind === 'challengeCanceled').map(reasonOf))
       .toEqual(['challenge_not_told', 'muted', 'shown']);
     expect(told('took the challenge back')).toHaveLength(1);
   });
@@ -164,14 +160,11 @@ describe('notifications by rule', () => {
       .poll(async () => {
         const { notifications } = await ask<typeof defaultSettings>('query', 'settings.get');
         return notifications.rules.challengeDeclined.on;
-      }, patience)
+      })
       .toBe(false);
     await decline();
     await expect
-      .poll(
-        async () => (await history()).filter(({ kind }) => kind === 'challengeDeclined').map(reasonOf),
-        patience,
-      )
+      .poll(async () => (await history()).filter(({ kind }) => kind === 'challengeDeclined').map(reasonOf))
       .toEqual(['switched_off', 'shown']);
     expect(told('declined your challenge')).toHaveLength(1);
   });
@@ -218,13 +211,13 @@ describe('notifications by rule', () => {
     await untilTold('Move now: ');
     expect(told('Without a move it is aborted.')).toHaveLength(3);
     expect((await history()).filter(({ kind }) => kind === 'gameStart').map(reasonOf)[0]).toBe('quiet_hours');
-    await expect.poll(async () => (await club.game(id)).status, patience).toBe('aborted');
+    await expect.poll(async () => (await club.game(id)).status).toBe('aborted');
 
     const next = await club.startGame({ opponent: 'bramble', color: 'white', source: 'lobby' });
     const alarm = await untilTold('Game against Bramble');
     await club.request('POST', `/api/board/game/${next}/move/e2e4`);
     if (alarm.id === undefined) throw new Error('the desktop gave the alarm no number');
-    expect(await session.notifications.waitForClosed(alarm.id, patience)).toBe(3);
+    expect(await session.notifications.waitForClosed(alarm.id)).toBe(3);
     const so = told('Game against Bramble').length;
     await club.control(`/game/${next}/move`, { uci: 'e7e5' });
     await club.control(`/game/${next}/resign`);
@@ -233,29 +226,26 @@ describe('notifications by rule', () => {
   });
 
   it('tvFeatured: told once for somebody named, recorded and kept; of others there is not a line', async () => {
-    const featured = async (channel: string) => {
-      const map = await club.request('GET', '/api/tv/channels');
-      return (
-        map as Record<
-          string,
-          { readonly user: { readonly name: string }; readonly gameId: string } | undefined
-        >
-      )[channel];
+    interface Featured {
+      readonly user: { readonly name: string };
+      readonly gameId: string;
+    }
+    const featured = async () => {
+      const channels = await club.request('GET', '/api/tv/channels');
+      return (channels as Readonly<Record<string, Featured | undefined>>)['classical'];
     };
-    const shown = await featured('classical');
-    if (!shown) throw new Error('nothing is on');
+    // A channel is empty now and then.
+    const shown = await waitUntil('a game of the channel', featured);
     const { name } = shown.user;
     await rule('tvFeatured', { allowed: [name] });
     await untilTold(`${name} (`);
     const lines = async () => (await history()).filter(({ kind }) => kind === 'tvFeatured');
-    await expect.poll(async () => (await lines()).length, patience).toBeGreaterThan(0);
+    await expect.poll(async () => (await lines()).length).toBeGreaterThan(0);
     const first = (await lines()).at(-1);
     expect(first).toMatchObject({ outcome: { status: 'shown' }, route: { screen: 'tv' } });
     const kept = () =>
       ask<readonly { readonly gameId: string }[]>('query', 'tv.past', { starred: true, limit: 20 });
-    await expect
-      .poll(async () => (await kept()).map(({ gameId }) => gameId), patience)
-      .toContain(shown.gameId);
+    await expect.poll(async () => (await kept()).map(({ gameId }) => gameId)).toContain(shown.gameId);
     // The map and the feed told of it again and again.
     expect(told(`${name} (`).length).toBe((await lines()).length);
     expect((await lines()).every(({ title }) => title.includes(name))).toBe(true);
@@ -290,7 +280,7 @@ describe('notifications by rule', () => {
     }
     expect(new Set(ids).size).toBe(200);
     const kept = async () => (await history()).filter(({ id }) => id > newest);
-    await expect.poll(async () => (await kept()).length, patience).toBe(200);
+    await expect.poll(async () => (await kept()).length).toBe(200);
     const ofThese = bubbles()
       .slice(before)
       .filter(({ summary }) => summary.includes('hallenge'));
@@ -313,13 +303,13 @@ describe('notifications by rule', () => {
     const declined = await challenge();
     const first = await untilTold(declined.terms);
     expect(first.actions).toEqual(['default', 'accept', 'decline']);
-    await expect.poll(() => told(declined.terms)[0]?.id, patience).toBeDefined();
+    await expect.poll(() => told(declined.terms)[0]?.id).toBeDefined();
     await press(told(declined.terms)[0]?.id, 'decline');
     const open = async () => (await club.status()).challenges;
-    await expect.poll(async () => (await open()).some(({ id }) => id === declined.id), patience).toBe(false);
+    await expect.poll(async () => (await open()).some(({ id }) => id === declined.id)).toBe(false);
     const accepted = await challenge();
     await untilTold(accepted.terms);
-    await expect.poll(() => told(accepted.terms)[0]?.id, patience).toBeDefined();
+    await expect.poll(() => told(accepted.terms)[0]?.id).toBeDefined();
     await press(told(accepted.terms)[0]?.id, 'accept');
     await boardOf(launched.page).waitFor();
     await club.control(`/game/${accepted.id}/resign`);
@@ -329,10 +319,10 @@ describe('notifications by rule', () => {
     await session.run('dunstctl', ['set-paused', 'true']);
     const disturbed = async () =>
       (await ask<{ doNotDisturb: { status: string } }>('query', 'notifications.state')).doNotDisturb.status;
-    await expect.poll(disturbed, patience).toBe('on');
+    await expect.poll(disturbed).toBe('on');
     await expectKeptBack((await challenge()).terms, 'do_not_disturb');
     await session.run('dunstctl', ['set-paused', 'false']);
-    await expect.poll(disturbed, patience).toBe('off');
+    await expect.poll(disturbed).toBe('off');
 
     await set({ quiet: { on: true, from: 0, to: 0, days: [0, 1, 2, 3, 4, 5, 6] } });
     await expectKeptBack((await challenge()).terms, 'quiet_hours');
@@ -371,12 +361,12 @@ describe('notifications by rule', () => {
     process.kill(Number(dunst), 'SIGSTOP');
     const first = await challenge();
     await untilTold(first.terms);
-    await expect.poll(service, patience).toBe('not_answering');
+    await expect.poll(service).toBe('not_answering');
     expect(await untilKept(first.terms)).toMatchObject({ outcome: { reason: 'unconfirmed' } });
     await expectKeptBack((await challenge()).terms, 'not_answering');
     process.kill(Number(dunst), 'SIGCONT');
-    await expect.poll(service, patience).toBe('ready');
-    await expect.poll(async () => reasonOf(await untilKept(first.terms)), patience).toBe('shown');
+    await expect.poll(service).toBe('ready');
+    await expect.poll(async () => reasonOf(await untilKept(first.terms))).toBe('shown');
     await untilTold((await challenge()).terms);
   });
 

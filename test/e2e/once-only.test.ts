@@ -15,7 +15,6 @@ import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { ageProfile } from '../harness/profile.ts';
 import { openSettings, signIn } from '../harness/window.ts';
 
-const patience = { timeout: 60_000 };
 /** Far enough that to give up is to lose. */
 const opening = { color: 'white', moves: ['e2e4', 'e7e5', 'g1f3', 'b8c6'] } as const;
 
@@ -54,7 +53,6 @@ describe('bubbles', () => {
 
   const launch = async (args: readonly string[] = []) => {
     launched = await launchApp({ session, userDataDir, args });
-    launched.page.setDefaultTimeout(60_000);
   };
 
   let made = 0;
@@ -73,7 +71,6 @@ describe('bubbles', () => {
     session.notifications.waitFor(
       `${title} (${terms})`,
       ({ summary, body }) => untitled(summary).includes(title) && body.includes(terms),
-      patience,
     );
   /** What came before on the same stream has been dealt with when this has been told. */
   const passOneMore = async () => {
@@ -83,7 +80,7 @@ describe('bubbles', () => {
   const cut = async (how: 'reset' | 'end') => {
     const { opens } = await openings();
     await club.fault({ kind: 'cut', streams: 'event', how });
-    await expect.poll(async () => (await openings()).opens, patience).toBeGreaterThan(opens);
+    await expect.poll(async () => (await openings()).opens).toBeGreaterThan(opens);
     await club.connected();
   };
   /** As the window tells it: how often the event stream was opened in this run. */
@@ -103,7 +100,7 @@ describe('bubbles', () => {
     await club.fault({ kind: 'stall', streams: 'event' });
     const { terms } = await challenge();
     // 15 s without a byte, the first wait of a second or two, and the opening.
-    await session.notifications.waitFor(terms, ({ body }) => body.includes(terms), { timeout: 25_000 });
+    await session.notifications.waitFor(terms, ({ body }) => body.includes(terms));
     expect((await openings()).opens).toBe(opens + 1);
   });
 

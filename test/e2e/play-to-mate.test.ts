@@ -11,7 +11,6 @@ import { startDesktopSession, type DesktopSession } from '../harness/desktop-ses
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { boardOf, checkToken, clickMove, confirmSignIn, typeMove } from '../harness/window.ts';
 
-const patience = { timeout: 60_000 };
 /** Far beyond the beginner on the other side. */
 const strength = { nodes: 12_000, lines: 1, spread: 0 };
 
@@ -28,7 +27,6 @@ describe('a game in the window', () => {
       createFairyEngine(silentLog),
     ]);
     launched = await launchApp({ session, args: ['--doors'] });
-    launched.page.setDefaultTimeout(60_000);
   });
   afterAll(async () => {
     await launched?.close();
@@ -84,20 +82,16 @@ describe('a game in the window', () => {
     await club.clock({ speed: 40 });
     const ways = { click: 0, type: 0 };
     for (let mine = 0; ; mine += 1) {
-      const game = await waitUntil(
-        'the opponent to move',
-        async () => {
-          const now = await club.game(gameId);
-          return now.status !== 'started' || now.moves.split(' ').filter(Boolean).length % 2 === 0
-            ? now
-            : undefined;
-        },
-        { ...patience, every: 20 },
-      );
+      const game = await waitUntil('the opponent to move', async () => {
+        const now = await club.game(gameId);
+        return now.status !== 'started' || now.moves.split(' ').filter(Boolean).length % 2 === 0
+          ? now
+          : undefined;
+      });
       if (game.status !== 'started') break;
       const moves = game.moves.split(' ').filter(Boolean);
       await page.getByText('Your move.', { exact: true }).waitFor();
-      await expect.poll(() => page.locator('.moves-move').count(), patience).toBe(moves.length);
+      await expect.poll(() => page.locator('.moves-move').count()).toBe(moves.length);
       const { uci } = await engine.bestMove({
         variant: 'standard',
         initialFen: 'startpos',
@@ -112,10 +106,8 @@ describe('a game in the window', () => {
         ways.click += 1;
         await clickMove(page, uci, game.color);
       }
-      await waitUntil(
-        `the club to have ${uci}`,
-        async () => (await club.game(gameId)).moves.startsWith([...moves, uci].join(' ')),
-        { ...patience, every: 20 },
+      await waitUntil(`the club to have ${uci}`, async () =>
+        (await club.game(gameId)).moves.startsWith([...moves, uci].join(' ')),
       );
     }
     expect(ways.click).toBeGreaterThan(3);
@@ -131,7 +123,6 @@ describe('a game in the window', () => {
     const told = await session.notifications.waitFor(
       'the end',
       ({ summary }) => summary === 'You won against BOT Willow',
-      patience,
     );
     expect(told.body).toContain('Checkmate.');
     expect(notified('You won')).toHaveLength(1);

@@ -36,7 +36,6 @@ type Theme = (typeof themes)[number];
 const pictures = join(projectRoot, 'test-results', 'screenshots');
 const readmePictures = join(projectRoot, 'test', 'e2e', 'screenshots');
 const updatesReadme = process.env['OUTPOST_UPDATE_SCREENSHOTS'] === '1';
-const patience = { timeout: 60_000 };
 
 const italian = 'e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 c2c3 g8f6 d2d3 d7d6 e1g1 a7a6 a2a4 c5a7 f1e1 e8g8 h2h3 h7h6';
 const queensGambit =
@@ -92,7 +91,6 @@ describe('the screens', () => {
 
   const launch = async (args: readonly string[] = []) => {
     launched = await launchApp({ session, userDataDir, args });
-    launched.page.setDefaultTimeout(60_000);
   };
 
   /** Each in both sizes; looked through once, for what is found does not depend on the size. */
@@ -252,8 +250,8 @@ describe('the screens', () => {
     await club.challenge({ opponent: 'willow', days: 3, ttlMs: 86_400_000 });
     const challenges = page.getByRole('region', { name: 'Challenges' });
     const games = page.getByRole('region', { name: 'Games under way' });
-    await expect.poll(() => challenges.getByRole('group').count(), patience).toBe(4);
-    await expect.poll(() => games.getByText('Your move', { exact: true }).count(), patience).toBe(3);
+    await expect.poll(() => challenges.getByRole('group').count()).toBe(4);
+    await expect.poll(() => games.getByText('Your move', { exact: true }).count()).toBe(3);
 
     const openGame = async () => {
       await home(page);

@@ -15,7 +15,6 @@ import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { boardOf, clickMove, confirmSignIn, openSettings } from '../harness/window.ts';
 import { filesWith, processTree, startOf } from '../harness/outside-look.ts';
 
-const patience = { timeout: 60_000 };
 const canary = `canary_${randomBytes(18).toString('hex')}`;
 
 describe('a token', () => {
@@ -30,7 +29,6 @@ describe('a token', () => {
     [session, club] = await Promise.all([startDesktopSession(), startClub({ userToken: canary })]);
     launched = await launchApp({ session, userDataDir: data, args: ['--doors'] });
     page = launched.page;
-    page.setDefaultTimeout(60_000);
   });
   afterAll(async () => {
     if (isRunning) await launched?.close();
@@ -105,7 +103,7 @@ describe('a token', () => {
     await boardOf(page).waitFor();
     await page.getByText('Your move.', { exact: true }).waitFor();
     await clickMove(page, 'e2e4', 'white');
-    await expect.poll(async () => (await club.game(id)).moves, patience).toMatch(/^e2e4/);
+    await expect.poll(async () => (await club.game(id)).moves).toMatch(/^e2e4/);
     const line = (text: string, streams: 'event' | 'game') =>
       club.fault({ kind: 'line', streams, what: 'text', text: `${text}\n` });
     await line(
@@ -124,7 +122,7 @@ describe('a token', () => {
           await page.evaluate(() => window.outpost.query('quarantine.page', { limit: 20 })),
         );
         return page1.ok ? page1.value.map(({ raw }) => raw) : [];
-      }, patience)
+      })
       .toEqual([
         `garbage with ${'*'.repeat(canary.length)}`,
         `{"type":"${'*'.repeat(canary.length)}","fullId":"abcdefgh"}`,
@@ -135,8 +133,8 @@ describe('a token', () => {
       });
       setTimeout(() => void Promise.reject(new Error(`another with Bearer ${text}`)));
     }, canary);
-    await expect.poll(launched.logs, patience).toMatch(/a fault with \[redacted\]/);
-    await expect.poll(launched.logs, patience).toMatch(/another with Bearer \[redacted\]/);
+    await expect.poll(launched.logs).toMatch(/a fault with \[redacted\]/);
+    await expect.poll(launched.logs).toMatch(/another with Bearer \[redacted\]/);
     await page.getByText('Something went wrong inside Outpost.').first().waitFor();
     await club.control('/token/revoke', { token: canary });
     await club.fault({ kind: 'cut', streams: 'all', how: 'reset' });

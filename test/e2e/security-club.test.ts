@@ -16,7 +16,7 @@ beforeAll(async () => {
   await launched.page
     .getByRole('region', { name: 'Accounts' })
     .getByText(/^Practice club · Live$/)
-    .waitFor({ timeout: 60_000 });
+    .waitFor();
 });
 
 afterAll(async () => {

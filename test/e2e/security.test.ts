@@ -46,7 +46,6 @@ beforeAll(async () => {
     env: { PATH: `${join(folder, 'bin')}${delimiter}${process.env['PATH'] ?? ''}` },
   });
   page = launched.page;
-  page.setDefaultTimeout(60_000);
   await page
     .getByRole('region', { name: 'Accounts' })
     .getByText(/^Practice club · Live$/)

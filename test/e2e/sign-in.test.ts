@@ -12,8 +12,6 @@ import { startWebBrowser, type WebBrowser } from '../harness/web-browser.ts';
 import { openSettings } from '../harness/window.ts';
 import { filesWith } from '../harness/outside-look.ts';
 
-const patience = { timeout: 60_000 };
-
 describe('signing in with the browser', () => {
   let session: DesktopSession;
   let browser: WebBrowser;
@@ -35,7 +33,6 @@ describe('signing in with the browser', () => {
     ]);
     launched = await launchApp({ session, userDataDir: data, args: ['--doors'], env: browser.env });
     page = launched.page;
-    page.setDefaultTimeout(60_000);
   });
   afterAll(async () => {
     if (isRunning) await launched?.close();
@@ -117,7 +114,7 @@ describe('signing in with the browser', () => {
     expect(after).not.toBe(before);
     const ask = () =>
       fetch(`${here.baseUrl}/api/account`, { headers: { authorization: `Bearer ${before}` } });
-    await expect.poll(async () => (await ask()).status, patience).toBe(401);
+    await expect.poll(async () => (await ask()).status).toBe(401);
   });
 
   it('takes in a second account of the same name on another server, with a stream of its own', async () => {
@@ -140,7 +137,7 @@ describe('signing in with the browser', () => {
       );
     }
     await expect
-      .poll(() => page.getByRole('button', { name: /^Accept the challenge from Willow/ }).count(), patience)
+      .poll(() => page.getByRole('button', { name: /^Accept the challenge from Willow/ }).count())
       .toBe(2);
     await openSettings(page, 'Accounts');
     for (const club of [here, there])
@@ -186,16 +183,16 @@ describe('signing in with the browser', () => {
 
   it('deletes what is kept of an account, copies included, and leaves the other alone', async () => {
     const id = await there.challenge({ opponent: 'willow', limit: 300, increment: 3 });
-    await expect.poll(held(id), patience).not.toEqual([]);
+    await expect.poll(held(id)).not.toEqual([]);
     await choose(there, 'Delete data');
     const dialog = page.getByRole('alertdialog', { name: /^Delete all data of / });
     await dialog.getByText('I want all of this deleted').click();
     await dialog.getByRole('button', { name: 'Delete the data' }).click();
     await dialog.waitFor({ state: 'detached' });
     await there.connected(0);
-    await expect.poll(() => entry(there).count(), patience).toBe(0);
+    await expect.poll(() => entry(there).count()).toBe(0);
     expect(await entry(here).count()).toBe(1);
-    await expect.poll(held(id), patience).toEqual([]);
+    await expect.poll(held(id)).toEqual([]);
   });
 
   it('leaves no token, no code and no state in any file, log or window', async () => {

@@ -25,7 +25,6 @@ afterAll(() => session?.stop());
 
 const launch = async (userDataDir?: string, ...args: readonly string[]) => {
   const launched = await launchApp({ session, args, ...(userDataDir === undefined ? {} : { userDataDir }) });
-  launched.page.setDefaultTimeout(60_000);
   return launched;
 };
 

@@ -16,7 +16,6 @@ import {
   typeMove,
 } from '../harness/window.ts';
 
-const patience = { timeout: 30_000 };
 /** How long an opponent must be gone before the win can be claimed, ms: short, for the window counts down in our time. */
 const claimVictoryMs = 2_500;
 
@@ -28,7 +27,6 @@ function world(options: ClubOptions) {
   beforeAll(async () => {
     [session, club] = await Promise.all([startDesktopSession(), startClub(options)]);
     launched = await launchApp({ session, args: ['--doors'] });
-    launched.page.setDefaultTimeout(30_000);
     await signIn(launched.page, club);
     await club.connected();
   });
@@ -74,7 +72,7 @@ describe('games of a person', () => {
     await button('Ask to take back').click();
     await button('Asked to take back').waitFor();
     await game.opponent('takeback');
-    await expect.poll(async () => (await moves()).at(-1), patience).toBe('Be2');
+    await expect.poll(async () => (await moves()).at(-1)).toBe('Be2');
     await game.opponent('takeback');
     await says(/ asks to take a move back\. /);
     await button('Decline').click();
@@ -92,7 +90,7 @@ describe('games of a person', () => {
     await says(/^You offered a draw\./);
     await clickSquare(page(), 'd8', 'black');
     await clickSquare(page(), 'h4', 'black');
-    await expect.poll(() => page().locator('square.current-premove').count(), patience).toBe(2);
+    await expect.poll(() => page().locator('square.current-premove').count()).toBe(2);
     await game.opponent('move', { uci: 'g2g4' });
     await game.ends('You won by checkmate', 'mate');
   });
@@ -143,7 +141,7 @@ describe('games of a person', () => {
     await game.line(['e2e4', 'e7e5']);
     await button('Give 15 seconds').click();
     const theirs = page().getByRole('timer', { name: /^Clock of / });
-    await expect.poll(() => theirs.innerText(), patience).toMatch(/10:1[0-5]/);
+    await expect.poll(() => theirs.innerText()).toMatch(/10:1[0-5]/);
     await club().clock({ advanceMs: 601_000 });
     await game.ends('You lost on time', 'outoftime');
   });
@@ -171,13 +169,13 @@ describe('games of a person', () => {
     await first.opponent('move', { uci: 'e7e5' });
     await button(/^Next: .*Willow$/).waitFor();
     await page().keyboard.press('n');
-    await expect.poll(moves, patience).toEqual(['e4', 'e5']);
+    await expect.poll(moves).toEqual(['e4', 'e5']);
     await button(/^Next: /).waitFor({ state: 'detached' });
     await second.opponent('move', { uci: 'd2d4' });
     await button(/^Next: .*Sequoia$/).click();
-    await expect.poll(moves, patience).toEqual(['d4']);
+    await expect.poll(moves).toEqual(['d4']);
     for (const game of [first, second]) await game.opponent('resign');
-    await expect.poll(async () => (await second.club()).status, patience).not.toBe('started');
+    await expect.poll(async () => (await second.club()).status).not.toBe('started');
   });
 });
 
@@ -189,12 +187,10 @@ describe('games of every other kind', () => {
     const game = await start({ days: 3 });
     await game.line(['e2e4', 'e7e5']);
     await expect
-      .poll(
-        () =>
-          page()
-            .getByRole('timer', { name: /^Your clock/ })
-            .innerText(),
-        patience,
+      .poll(() =>
+        page()
+          .getByRole('timer', { name: /^Your clock/ })
+          .innerText(),
       )
       .toMatch(/3 days|2 days/);
     await game.opponent('resign');
@@ -227,7 +223,7 @@ describe('games of every other kind', () => {
       .getByRole('application', { name: /^Board, .+ against .+, White below/ })
       .waitFor();
     await says('Live, a few moves late');
-    await expect.poll(async () => (await moves()).length, patience).toBeGreaterThan(0);
+    await expect.poll(async () => (await moves()).length).toBeGreaterThan(0);
   });
 
   it('are searched for, and called off', async () => {
@@ -255,7 +251,7 @@ describe('games of every other kind', () => {
       .poll(async () => {
         await club().clock({ advanceMs: 3_000 });
         return boardOf(page()).isVisible();
-      }, patience)
+      })
       .toBe(true);
     await club().clock({ speed: 0 });
   });
@@ -268,7 +264,7 @@ describe('games of every other kind', () => {
     await page().mouse.down({ button: 'right' });
     await page().mouse.move(to.x, to.y, { steps: 4 });
     await page().mouse.up({ button: 'right' });
-    await expect.poll(() => page().locator('.board-shapes polygon').count(), patience).toBe(1);
+    await expect.poll(() => page().locator('.board-shapes polygon').count()).toBe(1);
     await page().keyboard.press('z');
     await page().getByRole('navigation', { name: 'Main' }).waitFor({ state: 'hidden' });
     await page().keyboard.press('z');

@@ -8,7 +8,6 @@ import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
 import { startTrayWatcher, type TrayEntry, type TrayWatcher } from '../harness/tray-watcher.ts';
 import { boardOf, openSettings } from '../harness/window.ts';
 
-const patience = { timeout: 60_000, every: 50 };
 const stay = 'Go on in the tray when the window is closed';
 
 describe('the tray', () => {
@@ -19,7 +18,6 @@ describe('the tray', () => {
     session = await startDesktopSession();
     watcher = await startTrayWatcher(session.env);
     launched = await launchApp({ session });
-    launched.page.setDefaultTimeout(60_000);
   });
   afterAll(async () => {
     await launched?.close();
@@ -28,11 +26,8 @@ describe('the tray', () => {
   });
 
   const entry = (label: string) =>
-    waitUntil(
-      `an entry ${label} in the tray`,
-      async (): Promise<TrayEntry | undefined> =>
-        (await (await watcher.icon()).menu()).find((one) => one.label.startsWith(label)),
-      patience,
+    waitUntil(`an entry ${label} in the tray`, async (): Promise<TrayEntry | undefined> =>
+      (await (await watcher.icon()).menu()).find((one) => one.label.startsWith(label)),
     );
 
   it('shows an icon, and says how the account does', async () => {
@@ -45,15 +40,12 @@ describe('the tray', () => {
   it('has the challenge that came, counts it on the icon, and accepts it', async () => {
     const challenge = await entry('Challenge from ');
     expect(challenge.entries.map(({ label }) => label)).toEqual(['Accept', 'Decline', 'See it on Home']);
-    await waitUntil('the count on the icon', () => watcher.launcherCounts().at(-1) === 1, patience);
+    await waitUntil('the count on the icon', () => watcher.launcherCounts().at(-1) === 1);
     expect(await (await watcher.icon()).tooltip()).toContain('Waiting for you: 1 challenge');
     await (await watcher.icon()).choose('Challenge from ', 'Accept');
     await boardOf(launched.page).waitFor();
-    await waitUntil(
-      'the challenge to be gone',
-      async () =>
-        (await (await watcher.icon()).menu()).every(({ label }) => !label.startsWith('Challenge from ')),
-      patience,
+    await waitUntil('the challenge to be gone', async () =>
+      (await (await watcher.icon()).menu()).every(({ label }) => !label.startsWith('Challenge from ')),
     );
   });
 
@@ -68,7 +60,7 @@ describe('the tray', () => {
     const { app, page } = launched;
     await openSettings(page, 'Desktop');
     await page.getByText(stay).click();
-    await waitUntil('the choice to be kept', () => page.getByLabel(stay).isChecked(), patience);
+    await waitUntil('the choice to be kept', () => page.getByLabel(stay).isChecked());
     const closeWindow = () =>
       app.evaluate(({ BrowserWindow }) => {
         for (const window of BrowserWindow.getAllWindows()) window.close();
@@ -84,9 +76,8 @@ describe('the tray', () => {
     await session.notifications.waitFor(
       'why the app goes on',
       ({ summary }) => summary === 'Outpost goes on in the tray',
-      patience,
     );
-    await waitUntil('the window to be gone', () => app.windows().length === 0, patience);
+    await waitUntil('the window to be gone', () => app.windows().length === 0);
     await openAgain();
     await closeWindow();
     await openAgain();
@@ -99,17 +90,9 @@ describe('the tray', () => {
     await openSettings(page, 'Desktop');
     await page.getByText('Start with the session').click();
     const entryFile = join(session.env['XDG_CONFIG_HOME'] ?? '', 'autostart', 'outpost.desktop');
-    const written = await waitUntil(
-      'the entry',
-      () => readFile(entryFile, 'utf8').catch(() => null),
-      patience,
-    );
+    const written = await waitUntil('the entry', () => readFile(entryFile, 'utf8').catch(() => null));
     expect(written).toMatch(/^Exec=.* --hidden$/m);
-    await waitUntil(
-      'the switch to say so',
-      () => page.getByLabel('Start with the session').isChecked(),
-      patience,
-    );
+    await waitUntil('the switch to say so', () => page.getByLabel('Start with the session').isChecked());
   });
 
   it('ends the app', async () => {
@@ -128,7 +111,6 @@ describe('a desktop without a tray', () => {
   beforeAll(async () => {
     session = await startDesktopSession();
     launched = await launchApp({ session });
-    launched.page.setDefaultTimeout(60_000);
   });
   afterAll(async () => {
     await launched?.close();

@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { boardKey, turnOf } from '../../main/chess/derive.ts';
 import { rulesFor } from '../../main/chess/rules.ts';
@@ -23,8 +23,6 @@ import { signIn } from '../harness/window.ts';
 import { createReferee, type Referee } from '../referee/referee.ts';
 
 const pictures = join(projectRoot, 'test-results', 'screenshots');
-const patience = { timeout: 150_000, interval: 250 };
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 180_000 });
 
 let session: DesktopSession;
 let club: RunningClub;
@@ -42,7 +40,6 @@ const connect = async () => {
 const launch = async () => {
   launched = await launchApp({ session, userDataDir, args: ['--doors'] });
   page = launched.page;
-  page.setDefaultTimeout(60_000);
 };
 
 beforeAll(async () => {
@@ -131,13 +128,13 @@ describe('TV', () => {
   it('shows channels live, and records them', async () => {
     await openTv();
     await resizeContent(launched, { width: 1600, height: 1000 });
-    await expect.poll(async () => page.locator('.tv-state-live').count(), patience).toBeGreaterThan(1);
+    await expect.poll(async () => page.locator('.tv-state-live').count()).toBeGreaterThan(1);
     expect(await findAccessibilityFaults(page)).toEqual([]);
     await inEveryLook('tv-wall');
     await page.locator('[data-channel="bullet"]').click();
     await page.getByRole('application', { name: /^Bullet, / }).waitFor();
-    await expect.poll(async () => (await tile('bullet'))?.state, patience).toBe('live');
-    await expect.poll(async () => (await past('bullet')).length, patience).toBeGreaterThan(0);
+    await expect.poll(async () => (await tile('bullet'))?.state).toBe('live');
+    await expect.poll(async () => (await past('bullet')).length).toBeGreaterThan(0);
     const [first] = await past('bullet');
     if (!first) throw new Error('nothing recorded');
     row = first;
@@ -159,10 +156,10 @@ describe('TV', () => {
     const [first, second, third] = before;
     await page.locator(`[data-channel="${first}"]`).focus();
     await page.keyboard.press('Shift+ArrowRight');
-    await expect.poll(order, patience).toEqual([second, first, ...before.slice(2)]);
+    await expect.poll(order).toEqual([second, first, ...before.slice(2)]);
     await page.getByText(/: place 2 of \d/).waitFor({ state: 'attached' });
     await page.locator(`[data-channel="${third}"]`).dragTo(page.locator(`[data-channel="${second}"]`));
-    await expect.poll(order, patience).toEqual([third, second, first, ...before.slice(3)]);
+    await expect.poll(order).toEqual([third, second, first, ...before.slice(3)]);
     expect(await kept()).toEqual(await order());
   });
 
@@ -179,7 +176,7 @@ describe('TV', () => {
     await page.getByRole('button', { name: 'Small window above others' }).click();
     const small = await opened;
     await small.getByRole('button', { name: 'Show in the main window' }).waitFor();
-    await small.locator('cg-board piece').first().waitFor(patience);
+    await small.locator('cg-board piece').first().waitFor();
     expect(await findAccessibilityFaults(small)).toEqual([]);
     await screenshotPage({ page: small }, join(pictures, 'tv-small.png'));
     const windows = () =>
@@ -189,19 +186,19 @@ describe('TV', () => {
       });
     expect(await windows()).toEqual({ all: 2, above: 1 });
     await small.getByRole('button', { name: 'Show in the main window' }).click();
-    await page.getByRole('application', { name: /^Bullet, / }).waitFor(patience);
+    await page.getByRole('application', { name: /^Bullet, / }).waitFor();
     // The window is gone before the key is up.
     await small.keyboard.press('Escape').catch(() => {});
-    await expect.poll(async () => (await windows()).all, patience).toBe(1);
+    await expect.poll(async () => (await windows()).all).toBe(1);
     await page.getByText('Wall', { exact: true }).click();
   });
 
   it('says when the network is gone', async () => {
-    await expect.poll(async () => (await tile('bullet'))?.game?.over, patience).toBe(false);
+    await expect.poll(async () => (await tile('bullet'))?.game?.over).toBe(false);
     const now = await tile('bullet');
     cutGame = { accountId: row.accountId, channel: 'bullet', gameId: now?.game?.gameId ?? '' };
     await network.close();
-    await page.getByText(/^Offline since /).waitFor({ timeout: patience.timeout });
+    await page.getByText(/^Offline since /).waitFor();
     expect(await tile('bullet')).toMatchObject({ state: 'lost' });
   });
 
@@ -220,7 +217,7 @@ describe('TV', () => {
     await page.keyboard.press('Home');
     let from = 0;
     for (const [index, step] of (kept?.steps ?? []).entries()) {
-      await expect.poll(() => fen.inputValue(), patience).toBe(step.fen);
+      await expect.poll(() => fen.inputValue()).toBe(step.fen);
       const at = record.findIndex(({ key }, place) => place >= from && key === keyOf(step.fen));
       expect([index, at]).not.toEqual([index, -1]);
       from = at;
@@ -240,8 +237,8 @@ describe('TV', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Wall', { exact: true }).click();
     await page.locator('[data-channel="bullet"]').click();
-    await expect.poll(async () => (await tile('bullet'))?.state, patience).toBe('live');
-    await expect.poll(async () => (await game(cutGame))?.state, patience).toBe('complete');
+    await expect.poll(async () => (await tile('bullet'))?.state).toBe('live');
+    await expect.poll(async () => (await game(cutGame))?.state).toBe('complete');
     const whole = await game(cutGame);
     const record = await recordOf(cutGame.gameId);
     expect(whole?.steps.map(({ fen }) => keyOf(fen))).toEqual(record.map(({ key }) => key));

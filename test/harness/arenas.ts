@@ -6,8 +6,6 @@ import { fromJson } from '../../preload/contract/json.ts';
 import type { Outcome } from '../../preload/contract/outcome.ts';
 import type { RunningClub } from './club.ts';
 
-const patience = { timeout: 90_000, interval: 250 };
-
 export interface ArenasHand {
   /** A query of the window's own; null when it fails. */
   ask<T>(name: string, input: unknown): Promise<T | null>;
@@ -19,7 +17,7 @@ export interface ArenasHand {
   open(club: RunningClub, arenaId: string): Promise<void>;
   /** The button that lets one in, or back in. */
   press(name: 'Join' | 'Come back' | 'Try again' | 'Pause' | 'Withdraw'): Promise<void>;
-  /** Opens the sheet, fills it in, and joins; `anyway`: although the app says that it must fail. */
+  /** Opens the sheet, fills it in, and joins; `anyway`: also where the app says that it must fail. */
   enter(fill?: { readonly password?: string; readonly anyway?: boolean }): Promise<void>;
   /** The sheet is gone, and the app knows that one is in, and shows it. */
   joined(club: RunningClub, arenaId: string): Promise<void>;
@@ -83,12 +81,10 @@ export function createArenasHand(page: Page): ArenasHand {
       await page.keyboard.press('Enter');
       await palette.waitFor({ state: 'hidden' });
       const nameOf = async () => (await hand.arenaOf(club, arenaId))?.row.name;
-      await expect.poll(nameOf, patience).toEqual(expect.any(String));
+      await expect.poll(nameOf).toEqual(expect.any(String));
       await page.getByRole('heading', { name: (await nameOf()) ?? '', level: 1 }).waitFor();
       await page.getByRole('region', { name: 'Standing' }).waitFor();
-      await expect
-        .poll(async () => (await hand.listOf(club))?.teams.length ?? 0, patience)
-        .toBeGreaterThan(0);
+      await expect.poll(async () => (await hand.listOf(club))?.teams.length ?? 0).toBeGreaterThan(0);
     },
     press: (name) => page.getByRole('button', { name, exact: true }).first().click(),
     async enter({ password, anyway = false } = {}) {
@@ -96,12 +92,12 @@ export function createArenasHand(page: Page): ArenasHand {
       await sheet().waitFor();
       if (password !== undefined) await sheet().getByLabel('Password or entry code').fill(password);
       await sheet()
-        .getByRole('button', { name: anyway ? 'Try all the same' : 'Join', exact: true })
+        .getByRole('button', { name: anyway ? /^(?:Join|Try all the same)$/ : /^Join$/ })
         .click();
     },
     async joined(club, arenaId) {
       await sheet().waitFor({ state: 'hidden' });
-      await expect.poll(async () => (await hand.arenaOf(club, arenaId))?.row.own?.phase, patience).toBe('in');
+      await expect.poll(async () => (await hand.arenaOf(club, arenaId))?.row.own?.phase).toBe('in');
       await page
         .getByRole('region', { name: 'You' })
         .getByText(/^(?:Joined|Playing)$/)

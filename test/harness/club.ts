@@ -132,7 +132,6 @@ export async function startClub(options: ClubOptions = {}): Promise<RunningClub>
       await waitUntil(
         `the club to have ${streams} open event streams`,
         async () => (await status()).streams.event === streams,
-        { timeout: 60_000, every: 50 },
       );
     },
     async stop() {

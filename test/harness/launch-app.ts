@@ -6,6 +6,7 @@ import { _electron, type ElectronApplication, type Page } from 'playwright-core'
 import { ensureElectron } from '../../scripts/lib/electron-runtime.mjs';
 import { switchesHere } from '../../scripts/lib/launch.mjs';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { patience } from '../../scripts/lib/wait.mjs';
 import type { DesktopSession } from './desktop-session.ts';
 
 export interface LaunchOptions {
@@ -18,7 +19,7 @@ export interface LaunchOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Folder of the app; this project's by default, which must have been built. */
   readonly appFolder?: string;
-  /** ms until the first window must be there; 60,000 by default */
+  /** ms until the first window must be there; `patience` by default */
   readonly timeout?: number;
 }
 
@@ -29,15 +30,18 @@ export interface LaunchedApp {
   readonly userDataDir: string;
   /** All that the app has written to its output so far. */
   logs(): string;
-  /** Quits the app as a person would; kills it when it does not end within 10 s. */
+  /** Quits the app as a person would; kills it when it does not end within a minute. */
   close(): Promise<void>;
   /** Ends the app at once, as a crash or a power cut would. */
   kill(): Promise<void>;
 }
 
+/** ms. */
+const longestQuit = 60_000;
+
 /** Starts the built app in the real Electron on a desktop session, isolated from everything else on the machine. */
 export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
-  const { session, args = [], env = {}, appFolder = projectRoot, timeout = 60_000 } = options;
+  const { session, args = [], env = {}, appFolder = projectRoot, timeout = patience } = options;
   const electron = await ensureElectron(projectRoot);
   const userDataDir = options.userDataDir ?? (await mkdtemp(join(tmpdir(), 'outpost-data-')));
   const output = await mkdtemp(join(tmpdir(), 'outpost-output-'));
@@ -88,6 +92,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
     await tidy();
   };
   try {
+    app.context().setDefaultTimeout(patience);
     const page = await app.firstWindow({ timeout });
     return {
       app,
@@ -95,10 +100,10 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
       userDataDir,
       logs: () => written ?? logs(),
       async close() {
-        const patience = setTimeout(() => child.kill('SIGKILL'), 10_000);
+        const late = setTimeout(() => child.kill('SIGKILL'), longestQuit);
         await app.close().catch(() => {});
         await gone;
-        clearTimeout(patience);
+        clearTimeout(late);
         await tidy();
       },
       kill,

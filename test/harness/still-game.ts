@@ -1,12 +1,10 @@
 /** Games in the window against a club whose time stands still: nobody thinks, both sides play what the test says. */
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { Color } from '../../main/chess/vocabulary.ts';
 import type { ClubGame, PairedGameRequest } from '../../main/practice/protocol.ts';
 import type { RunningClub } from './club.ts';
 import { boardOf, clickMove, goTo } from './window.ts';
-
-const patience = { timeout: 30_000, interval: 50 };
 
 export interface StillGameRequest extends PairedGameRequest {
   /** White by default. */
@@ -45,6 +43,10 @@ export async function startStillGame(
 ): Promise<StillGame> {
   await club.clock({ speed: 0 });
   const id = await club.startGame({ limit: 600, increment: 0, source: 'friend', color, ...request });
+  // One that a failed test leaves behind would be the first to open in the next.
+  onTestFinished(async () => {
+    if ((await club.game(id)).status === 'started') await club.control(`/game/${id}/resign`);
+  });
   await goTo(page, 'Home');
   const finished = page.getByRole('region', { name: 'Result' });
   await tileOf(page, request.opponent).click();
@@ -53,10 +55,10 @@ export async function startStillGame(
   const moves: string[] = [];
 
   const clubHas = async (played: readonly string[]) => {
-    await expect.poll(async () => (await club.game(id)).moves, patience).toBe(played.join(' '));
+    await expect.poll(async () => (await club.game(id)).moves).toBe(played.join(' '));
   };
   const shown = async (count: number) => {
-    await expect.poll(() => page.locator('.moves-move').count(), patience).toBe(count);
+    await expect.poll(() => page.locator('.moves-move').count()).toBe(count);
   };
   const game: StillGame = {
     id,
@@ -83,7 +85,7 @@ export async function startStillGame(
     opponent: (what, body = {}) => club.control(`/game/${id}/${what}`, body),
     async ends(said, status) {
       await page.getByRole('region', { name: 'Result' }).getByText(said).waitFor();
-      await expect.poll(async () => (await club.game(id)).status, patience).toBe(status);
+      await expect.poll(async () => (await club.game(id)).status).toBe(status);
     },
     club: () => club.game(id),
   };

@@ -47,7 +47,6 @@ const path = '/StatusNotifierWatcher';
 const itemInterface = 'org.kde.StatusNotifierItem';
 const menuInterface = 'com.canonical.dbusmenu';
 const launcherInterface = 'com.canonical.Unity.LauncherEntry';
-const patience = { timeout: 30_000, every: 20 };
 
 /** Resolves once programs find it. */
 export async function startTrayWatcher(env: Readonly<Record<string, string>>): Promise<TrayWatcher> {
@@ -206,7 +205,7 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
   return {
     icons,
     launcherCounts: () => counts,
-    icon: () => waitUntil('an icon in the tray', () => icons().at(-1), patience),
+    icon: () => waitUntil('an icon in the tray', () => icons().at(-1)),
     async stop() {
       if (socket.closed) return;
       const closed = once(socket, 'close');

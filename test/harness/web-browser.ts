@@ -6,7 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import { waitUntil } from '../../scripts/lib/wait.mjs';
+import { patience, waitUntil } from '../../scripts/lib/wait.mjs';
 
 export interface WebBrowser {
   /** What the app needs in its environment to find it. */
@@ -34,15 +34,12 @@ export async function startWebBrowser(): Promise<WebBrowser> {
     env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` },
     asked,
     async nextPage() {
-      await waitUntil('the app to open an address', async () => (await asked()).length > seen, {
-        timeout: 60_000,
-        every: 50,
-      });
+      await waitUntil('the app to open an address', async () => (await asked()).length > seen);
       const address = (await asked())[seen] ?? '';
       seen += 1;
       context ??= await browser.newContext();
+      context.setDefaultTimeout(patience);
       const page = await context.newPage();
-      page.setDefaultTimeout(60_000);
       await page.goto(address);
       return page;
     },

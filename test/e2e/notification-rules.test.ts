@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { noticeKinds } from '../../preload/contract/choices.ts';
 import { defaultSettings } from '../../preload/contract/defaults.ts';
 import type { AccountView } from '../../preload/contract/models.ts';
@@ -104,6 +104,12 @@ describe('notifications by rule', () => {
     const id = await club.challenge({ opponent, limit: 600, increment: made, ttlMs: 3_600_000 });
     return { id, terms: `10+${made} rapid, casual` };
   };
+  /** Until the end of the test the opponent plays what it is told to, and nothing of its own. */
+  const standStill = async () => {
+    const { speed } = await club.status();
+    onTestFinished(async () => void (await club.clock({ speed })));
+    await club.clock({ speed: 0 });
+  };
   /** What came before on the same stream has been dealt with when this is kept. */
   const expectKeptBack = async (words: string, reason: string) => {
     expect(await untilKept(words)).toMatchObject({ outcome: { status: 'not_sent', reason } });
@@ -188,6 +194,7 @@ describe('notifications by rule', () => {
   });
 
   it('myTurn: told when the opponent let one wait, or switched off', async () => {
+    await standStill();
     await set({ absenceMinutes: 0 });
     const play = async (opponent: string) => {
       const id = await startGameInProgress(club, { opponent, color: 'white', moves: ['e2e4'] });
@@ -215,6 +222,7 @@ describe('notifications by rule', () => {
 
     const next = await club.startGame({ opponent: 'bramble', color: 'white', source: 'lobby' });
     const alarm = await untilTold('Game against Bramble');
+    await standStill();
     await club.request('POST', `/api/board/game/${next}/move/e2e4`);
     if (alarm.id === undefined) throw new Error('the desktop gave the alarm no number');
     expect(await session.notifications.waitForClosed(alarm.id)).toBe(3);

@@ -8,21 +8,35 @@ import { setupPosition } from 'chessops/variant';
 import { rulesFor, type Position } from '../../../main/chess/rules.ts';
 import type { VariantKey } from '../../../main/chess/vocabulary.ts';
 
-/** Every move written, played and read back: some hundred thousand lines a second. */
+/**
+ * Every move written, played and read back: some hundred thousand lines a second. A position that several orders of
+ * moves lead to is looked at once.
+ */
 export function countByRules(variant: VariantKey, fen: string, depth: number): number | undefined {
   const position = rulesFor(variant).parsePosition(fen);
-  return position && below(position, depth);
+  return (
+    position &&
+    countBelow(
+      position,
+      depth,
+      Array.from({ length: depth + 1 }, () => new Map()),
+    )
+  );
 }
 
-function below(position: Position, depth: number): number {
+/** `known`: what was counted already, by the depth that was left and the position. */
+function countBelow(position: Position, depth: number, known: readonly Map<string, number>[]): number {
+  const before = known[depth]?.get(position.fen);
+  if (before !== undefined) return before;
   const moves = position.legalMoves();
-  if (depth <= 1) return moves.length;
-  let count = 0;
-  for (const uci of moves) {
-    const played = position.play(uci);
-    if (!played) throw new Error(`${uci} is listed and cannot be played in ${position.fen}`);
-    count += below(played.position, depth - 1);
-  }
+  let count = depth <= 1 ? moves.length : 0;
+  if (depth > 1)
+    for (const uci of moves) {
+      const played = position.play(uci);
+      if (!played) throw new Error(`${uci} is listed and cannot be played in ${position.fen}`);
+      count += countBelow(played.position, depth - 1, known);
+    }
+  known[depth]?.set(position.fen, count);
   return count;
 }
 

@@ -320,7 +320,7 @@ export function useTopic<N extends TopicName>(name: N, listener: (message: Topic
   useEffect(() => bridge.subscribe(name, (message) => latest.current(message)), [bridge, name]);
 }
 
-/** As the client's `drawAhead`, while the component is on screen and the window is seen: else there is no frame to draw. */
+/** As the client's `drawAhead`, while the component is on screen. */
 export function useDrawAhead<N extends TopicName>(
   name: N,
   draw: (message: TopicMessage<N>) => boolean,
@@ -330,10 +330,7 @@ export function useDrawAhead<N extends TopicName>(
   useLayoutEffect(() => {
     latest.current = draw;
   });
-  useEffect(
-    () => drawAhead(name, (message) => document.visibilityState === 'visible' && latest.current(message)),
-    [drawAhead, name],
-  );
+  useEffect(() => drawAhead(name, (message) => latest.current(message)), [drawAhead, name]);
 }
 
 /** Some commands answer with what a query would: no need to wait for the topic. */

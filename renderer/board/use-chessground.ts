@@ -23,8 +23,8 @@ export interface NextPosition {
 /** How a board is drawn before its owner has a picture for it; the owner's next one goes over what was drawn. */
 export interface BoardHandle {
   /**
-   * False where the board cannot tell which squares the move is about, or does not show the position before it. Null:
-   * back to the owner's picture.
+   * False where the board is in no window that is seen (there is no frame to draw), cannot tell which squares the move is
+   * about, or does not show the position before it. Null: back to the owner's picture.
    */
   drawAhead(next: NextPosition | null): boolean;
 }
@@ -91,7 +91,7 @@ export function useChessground(
         const drawn = ahead.current;
         // Told once more before the owner knew of it: it is there already.
         if (next && drawn?.fen === next.fen && drawn.move === next.move) return true;
-        if (next && setNext(made, next)) {
+        if (next && document.visibilityState === 'visible' && setNext(made, next)) {
           ahead.current = next;
           return true;
         }

@@ -168,6 +168,22 @@ test('a move is drawn ahead of the owner, and taken off again where nothing came
   await until(() => lastMoveOf(box).join('') === 'e2e4');
 });
 
+test('in a window that is not seen nothing is drawn ahead, and what was drawn before is taken back', async () => {
+  const handle = createRef<BoardHandle>();
+  const first = position();
+  const { container: box } = show(<Board {...propsOf(first)} ref={handle} />);
+  const e4 = { fen: first.play('e2e4')?.position.fen ?? '', move: 'e2e4' };
+  const d4 = { fen: first.play('d2d4')?.position.fen ?? '', move: 'd2d4' };
+  expect(handle.current?.drawAhead(e4)).toBe(true);
+  const sight = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  try {
+    expect(handle.current?.drawAhead(d4)).toBe(false);
+    await until(() => lastMoveOf(box).length === 0);
+  } finally {
+    sight.mockRestore();
+  }
+});
+
 test('what a move does is not guessed at: drops, castling onto the rook and empty squares wait for the owner', () => {
   const handle = createRef<BoardHandle>();
   const at = position('4k3/8/8/8/8/8/8/4K2R w K - 0 1');

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Steps of half the box and more, this often in a row, are faster than anyone reads. */
-const fastSteps = 2;
-/** So many frames without a step, and it stands. Not a time: frames of a busy machine are long. */
-const restFrames = 4;
+/**
+ * So many frames without a step, and it stands. Not a time: frames of a busy machine are long. A jump waits for them as
+ * well: rows drawn for the first of many steps would hold up the second.
+ */
+const restFrames = 3;
 
 interface LongListOptions {
   readonly count: number;
@@ -60,7 +61,7 @@ export function useLongList(
     let present: Drawn = { from: 0, rows: 0, flying: false };
     let height = element.clientHeight;
     let before = element.scrollTop;
-    let fast = 0;
+    let isFast = false;
     let still = 0;
     let frame: number | null = null;
 
@@ -83,17 +84,18 @@ export function useLongList(
       still += 1;
       frame = still < restFrames ? requestAnimationFrame(rest) : null;
       if (frame !== null) return;
-      fast = 0;
+      isFast = false;
       draw(false);
     };
     const onScroll = (): void => {
       const now = element.scrollTop;
-      fast = Math.abs(now - before) >= height / 2 && !keyed.current ? fast + 1 : 0;
+      // Steps of half the box and more are faster than anyone reads.
+      isFast = Math.abs(now - before) >= height / 2 && !keyed.current;
       keyed.current = false;
       before = now;
-      draw(fast >= fastSteps);
+      draw(isFast);
       still = 0;
-      if (fast > 0) frame ??= requestAnimationFrame(rest);
+      if (isFast) frame ??= requestAnimationFrame(rest);
     };
     const resized = new ResizeObserver(() => {
       height = element.clientHeight;

@@ -44,6 +44,12 @@ describe('a long list', () => {
       box().dispatchEvent(new Event('scroll'));
     });
 
+  const rest = (): void => act(() => void vi.advanceTimersByTime(60));
+  const jumpTo = (top: number): void => {
+    scrollTo(top);
+    rest();
+  };
+
   beforeEach(() => {
     vi.useFakeTimers();
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(boxHeight);
@@ -60,12 +66,12 @@ describe('a long list', () => {
 
   it('draws the rows in sight and some beyond', () => {
     // The rows at both edges are cut off.
-    scrollTo(100.5 * rowHeight);
+    jumpTo(100.5 * rowHeight);
     expect(rows()).toEqual(Array.from({ length: 15 }, (_, at) => 98 + at));
   });
 
   it('lets rows that leave come in again on the other side', () => {
-    scrollTo(100.5 * rowHeight);
+    jumpTo(100.5 * rowHeight);
     const before = [...mounted.container.querySelectorAll('p')];
     scrollTo(103.5 * rowHeight);
     expect(rows()).toEqual(Array.from({ length: 15 }, (_, at) => 101 + at));
@@ -73,12 +79,13 @@ describe('a long list', () => {
   });
 
   it('draws no others while they fly by, and all in sight as soon as it stands', () => {
+    jumpTo(1_000);
     for (const top of [2_000, 4_000, 6_000, 8_000]) scrollTo(top);
     expect(box().dataset['flying']).toBe('true');
     // Where it was when they began to fly.
-    expect(rows()).toContain(2_000 / rowHeight);
+    expect(rows()).toContain(1_000 / rowHeight);
     expect(rows()).not.toContain(8_000 / rowHeight);
-    act(() => void vi.advanceTimersByTime(150));
+    rest();
     expect(box().dataset['flying']).toBe('false');
     expect(rows()).toContain(8_000 / rowHeight);
   });
@@ -90,7 +97,7 @@ describe('a long list', () => {
   });
 
   it('draws some at once, not one by one', () => {
-    scrollTo(100 * rowHeight);
+    jumpTo(100 * rowHeight);
     const before = rows();
     scrollTo(101 * rowHeight);
     expect(rows()).toEqual(before);
@@ -116,15 +123,18 @@ describe('a long list', () => {
   });
 
   it('draws its end when it has become shorter', () => {
-    scrollTo(5_000 * rowHeight);
+    jumpTo(5_000 * rowHeight);
     mounted.render(rowsOf(20));
     expect(rows()).toEqual(Array.from({ length: 15 }, (_, at) => 5 + at));
     mounted.render(rowsOf(3));
     expect(rows()).toEqual([0, 1, 2]);
   });
 
-  it('draws at once after a single jump', () => {
+  it('draws after a single jump as soon as it stands', () => {
     scrollTo(90_000);
+    expect(rows()).not.toContain(90_000 / rowHeight);
+    rest();
+    expect(box().dataset['flying']).toBe('false');
     expect(rows()).toContain(90_000 / rowHeight);
   });
 });

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
  * How long something that surely comes may take, ms. What is waited for ends the wait, so a long one costs only where
  * something is broken; and a machine whose host is busy can stand still for a minute.
  */
-export const patience = 180_000;
+export const patience = 120_000;
 
 /**
  * Waits until a condition holds: until it gives something other than false, undefined or null.

@@ -92,7 +92,7 @@ export function createArenasHand(page: Page): ArenasHand {
       await sheet().waitFor();
       if (password !== undefined) await sheet().getByLabel('Password or entry code').fill(password);
       await sheet()
-        .getByRole('button', { name: anyway ? /^(?:Join|Try all the same)$/ : /^Join$/ })
+        .getByRole('button', { name: anyway ? /^(?:Join|Try all the same)$/ : /^Join$/, disabled: false })
         .click();
     },
     async joined(club, arenaId) {

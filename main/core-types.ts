@@ -12,6 +12,7 @@ import type { MoveEngine } from './engine/engine.ts';
 import type { Bot } from './features/bot/bot.ts';
 import type { AutoAnswers } from './features/challenges/auto-answers.ts';
 import type { Challenges } from './features/challenges/challenges.ts';
+import type { People } from './features/watching/people.ts';
 import type { Watching } from './features/watching/watching.ts';
 import type { Seeks } from './features/challenges/seeks.ts';
 import type { JsonFile } from './base/json-file.ts';
@@ -76,6 +77,7 @@ export interface Core {
   readonly challenges: Challenges;
   readonly seeks: Seeks;
   readonly watching: Watching;
+  readonly people: People;
   readonly autoAnswers: AutoAnswers;
   readonly games: Games;
   readonly timeline: Timeline;

@@ -23,6 +23,7 @@ import { accountViews, streamViews } from './connections/account-views.ts';
 import { contextOf, createConnections, type Book, type Connections } from './connections/connections.ts';
 import { createAutoAnswers, type AutoAnswers } from './features/challenges/auto-answers.ts';
 import { createChallenges } from './features/challenges/challenges.ts';
+import { createPeople } from './features/watching/people.ts';
 import { createWatching } from './features/watching/watching.ts';
 import { createSeeks } from './features/challenges/seeks.ts';
 import { createGames, type Games } from './features/games/games.ts';
@@ -172,6 +173,12 @@ export function createCore(options: CoreOptions): Core {
     onWatched: (view) => publisher.publish('watched', view, `${view.accountId} ${view.gameId}`),
     onFollowed: () => publisher.refresh('followedGames', () => [...watching.followedGames()]),
     onBegun: notices.followedGame,
+  });
+  const people = createPeople({
+    clock,
+    client: connections.client,
+    followed: notices.followed,
+    problem: notices.followedProblem,
   });
   const followOthers = createOneAtATime(() =>
     watching.follow(
@@ -362,7 +369,7 @@ export function createCore(options: CoreOptions): Core {
 
   const putPractice = createPracticePut({ accounts, club: options.practice, log });
   const { letGo, erase } = createAccountEnd({
-    features: [challenges, arenas, seeks, watching, games, notices, house],
+    features: [challenges, arenas, seeks, watching, people, games, notices, house],
     storeOf,
     intakeOf: (account) => bookOf(account).intake,
     television,
@@ -387,6 +394,7 @@ export function createCore(options: CoreOptions): Core {
     challenges: house.challenges,
     seeks,
     watching,
+    people,
     autoAnswers,
     bot: house.bot,
     games,

@@ -78,6 +78,7 @@ const volatileQueries: ReadonlySet<QueryName> = new Set([
   'wireLog.report',
   'diagnostics.view',
   'practice.lobby',
+  'watching.people',
 ]);
 
 /** What the history's topic only says to be new. */

@@ -17,6 +17,7 @@ import type { Games } from '../features/games/games.ts';
 import type { History, SaveChunks } from '../features/history/api.ts';
 import type { Practice } from '../features/practice/practice.ts';
 import type { Timeline } from '../features/timeline/timeline.ts';
+import type { People } from '../features/watching/people.ts';
 import type { Watching } from '../features/watching/watching.ts';
 import type { Television } from '../features/tv/create-tv.ts';
 import type { Notices } from '../notices/notices.ts';
@@ -41,6 +42,7 @@ export interface HandlersOptions {
   readonly challenges: Challenges;
   readonly seeks: Seeks;
   readonly watching: Watching;
+  readonly people: Pick<People, 'of'>;
   readonly autoAnswers: AutoAnswers;
   readonly games: Games;
   readonly timeline: Timeline;
@@ -136,6 +138,7 @@ export function createHandlers(options: HandlersOptions): {
     'wireLog.report': (choice) => options.wireReport.view(choice),
     'challenges.list': () => [...challenges.list()],
     'watching.followed': () => [...options.watching.followedGames()],
+    'watching.people': ({ accountId }) => options.people.of(accountId),
     'seeks.list': () => [...options.seeks.list()],
     'answering.rules': () => options.autoAnswers.rules(),
     'games.list': () => [...games.list()],

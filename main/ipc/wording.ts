@@ -218,6 +218,7 @@ const queries: {
   'games.get': game,
   'seeks.list': each(seek),
   'watching.followed': each(seats),
+  'watching.people': (view, language) => ({ ...view, problem: said(view.problem, language) }),
   'ledger.page': each(entry),
   'away.list': each(away),
   'storage.view': storage,

@@ -69,6 +69,8 @@ export interface Notices {
   askFollowed(accountId: string): Promise<void>;
   /** Whom the account follows, ids in lower case; null while nobody can say. */
   followed(accountId: string): Promise<ReadonlySet<string> | null>;
+  /** Why nobody can say, or what they say may be old, as a sentence. */
+  followedProblem(accountId: string): string | null;
   /** Whether somebody wants to hear of games between people whom the account follows. */
   waitsForFollowed(accountId: string): boolean;
   /** Such a game has begun. */
@@ -359,6 +361,7 @@ export function createNotices(options: NoticesOptions): Notices {
       const { userId = null, label = null, canAnswer = false } = options.account(accountId) ?? {};
       void notifier.notify({ ...occasion, userId, account: label, canAnswer });
     },
+    followedProblem: (accountId) => followed.view(accountId).problem,
     waitsForFollowed: (accountId) => ruleFor(own(), accountId, 'followedGame').rule.on,
     followedGame: (game) => void notifier.tell(followedNotice(game)),
     arena({ arenaId, ...news }) {

@@ -40,3 +40,16 @@ export interface UsersGame {
   /** Ids in lower case, and ratings. */
   readonly players: PerColor<{ readonly id?: string; readonly rating?: number }>;
 }
+
+/** What a server says of a user's being there. */
+export interface Presence {
+  /** In lower case. */
+  readonly id: string;
+  readonly name: string;
+  readonly title?: string;
+  readonly online: boolean;
+  readonly playing: boolean;
+  /** The game that is being played. */
+  readonly gameId?: string;
+  readonly streaming: boolean;
+}

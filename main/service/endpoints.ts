@@ -78,6 +78,8 @@ export const endpoints = {
   /** A game against the computer, which begins at once. */
   challengeComputer: post('/api/challenge/ai', challengeScopes, 'play', 'challenge'),
   following: { ...get('/api/rel/following', ['follow:read'], 'upkeep'), lines: true },
+  /** Who of some users is there. */
+  presence: { ...get('/api/users/status', [], 'user', 'presence'), token: 'optional' },
   eventStream: stream('/api/stream/event', eventScopes, 'upkeep', 'eventStream'),
   botGameStream: stream('/api/bot/game/stream/{id}', ['bot:play'], 'play', 'gameStream'),
   botMove: post('/api/bot/game/{id}/move/{move}', ['bot:play'], 'move', 'move'),

@@ -12,7 +12,7 @@ import * as practice from './practice.ts';
 import { routeSchema } from './route.ts';
 import { signInSchema } from './sign-in.ts';
 import * as tv from './tv.ts';
-import { followedGameSchema } from './watching.ts';
+import { followedGameSchema, followedPeopleSchema } from './watching.ts';
 
 const none = z.undefined();
 
@@ -34,6 +34,8 @@ export const queries = {
   'answering.rules': { input: none, output: answerRulesSchema },
   /** Games that go on between people whom accounts follow. */
   'watching.followed': { input: none, output: z.array(followedGameSchema) },
+  /** Those whom an account follows: the server is asked, though not more often than every ten seconds. */
+  'watching.people': { input: z.object({ accountId: z.string() }), output: followedPeopleSchema },
   'games.list': { input: none, output: z.array(m.gameCardSchema) },
   'games.get': { input: z.object({ accountId: z.string(), gameId: z.string() }), output: m.gameSchema },
   /** Newest first; `before` is the id of the last entry already held. */

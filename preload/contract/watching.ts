@@ -36,6 +36,28 @@ export const watchedSchema = later(() =>
 );
 export type WatchedView = z.infer<typeof watchedSchema>;
 
+/** Those whom an account follows, as far as they are there. */
+export const followedPeopleSchema = later(() =>
+  z.object({
+    accountId: z.string(),
+    /** How many it follows, whether they are there or not. */
+    followed: z.number(),
+    people: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        title: z.string().nullable(),
+        playing: z.boolean(),
+        /** The game, where the server tells. */
+        gameId: z.string().nullable(),
+      }),
+    ),
+    /** Why there may be more, as a sentence. */
+    problem: z.string().nullable(),
+  }),
+);
+export type FollowedPeople = z.infer<typeof followedPeopleSchema>;
+
 /** A game that goes on between people whom the account follows. */
 export const followedGameSchema = later(() =>
   z.object({

@@ -21,6 +21,7 @@ import {
 import { makeServiceEvent, parseServiceEvent } from '../../main/service/codec/events.ts';
 import { makeExportedGame, parseExportedGame } from '../../main/service/codec/game-export.ts';
 import { makeGameEvent, parseGameEvent } from '../../main/service/codec/game-stream.ts';
+import { makePresence, parsePresence } from '../../main/service/codec/presence.ts';
 import { makePlaying, parsePlaying } from '../../main/service/codec/game-summary.ts';
 import { makeRatingHistory, parseRatingHistory } from '../../main/service/codec/rating-history.ts';
 import type { Read } from '../../main/service/codec/message.ts';
@@ -138,6 +139,7 @@ export const bindings: readonly Binding[] = [
   },
   { endpoints: ['GET /api/tv/channels'], run: answer(parseTvMap, makeTvMap) },
   { endpoints: ['GET /api/tv/feed', 'GET /api/tv/{}/feed'], run: message(parseTvEvent, makeTvEvent) },
+  { endpoints: ['GET /api/users/status'], run: answer(parsePresence, makePresence) },
   { endpoints: ['GET /api/user/{}/activity'], run: answer(parseActivity, makeActivity) },
   { endpoints: ['GET /api/user/{}/rating-history'], run: answer(parseRatingHistory, makeRatingHistory) },
   {

@@ -4,7 +4,9 @@ import type { Calls, CallOptions, Answer } from '../calls.ts';
 import { parseAccount, parseTokenInfo } from '../codec/account.ts';
 import { parseFollowing } from '../codec/following.ts';
 import { parseJsonText } from '../codec/json-text.ts';
+import { parsePresence } from '../codec/presence.ts';
 import type { Account, TokenInfo } from '../domain.ts';
+import type { Presence } from '../domain-watch.ts';
 import { fail, succeed, type Result } from '../errors.ts';
 import { excerptOf } from '../failures.ts';
 
@@ -14,6 +16,8 @@ export interface AccountCalls {
   user(username: string, options?: CallOptions): Promise<Result<Answer<Account>>>;
   /** Ids of those whom the account follows. */
   following(options?: CallOptions): Promise<Result<readonly string[]>>;
+  /** Who of these users (100 at most) is there, and in which game. */
+  presence(ids: readonly string[], options?: CallOptions): Promise<Result<Answer<readonly Presence[]>>>;
   /** What a token is and allows; `null`: not valid. Needs no token of the caller's own. */
   testToken(token: string, options?: CallOptions): Promise<Result<TokenInfo | null>>;
   /** Trades the fields of a grant for a token: the answer's text, which holds it and is for the caller alone. */
@@ -35,6 +39,12 @@ export function accountCalls({ ask, read, command, malformed }: Calls): AccountC
         ? succeed(users)
         : fail(malformed('following', answer.value.text, ['not one user a line']));
     },
+
+    presence: (ids, options) =>
+      read(
+        { ...options, name: 'presence', query: { ids: ids.join(','), withGameIds: 'true' } },
+        parsePresence,
+      ),
 
     async testToken(tested, options) {
       const answer = await ask({ ...options, name: 'tokenTest', body: { kind: 'text', text: tested } });

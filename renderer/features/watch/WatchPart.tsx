@@ -3,8 +3,11 @@ import type { AccountView } from '@contract/models.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../shell/router.ts';
+import { shellText } from '../../shell/shell-text.ts';
 import { Button, EyeIcon, ListHead, TextField, useText } from '../../ui/index.ts';
+import { accountName } from '../../shell/health.ts';
 import { gameKind } from '../game/words.ts';
+import { FollowedPeople } from './FollowedPeople.tsx';
 import { parseGameId } from './game-id.ts';
 import { watchText } from './watch-text.ts';
 import './watch.css';
@@ -13,12 +16,14 @@ import './watch.css';
 export function WatchPart(): ReactNode {
   const text = useText(watchText);
   const words = useText(gameWords);
+  const { names } = useText(shellText);
   const navigate = useNavigate();
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const followed = useBridgeQuery('watching.followed', undefined).data ?? [];
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
-  const account = accounts.find(canLook);
+  const lookers = accounts.filter(canLook);
+  const [account] = lookers;
   if (!account) return null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -27,42 +32,53 @@ export function WatchPart(): ReactNode {
     else navigate({ screen: 'watch', accountId: account.id, gameId });
   };
   return (
-    <section aria-label={text.form.title}>
-      <ListHead title={text.form.title} />
-      <form className="watch-form" onSubmit={submit}>
-        <TextField
-          label={text.form.label}
-          labelHidden
-          placeholder={text.form.placeholder}
-          value={typed}
-          error={error}
-          onChange={(value) => {
-            setTyped(value);
-            setError(null);
-          }}
-          spellCheck="false"
-          autoComplete="off"
+    <>
+      <section aria-label={text.form.title}>
+        <ListHead title={text.form.title} />
+        <form className="watch-form" onSubmit={submit}>
+          <TextField
+            label={text.form.label}
+            labelHidden
+            placeholder={text.form.placeholder}
+            value={typed}
+            error={error}
+            onChange={(value) => {
+              setTyped(value);
+              setError(null);
+            }}
+            spellCheck="false"
+            autoComplete="off"
+          />
+          <Button type="submit" icon={EyeIcon} isDisabled={typed.trim() === ''}>
+            {text.form.watch}
+          </Button>
+        </form>
+        {followed.length > 0 && (
+          <ul className="watch-followed" aria-label={text.followed.title}>
+            {followed.map((game) => (
+              <li key={`${game.accountId} ${game.gameId}`}>
+                <Button
+                  variant="quiet"
+                  onPress={() =>
+                    navigate({ screen: 'watch', accountId: game.accountId, gameId: game.gameId })
+                  }
+                >
+                  {text.followed.game(game.white.name, game.black.name)}
+                </Button>
+                <span className="text-3">{gameKind(game, words)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {lookers.map((one) => (
+        <FollowedPeople
+          key={one.id}
+          accountId={one.id}
+          account={lookers.length > 1 ? accountName(one, names) : null}
         />
-        <Button type="submit" icon={EyeIcon} isDisabled={typed.trim() === ''}>
-          {text.form.watch}
-        </Button>
-      </form>
-      {followed.length > 0 && (
-        <ul className="watch-followed" aria-label={text.followed.title}>
-          {followed.map((game) => (
-            <li key={`${game.accountId} ${game.gameId}`}>
-              <Button
-                variant="quiet"
-                onPress={() => navigate({ screen: 'watch', accountId: game.accountId, gameId: game.gameId })}
-              >
-                {text.followed.game(game.white.name, game.black.name)}
-              </Button>
-              <span className="text-3">{gameKind(game, words)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-    </section>
+      ))}
+    </>
   );
 }
 

@@ -24,8 +24,29 @@ export const watchText = catalogue({
       invalid: 'That is neither the id nor the address of a game.',
     },
     followed: {
-      title: 'People you follow',
+      title: 'Games of people you follow',
       game: (white: string, black: string) => `${white} – ${black}`,
+    },
+    people: {
+      title: 'People you follow',
+      failed: 'Who is there cannot be told',
+      playing: 'Playing',
+      online: 'Online',
+      watch: 'Watch',
+      watchWho: (name: string) => `Watch ${name}`,
+      challenge: 'Challenge',
+      challengeWho: (name: string) => `Challenge ${name}`,
+      nobody: 'You follow nobody on this server.',
+      noneThere: (followed: number) =>
+        followed === 1
+          ? 'The one whom you follow is not there.'
+          : `Of the ${followed} people whom you follow nobody is there.`,
+      others: (count: number) =>
+        count === 0
+          ? 'All are there.'
+          : count === 1
+            ? 'One more is not there.'
+            : `${count} more are not there.`,
     },
   },
   de: {
@@ -50,8 +71,25 @@ export const watchText = catalogue({
       invalid: 'Das ist weder Id noch Adresse einer Partie.',
     },
     followed: {
-      title: 'Leute, denen du folgst',
+      title: 'Partien von Leuten, denen du folgst',
       game: (white, black) => `${white} – ${black}`,
+    },
+    people: {
+      title: 'Leute, denen du folgst',
+      failed: 'Wer da ist, lässt sich nicht sagen',
+      playing: 'Spielt',
+      online: 'Da',
+      watch: 'Zuschauen',
+      watchWho: (name) => `Bei ${name} zuschauen`,
+      challenge: 'Herausfordern',
+      challengeWho: (name) => `${name} herausfordern`,
+      nobody: 'Auf diesem Server folgst du niemandem.',
+      noneThere: (followed) =>
+        followed === 1
+          ? 'Der eine Mensch, dem du folgst, ist nicht da.'
+          : `Von den ${followed} Leuten, denen du folgst, ist niemand da.`,
+      others: (count) =>
+        count === 0 ? 'Alle sind da.' : count === 1 ? 'Einer ist nicht da.' : `${count} sind nicht da.`,
     },
   },
 });

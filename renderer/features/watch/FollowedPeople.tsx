@@ -1,0 +1,116 @@
+import { useEffect, type ReactNode } from 'react';
+import type { FollowedPeople as People } from '@contract/watching.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../shell/router.ts';
+import { Badge, Button, ErrorState, ListHead, Skeleton, useText } from '../../ui/index.ts';
+import { watchText } from './watch-text.ts';
+
+/** How often the server is asked who is there, while the list is in sight. ms */
+const askEveryMs = 30_000;
+
+type PeopleText = TextOf<typeof watchText>['people'];
+type Person = People['people'][number];
+
+interface FollowedPeopleProps {
+  readonly accountId: string;
+  /** What it is called; null where there is only one. */
+  readonly account: string | null;
+}
+
+/** Those whom an account follows and who are there now: looked on at, or challenged. */
+export function FollowedPeople({ accountId, account }: FollowedPeopleProps): ReactNode {
+  const text = useText(watchText).people;
+  const { data, failure, retry } = useFreshPeople(accountId);
+  const title = account === null ? text.title : `${text.title} · ${account}`;
+  return (
+    <section aria-label={title}>
+      <ListHead title={title} {...(data && { count: data.people.length })} />
+      {failure && !data ? (
+        <ErrorState title={text.failed} failure={failure} onRetry={retry} />
+      ) : !data ? (
+        <p className="watch-note">
+          <Skeleton width="40%" />
+        </p>
+      ) : (
+        <>
+          {data.people.length > 0 && (
+            <ul className="watch-followed">
+              {data.people.map((person) => (
+                <PersonLine key={person.id} accountId={accountId} person={person} text={text} />
+              ))}
+            </ul>
+          )}
+          <Note people={data} text={text} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function useFreshPeople(accountId: string) {
+  const query = useBridgeQuery('watching.people', { accountId });
+  const { retry } = query;
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') retry();
+    }, askEveryMs);
+    return () => clearInterval(timer);
+  }, [retry]);
+  return query;
+}
+
+interface PersonLineProps {
+  readonly accountId: string;
+  readonly person: Person;
+  readonly text: PeopleText;
+}
+
+function PersonLine({ accountId, person, text }: PersonLineProps): ReactNode {
+  const navigate = useNavigate();
+  const { name, title, playing, gameId } = person;
+  return (
+    <li>
+      <span className="watch-person truncate">
+        {title !== null && <span className="text-3">{title} </span>}
+        {name}
+      </span>
+      <Badge tone={playing ? 'accent' : 'win'}>{playing ? text.playing : text.online}</Badge>
+      {gameId !== null && (
+        <Button
+          variant="quiet"
+          size="small"
+          aria-label={text.watchWho(name)}
+          onPress={() => navigate({ screen: 'watch', accountId, gameId })}
+        >
+          {text.watch}
+        </Button>
+      )}
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={text.challengeWho(name)}
+        onPress={() => navigate({ screen: 'newGame', accountId, username: name })}
+      >
+        {text.challenge}
+      </Button>
+    </li>
+  );
+}
+
+/** What the list does not show. */
+function Note({ people, text }: { readonly people: People; readonly text: PeopleText }): ReactNode {
+  const { problem, followed, people: there } = people;
+  const note =
+    problem ??
+    (followed === 0
+      ? text.nobody
+      : there.length === 0
+        ? text.noneThere(followed)
+        : text.others(followed - there.length));
+  return (
+    <p className="watch-note text-3" role={problem === null ? undefined : 'status'}>
+      {note}
+    </p>
+  );
+}

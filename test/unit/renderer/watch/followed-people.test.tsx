@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { failure, success } from '@contract/outcome.ts';
+import type { FollowedPeople as People } from '@contract/watching.ts';
+import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
+import { FollowedPeople } from '../../../../renderer/features/watch/FollowedPeople.tsx';
+import { createRouter, RouterProvider } from '../../../../renderer/shell/router.ts';
+import { buttonNamed, click, show, until } from '../board/page.tsx';
+import { createFakeBridge } from '../fake-bridge.ts';
+
+const people = (more: Partial<People> = {}): People => ({
+  accountId: 'acc',
+  followed: 5,
+  people: [
+    { id: 'dora', name: 'Dora', title: 'WGM', playing: true, gameId: 'q7ZvsdUF' },
+    { id: 'bert', name: 'Bert', title: null, playing: false, gameId: null },
+  ],
+  problem: null,
+  ...more,
+});
+
+function open(answer: Parameters<ReturnType<typeof createFakeBridge>['answer']>[1]) {
+  const bridge = createFakeBridge();
+  bridge.answer('watching.people', answer);
+  const router = createRouter({ screen: 'play' });
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <RouterProvider value={router}>
+        <FollowedPeople accountId="acc" account={null} />
+      </RouterProvider>
+    </BridgeProvider>,
+  );
+  return { bridge, router, says: (text: string) => until(() => container.textContent?.includes(text)) };
+}
+
+test('those who are there can be looked on at, or challenged', async () => {
+  const { router, says } = open(() => success(people()));
+  await says('WGM Dora');
+  await says('3 more are not there.');
+  expect(buttonNamed('Watch Bert')).toBeUndefined();
+  await click(await until(() => buttonNamed('Challenge Bert')));
+  expect(router.current()).toEqual({ screen: 'newGame', accountId: 'acc', username: 'Bert' });
+  await click(await until(() => buttonNamed('Watch Dora')));
+  expect(router.current()).toEqual({ screen: 'watch', accountId: 'acc', gameId: 'q7ZvsdUF' });
+});
+
+test('nobody there, nobody followed, and a reason why it cannot be told', async () => {
+  await open(() => success(people({ people: [] }))).says('Of the 5 people whom you follow nobody is there.');
+  await open(() => success(people({ people: [], followed: 0 }))).says('You follow nobody on this server.');
+  await open(() => success(people({ people: [], problem: 'The token may not.' }))).says('The token may not.');
+  const { bridge, says } = open(() => failure('internal', 'It broke.'));
+  await says('It broke.');
+  bridge.answer('watching.people', () => success(people()));
+  await click(await until(() => buttonNamed('Try again')));
+  await says('WGM Dora');
+});

@@ -1,7 +1,7 @@
 /** Conformance of the service's codecs with a folder of recorded answers. */
 
 import { readFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 
 import { z } from 'zod';
 
@@ -10,6 +10,7 @@ import { bindings, findBinding, type Binding } from './bindings.ts';
 import { compareRoundTrip } from './compare.ts';
 import { nodesOf, type Json } from './json-paths.ts';
 import { drawMutations } from './mutate.ts';
+import { checkShortLines } from './perft/short-lines.ts';
 import { checkPgn } from './pgn.ts';
 
 const indexShape = z.array(z.object({ file: z.string(), endpoint: z.string(), kind: z.string() }));
@@ -18,7 +19,7 @@ export interface FileReport {
   readonly file: string;
   readonly endpoint: string;
   readonly verdict: 'ok' | 'failed' | 'notBuilt';
-  /** Values in the file that are no containers; of a file of games, the games. */
+  /** Values in the file that are no containers; of a file of games, the games; of one of positions, the lines of play. */
   readonly values: number;
   readonly unknown: readonly string[];
   readonly unused: readonly string[];
@@ -70,11 +71,16 @@ async function checkFile(
   const path = resolve(options.folder, file);
   const isInside = !relative(options.folder, path).startsWith('..');
   const binding = findBinding(endpoint, options.bindings ?? bindings);
-  if (kind !== 'pgn' && (!binding || !['json', 'ndjson', 'message'].includes(kind))) {
+  const isText = kind === 'pgn' || kind === 'perft';
+  if (!isText && (!binding || !['json', 'ndjson', 'message'].includes(kind))) {
     return { ...empty, verdict: 'notBuilt', problems: [] };
   }
   try {
     if (!isInside) throw new Error('outside the folder');
+    if (kind === 'perft') {
+      const { lines, problems } = checkShortLines(basename(file), await readFile(path, 'utf8'));
+      return { ...empty, values: lines, verdict: problems.length === 0 ? 'ok' : 'failed', problems };
+    }
     if (!binding || kind === 'pgn') {
       const { games, problems } = checkPgn(await readFile(path));
       return { ...empty, values: games, verdict: problems.length === 0 ? 'ok' : 'failed', problems };

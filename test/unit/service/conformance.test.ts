@@ -188,6 +188,7 @@ describe('a folder', () => {
   const check = () => checkFolder({ folder, mutations: 20, seed: 1 });
 
   test('every file gets a verdict', async () => {
+    const start = 'epd rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n';
     const lines = samples.serviceMessages.map((message) => JSON.stringify(message)).join('\n');
     await put(
       [
@@ -197,6 +198,9 @@ describe('a folder', () => {
         { file: 'x.pgn', endpoint: 'PGN', kind: 'pgn' },
         { file: 'broken.pgn', endpoint: 'PGN', kind: 'pgn' },
         { file: 'missing.pgn', endpoint: 'PGN', kind: 'pgn' },
+        { file: 'standard.perft', endpoint: 'perft', kind: 'perft' },
+        { file: 'wrong.perft', endpoint: 'perft', kind: 'perft' },
+        { file: 'long.perft', endpoint: 'perft', kind: 'perft' },
         { file: 'broken.json', endpoint: 'GET /api/account', kind: 'json' },
         { file: 'missing.json', endpoint: 'GET /api/account', kind: 'json' },
         { file: '../outside.json', endpoint: 'GET /api/account', kind: 'json' },
@@ -208,6 +212,9 @@ describe('a folder', () => {
         'broken.json': '{"id":',
         'x.pgn': '[Event "A game"]\n\n1. e4 { [%clk 0:03:00] } e5 *\n',
         'broken.pgn': '1. e5 *\n',
+        'standard.perft': `${start}perft 1 20\nperft 2 400\n`,
+        'wrong.perft': `${start}perft 1 21\n`,
+        'long.perft': `${start}perft 4 197281\n`,
         'wrong.json': '{"id":1}',
       },
     );
@@ -219,6 +226,9 @@ describe('a folder', () => {
       ['x.pgn', 'ok', 0],
       ['broken.pgn', 'failed', 0],
       ['missing.pgn', 'failed', 0],
+      ['standard.perft', 'ok', 0],
+      ['wrong.perft', 'failed', 0],
+      ['long.perft', 'failed', 0],
       ['broken.json', 'failed', 0],
       ['missing.json', 'failed', 0],
       ['../outside.json', 'failed', 0],

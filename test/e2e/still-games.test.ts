@@ -226,6 +226,32 @@ describe('games of every other kind', () => {
     await expect.poll(async () => (await moves()).length).toBeGreaterThan(0);
   });
 
+  it('of people whom one follows are a click away, and so is a challenge', async () => {
+    await club().clock({ speed: 0 });
+    const followed = await fetch(`${club().baseUrl}/api/rel/following`, {
+      headers: { authorization: `Bearer ${club().token}` },
+    });
+    const lines = (await followed.text()).split('\n').filter((line) => line !== '');
+    const ids = lines.map((line) => (JSON.parse(line) as { readonly id: string }).id);
+    const known = (await club().request('GET', `/api/users/status?ids=${ids.join(',')}`)) as readonly {
+      readonly name: string;
+      readonly online?: boolean;
+      readonly playing?: boolean;
+    }[];
+    const there = known.filter((person) => person.online === true || person.playing === true);
+    expect(there.length).toBeGreaterThan(0);
+    await goTo(page(), 'Play');
+    const list = page().getByRole('region', { name: 'People you follow' });
+    const challenges = list.getByRole('button', { name: /^Challenge / });
+    await expect.poll(() => challenges.count()).toBe(there.length);
+    for (const { name, playing } of there)
+      expect(await list.getByRole('button', { name: `Watch ${name}` }).count()).toBe(playing ? 1 : 0);
+    const [first] = there;
+    await list.getByRole('button', { name: `Challenge ${first?.name}` }).click();
+    await page().getByRole('heading', { name: 'New game', level: 1 }).waitFor();
+    expect(await page().getByLabel('User name').inputValue()).toBe(first?.name);
+  });
+
   it('are searched for, and called off', async () => {
     await club().clock({ speed: 0 });
     await goTo(page(), 'Play');

@@ -75,7 +75,17 @@ function PersonLine({ accountId, person, text }: PersonLineProps): ReactNode {
         {title !== null && <span className="text-3">{title} </span>}
         {name}
       </span>
-      <Badge tone={playing ? 'accent' : 'win'}>{playing ? text.playing : text.online}</Badge>
+      <span className="watch-state">
+        <Badge tone={playing ? 'accent' : 'win'}>{playing ? text.playing : text.online}</Badge>
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={text.challengeWho(name)}
+        onPress={() => navigate({ screen: 'newGame', accountId, username: name })}
+      >
+        {text.challenge}
+      </Button>
       {gameId !== null && (
         <Button
           variant="quiet"
@@ -86,14 +96,6 @@ function PersonLine({ accountId, person, text }: PersonLineProps): ReactNode {
           {text.watch}
         </Button>
       )}
-      <Button
-        variant="quiet"
-        size="small"
-        aria-label={text.challengeWho(name)}
-        onPress={() => navigate({ screen: 'newGame', accountId, username: name })}
-      >
-        {text.challenge}
-      </Button>
     </li>
   );
 }

@@ -265,12 +265,18 @@ export function queryOf<N extends QueryName>(
 export function useBridgeQuery<N extends QueryName>(
   name: N,
   input: QueryInput<N>,
-  options: { readonly enabled?: boolean; readonly reread?: Reread<N> } = {},
+  options: {
+    readonly enabled?: boolean;
+    readonly reread?: Reread<N>;
+    /** Asked again so often while it is shown and the window is seen, ms. */
+    readonly everyMs?: number;
+  } = {},
 ): QueryResult<QueryOutput<N>> {
   const client = useBridgeClient();
   const query = useQuery({
     ...queryOf(client, name, input, options.reread),
     enabled: options.enabled ?? true,
+    refetchInterval: options.everyMs ?? false,
   });
   return {
     data: query.data ?? undefined,

@@ -52,7 +52,11 @@ export function createPeople({ clock, client, followed, problem }: PeopleOptions
       if (!answer.ok) return told(users, answer.error.message);
       users.push(...answer.value.value);
     }
-    return told(users, null);
+    const unasked = ids.size > mostInOne * mostQuestions;
+    return told(
+      users,
+      unasked ? say('Only {count} of them are looked up.', { count: mostInOne * mostQuestions }) : null,
+    );
   };
 
   return {

@@ -107,6 +107,7 @@ export const accountSayings = sayings({
     ...abilities,
     'This account’s token may not see whom you follow (follow:read).':
       'Das Token dieses Kontos darf nicht sehen, wem du folgst (follow:read).',
+    'Only {count} of them are looked up.': 'Nur {count} von ihnen werden nachgesehen.',
     'The server has not yet said whom you follow.': 'Der Server hat noch nicht gesagt, wem du folgst.',
     'The account is not connected.': 'Das Konto ist nicht verbunden.',
   },

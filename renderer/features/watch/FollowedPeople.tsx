@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { FollowedPeople as People } from '@contract/watching.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeQuery } from '../../bridge.ts';
@@ -21,7 +21,7 @@ interface FollowedPeopleProps {
 /** Those whom an account follows and who are there now: looked on at, or challenged. */
 export function FollowedPeople({ accountId, account }: FollowedPeopleProps): ReactNode {
   const text = useText(watchText).people;
-  const { data, failure, retry } = useFreshPeople(accountId);
+  const { data, failure, retry } = useBridgeQuery('watching.people', { accountId }, { everyMs: askEveryMs });
   const title = account === null ? text.title : `${text.title} · ${account}`;
   return (
     <section aria-label={title}>
@@ -46,18 +46,6 @@ export function FollowedPeople({ accountId, account }: FollowedPeopleProps): Rea
       )}
     </section>
   );
-}
-
-function useFreshPeople(accountId: string) {
-  const query = useBridgeQuery('watching.people', { accountId });
-  const { retry } = query;
-  useEffect(() => {
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') retry();
-    }, askEveryMs);
-    return () => clearInterval(timer);
-  }, [retry]);
-  return query;
 }
 
 interface PersonLineProps {

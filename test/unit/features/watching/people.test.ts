@@ -56,7 +56,8 @@ describe('people whom an account follows', () => {
   it('are asked for a hundred at a time, three times at most, and not again within ten seconds', async () => {
     const ids = Array.from({ length: 420 }, (_, number) => `user${number}`);
     const { people, presence, clock } = setUp(ids);
-    await Promise.all([people.of('acc'), people.of('acc')]);
+    const [told] = await Promise.all([people.of('acc'), people.of('acc')]);
+    expect(told.problem).toBe('Only 300 of them are looked up.');
     expect(presence.mock.calls.map(([asked]) => asked.length)).toEqual([100, 100, 100]);
     clock.advance(9_999);
     await people.of('acc');

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
 import { failure, success } from '@contract/outcome.ts';
 import type { FollowedPeople as People } from '@contract/watching.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
@@ -52,4 +53,20 @@ test('nobody there, nobody followed, and a reason why it cannot be told', async 
   bridge.answer('watching.people', () => success(people()));
   await click(await until(() => buttonNamed('Try again')));
   await says('WGM Dora');
+});
+
+test('who is there is asked again every half minute', async () => {
+  vi.useFakeTimers();
+  try {
+    const { bridge } = open(() => success(people()));
+    const asked = () => bridge.calls.filter(({ name }) => name === 'watching.people').length;
+    await act(() => vi.advanceTimersByTimeAsync(29_000));
+    expect(asked()).toBe(1);
+    await act(() => vi.advanceTimersByTimeAsync(1_100));
+    expect(asked()).toBe(2);
+    await act(() => vi.advanceTimersByTimeAsync(30_100));
+    expect(asked()).toBe(3);
+  } finally {
+    vi.useRealTimers();
+  }
 });

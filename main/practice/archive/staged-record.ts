@@ -1,6 +1,6 @@
 import { speedOf } from '../time-control.ts';
 import { perfKeyOf } from '../roster.ts';
-import { createCourse, type Step } from '../staged/course.ts';
+import { createCourse, type Course, type Step } from '../staged/course.ts';
 import { timesOf, type Plan } from '../staged/plan.ts';
 import type { TimeControl } from '../state.ts';
 import type { GameLine, GameRecord } from './record.ts';
@@ -51,10 +51,10 @@ export function headOf(plan: Plan, timeControl: TimeControl) {
 }
 
 /** The moves of a line, as a record has them. */
-export function movesOf(steps: readonly Step[]) {
+export function movesOf({ sanOf }: Pick<Course, 'sanOf'>, steps: readonly Step[]) {
   return {
     moves: steps.map(({ uci }) => uci),
-    sans: steps.map(({ san }) => san),
+    sans: steps.map(sanOf),
     fens: steps.map(({ fen }) => fen),
   };
 }
@@ -71,7 +71,7 @@ function lineOf(plan: Plan, timeControl: TimeControl): GameLine {
     status: course.ending().status,
     lastMoveAt: plan.endsAt,
     initialFen: plan.initialFen,
-    ...movesOf(steps),
+    ...movesOf(course, steps),
     ...(timeControl.type === 'clock' ? { clocks: clocksOf(steps) } : {}),
   };
 }

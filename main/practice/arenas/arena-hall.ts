@@ -65,7 +65,7 @@ export interface ArenaHallDependencies {
 
 const day = 86_400_000;
 /** Some more than a list of arenas shows; a club that runs for weeks must not hold on to them all. */
-const simulationsKept = 100;
+const simulationsKept = 80;
 const aheadMs = day;
 const behindMs = 0.5 * day;
 const recentlyMs = 6 * 3_600_000;

@@ -121,21 +121,21 @@ export function createArenaShapes(dependencies: ArenaShapesDependencies): ArenaS
       return { n: directory.light(id).name, r: found?.player.rating ?? 0, k: found?.rank ?? 0 };
     };
     return simulation
-      .pairings()
-      .filter((pairing) => {
-        const plan = simulation.planOf(pairing);
-        return plan !== undefined && plan.endsAt > now;
-      })
-      .map((pairing) => ({ id: pairing.id, p: [side(pairing.seats.white), side(pairing.seats.black)] }))
+      .running()
+      .filter(({ plan }) => plan.endsAt > now)
+      .map(({ pairing, plan }) => ({
+        plan,
+        pairing,
+        p: [side(pairing.seats.white), side(pairing.seats.black)] as const,
+      }))
       .toSorted((a, b) => sumOfRanks(a) - sumOfRanks(b))
       .slice(0, mostDuels);
   };
 
   const featured = (simulation: Simulation, now: number): Json => {
     const [first] = duels(simulation, now);
-    const pairing = simulation.pairings().find(({ id }) => id === first?.id);
-    const plan = pairing && simulation.planOf(pairing);
-    if (!first || !plan) return {};
+    if (!first) return {};
+    const { plan, pairing } = first;
     const course = courses.of(plan);
     const step = course.steps(course.pliesAt(now)).at(-1);
     const clocks = clocksAt(course, now);
@@ -243,7 +243,7 @@ export function createArenaShapes(dependencies: ArenaShapesDependencies): ArenaS
         ...(now >= closingOf(arena) || status === 30 ? { pairingsClosed: true } : {}),
         ...(status === 30 ? { isFinished: true } : {}),
         ...(status === 30 && now - endOf(arena) < recentlyMs ? { isRecentlyFinished: true } : {}),
-        duels: status === 20 ? duels(simulation, now) : [],
+        duels: status === 20 ? duels(simulation, now).map(({ pairing: { id }, p }) => ({ id, p })) : [],
         standing: {
           page,
           players: players

@@ -48,6 +48,8 @@ export interface Simulation {
   pairings(): readonly Pairing[];
   /** The game of a pairing in which the user does not play. */
   planOf(pairing: Pairing): Plan | undefined;
+  /** Those of them that go on, in the order in which they began. */
+  running(): readonly RunningGame[];
   stats(): ArenaStats;
   /** Until when the user waits to be paired; `undefined` when it does not. */
   wantedUntil(): number | undefined;
@@ -77,9 +79,12 @@ export const wishMs = 60_000;
 export const pairingsPerArena = 2 ** 12;
 const longestRest = 4_000;
 
-interface Running {
+export interface RunningGame {
   readonly pairing: Pairing;
   readonly plan: Plan;
+}
+
+interface Running extends RunningGame {
   readonly berserk: Readonly<Record<Color, boolean>>;
 }
 
@@ -87,7 +92,6 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
   const random: Random = drawsOf('arena', seed, arena.id);
   const players = new Map<string, ArenaPlayer>();
   const pairings: Pairing[] = [];
-  const plans = new Map<number, Plan>();
   let running: Running[] = [];
   let wanted = 0;
   let reached = Number.NEGATIVE_INFINITY;
@@ -184,6 +188,34 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
     }
   };
 
+  const numberOf = (index: number) => arena.number * pairingsPerArena + index;
+
+  /** Always the same game: an arena that is over keeps its pairings, which are a fraction of it. */
+  const setUp = (pairing: Pairing): Running => {
+    const number = numberOf(pairing.index);
+    const own = drawsOf('berserk', seed, number);
+    const mayBerserk = arena.berserkable && arena.clock.limit > 0;
+    const berserk = {
+      white: drawChance(own, 0.12) && mayBerserk,
+      black: drawChance(own, 0.12) && mayBerserk,
+    };
+    const seat = (id: string) =>
+      ({ kind: 'member', id, rating: players.get(id)?.rating ?? 0, provisional: false }) as const;
+    const plan = planGame({
+      id: pairing.id,
+      seed: seedOf('arena game', seed, number),
+      ...gameSettingOf(arena),
+      rated: arena.rated,
+      source: 'arena',
+      control: { type: 'clock', ...arena.clock },
+      seats: { white: seat(pairing.seats.white), black: seat(pairing.seats.black) },
+      createdAt: pairing.startedAt,
+      berserk,
+      tournamentId: arena.id,
+    });
+    return { pairing, plan, berserk };
+  };
+
   const pair = (one: ArenaPlayer, other: ArenaPlayer, at: number) => {
     const index = pairings.length;
     if (index >= pairingsPerArena) return;
@@ -198,10 +230,9 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
       player.since = at;
       player.lastOpponent = opponent.id;
     }
-    const number = arena.number * pairingsPerArena + index;
     const pairing: Pairing = {
       index,
-      id: ids.make('arena-game', number),
+      id: ids.make('arena-game', numberOf(index)),
       seats: { white: white.id, black: black.id },
       startedAt: at,
       isUsers: one.isUser || other.isUser,
@@ -211,28 +242,7 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
       wanted = 0;
       return;
     }
-    const own = drawsOf('berserk', seed, number);
-    const mayBerserk = arena.berserkable && arena.clock.limit > 0;
-    const berserk = {
-      white: drawChance(own, 0.12) && mayBerserk,
-      black: drawChance(own, 0.12) && mayBerserk,
-    };
-    const seat = (player: ArenaPlayer) =>
-      ({ kind: 'member', id: player.id, rating: player.rating, provisional: false }) as const;
-    const plan = planGame({
-      id: pairing.id,
-      seed: seedOf('arena game', seed, number),
-      ...gameSettingOf(arena),
-      rated: arena.rated,
-      source: 'arena',
-      control: { type: 'clock', ...arena.clock },
-      seats: { white: seat(white), black: seat(black) },
-      createdAt: at,
-      berserk,
-      tournamentId: arena.id,
-    });
-    plans.set(index, plan);
-    running.push({ pairing, plan, berserk });
+    running.push(setUp(pairing));
   };
 
   const isFree = (player: ArenaPlayer, at: number) =>
@@ -272,6 +282,8 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
       const until = Math.min(now, last);
       finishDue(until);
       arrive(until);
+      // Games that outlast their arena change nothing in it any more.
+      if (until === last) running = [];
       reached = now;
     },
     apply(input) {
@@ -328,7 +340,8 @@ export function createSimulation({ seed, arena, ids, userId, guests }: Simulatio
     players: () => ranked([...players.values()]),
     player: (id) => players.get(id),
     pairings: () => pairings,
-    planOf: ({ index }) => plans.get(index),
+    planOf: (pairing) => (pairing.isUsers ? undefined : setUp(pairing).plan),
+    running: () => running,
     stats: () => stats,
     wantedUntil: () => {
       const user = players.get(userId);

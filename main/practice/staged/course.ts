@@ -1,4 +1,3 @@
-import { once } from '../../chess/once.ts';
 import { rulesFor, type PlayedMove, type Position } from '../../chess/rules.ts';
 import type { GameStatusName } from '../../chess/vocabulary.ts';
 import { drawsOf } from '../draws.ts';
@@ -9,7 +8,6 @@ import { rankMoves } from './policy.ts';
 /** One half-move of a course. */
 export interface Step {
   readonly uci: string;
-  readonly san: string;
   readonly fen: string;
   readonly capture: boolean;
   /** Ms since the epoch. */
@@ -27,6 +25,8 @@ export interface Course {
   pliesAt(now: number): number;
   /** At most `plies` steps from the start; fewer when the moves ran out before. */
   steps(plies: number): readonly Step[];
+  /** How a step of it is written, in SAN: worked out anew each time, as nobody asks on TV. */
+  sanOf(step: Step): string;
   /** How it ended; only to be asked once it has. */
   ending(): { readonly status: GameStatusName };
 }
@@ -81,17 +81,11 @@ export function createCourse(plan: Plan): Course {
         isStuck = true;
         return;
       }
-      const { fen: before } = position;
       position = played.position;
       const { uci, capture } = played;
-      // TV has no use for it, and of what is exported the position before says all.
-      const san = once(() => rules.parsePosition(before)?.sanOf(uci) ?? uci);
       const ply = steps.length;
       steps.push({
         uci,
-        get san() {
-          return san();
-        },
         capture,
         fen: position.fen,
         at: times.at[ply] ?? 0,
@@ -111,6 +105,10 @@ export function createCourse(plan: Plan): Course {
     steps(plies) {
       grow(plies);
       return plies >= steps.length ? steps : steps.slice(0, plies);
+    },
+    sanOf(step) {
+      const before = steps[steps.indexOf(step) - 1]?.fen ?? start.fen;
+      return rules.parsePosition(before)?.sanOf(step.uci) ?? step.uci;
     },
     ending() {
       grow(plan.plies);

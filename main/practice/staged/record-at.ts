@@ -37,7 +37,7 @@ export function recordAt(
         status: 'started',
         lastMoveAt: steps.at(-1)?.at ?? plan.createdAt,
         initialFen: plan.initialFen,
-        ...movesOf(steps),
+        ...movesOf(course, steps),
         clocks: clocksOf(steps),
       };
     },

@@ -110,7 +110,13 @@ export function createFrames(dialect: Dialect): Frames {
       if (!wire)
         return {
           t: 'ply',
-          d: { ply, uci: step?.uci, san: step?.san, fen: step?.fen, clock: { white, black } },
+          d: {
+            ply,
+            uci: step?.uci,
+            san: step && course.sanOf(step),
+            fen: step?.fen,
+            clock: { white, black },
+          },
         };
       return {
         t: 'fen',

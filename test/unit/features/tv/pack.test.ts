@@ -78,7 +78,7 @@ describe('whole games', () => {
       const whole = readWhole({
         variant: plan.variant,
         initialFen,
-        sans: steps.map(({ san }) => san),
+        sans: steps.map(course.sanOf),
         clocks: steps.map(({ left }) => Math.round(left / 10)),
       });
       if (!whole) throw new Error(`not played: ${plan.id}`);

@@ -5,6 +5,7 @@ import { callerOf, parseJson, requestFacts, tokenOf } from './facts.ts';
 import { headerOf } from './http-heads.ts';
 import type { RequestHead, ResponseHead } from './http-heads.ts';
 import { createRequestParser, createResponseParser } from './http-parser.ts';
+import { keptAlive } from './table.ts';
 import { createLineSplitter } from './lines.ts';
 import type { LineSplitter } from './lines.ts';
 import type { Receipt } from './pipe.ts';
@@ -62,7 +63,8 @@ interface Pending {
 
 /** Longer bodies are counted, not kept. */
 const longestBody = 512 * 1024;
-const shortestSilence = 7_000;
+/** Longer than between two keep-alives, ms: a quiet stream has thousands of those a day. */
+const shortestSilence = 8_000;
 /** Endpoints whose answers tell who is who and what a limit costs. */
 const telling: readonly string[] = ['account', 'arenas', 'arena', 'user', 'join', 'challenge'];
 
@@ -273,7 +275,8 @@ export function createConversation(options: ConversationOptions): ConnectionTap 
     if (!found?.draft.seen || found.draft.answer?.reachedAt === undefined) return;
     const { seen } = found.draft;
     const at = now();
-    if (at - seen.lastByteAt >= shortestSilence) seen.silences.push({ from: seen.lastByteAt, to: at });
+    if (keptAlive.includes(found.draft.route) && at - seen.lastByteAt >= shortestSilence)
+      seen.silences.push({ from: seen.lastByteAt, to: at });
     seen.lastByteAt = at;
   };
 

@@ -26,7 +26,7 @@ export interface LinesSeen {
   readonly keepAlives: number;
   /** When the last byte reached the client. */
   readonly lastByteAt: number;
-  /** Times of 7 s and more without a byte, which is longer than between keep-alives; one that goes on is not in here. */
+  /** Times of 8 s and more without a byte, of streams with keep-alives; one that goes on is not in here. */
   readonly silences: readonly Silence[];
   /** Lines that the server sent whole and the client did not get whole. */
   readonly cutLines: number;

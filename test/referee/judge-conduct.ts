@@ -1,7 +1,7 @@
 /** Violations of rules that are no row of the table: rest after a 429, silence after a 401, dead streams, secrets. */
 
 import type { Exchange } from './exchange.ts';
-import { cooling, silenceMs } from './table.ts';
+import { cooling, keptAlive, silenceMs } from './table.ts';
 import { violationOf } from './violation.ts';
 import type { Violation } from './violation.ts';
 
@@ -127,9 +127,6 @@ export function judgeRefusedTokens(
   });
 }
 
-/** Streams that send keep-alives: the public TV feeds have none of their own. */
-const watched: readonly string[] = ['event-stream', 'game-stream'];
-
 /** Streams that the client kept although they were dead. `until` is where the record ends, for those still open. */
 export function judgeSilence(
   exchanges: readonly Exchange[],
@@ -138,7 +135,7 @@ export function judgeSilence(
 ): readonly Violation[] {
   return exchanges.flatMap((exchange) => {
     const { seen, closedAt, route } = exchange;
-    if (!seen || !watched.includes(route)) return [];
+    if (!seen || !keptAlive.includes(route)) return [];
     const last = { from: seen.lastByteAt, to: closedAt ?? until };
     const longest = [...seen.silences, last].map(({ from, to }) => ({
       at: from + silenceMs,

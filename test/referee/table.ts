@@ -245,6 +245,9 @@ export const cooling = { firstMs: minute, longestMs: 10 * minute, longestNamedMs
 /** Two keep-alives: silence for longer means a dead connection (real-service.md:6). */
 export const silenceMs = 15 * second;
 
+/** Streams that send keep-alives: the public TV feeds have none of their own. */
+export const keptAlive: readonly string[] = ['event-stream', 'game-stream'];
+
 export function limitOf(name: RowName, kind: CallerKind, isYoung: boolean): Limit {
   const limit: Limit = table[name][kind];
   if (!isYoung || (limit.kind !== 'window' && limit.kind !== 'concurrent')) return limit;

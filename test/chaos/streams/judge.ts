@@ -6,6 +6,7 @@ import Database from 'better-sqlite3';
 import { nativeBinding } from '../../harness/virtual-store.ts';
 import type { ShownBubble } from '../../harness/virtual-world.ts';
 import type { Exchange } from '../../referee/exchange.ts';
+import { keptAlive } from '../../referee/table.ts';
 import type { Jump } from './faults.ts';
 import type { Lifetime } from './life.ts';
 
@@ -235,7 +236,7 @@ export function judgeSilences({ exchanges }: Evidence, endedAt: number): DeadStr
   let checked = 0;
   let slowestMs = 0;
   for (const { route, answer, seen, closedAt, closedBy, fault } of exchanges) {
-    if ((route !== 'event-stream' && route !== 'game-stream') || answer?.status !== 200 || !seen) continue;
+    if (!keptAlive.includes(route) || answer?.status !== 200 || !seen) continue;
     const last = Math.max(answer.reachedAt ?? 0, seen.lastByteAt);
     const silence = (closedAt ?? endedAt) - last;
     const longest = Math.max(silence, ...seen.silences.map(({ from, to }) => to - from));

@@ -187,13 +187,13 @@ describe('streams', () => {
     await through('{"a":1}\n\n', 1_000);
     await through('{"b":', 2_000);
     await through('2}\n', 3_000);
-    await through('\n', 10_000);
-    await through('{"c"', 11_000);
-    now = 12_000;
+    await through('\n', 12_000);
+    await through('{"c"', 13_000);
+    now = 14_000;
     client.socket.destroy();
     await until(() => referee.record.exchanges[0]?.closedAt !== undefined);
     expect(referee.record.exchanges[0]).toMatchObject({
-      closedAt: 12_000,
+      closedAt: 14_000,
       closedBy: 'client',
       seen: {
         lines: [
@@ -202,8 +202,8 @@ describe('streams', () => {
         ],
         count: 2,
         keepAlives: 2,
-        silences: [{ from: 3_000, to: 10_000 }],
-        lastByteAt: 11_000,
+        silences: [{ from: 3_000, to: 12_000 }],
+        lastByteAt: 13_000,
         cutLines: 0,
         unfinishedBytes: 4,
       },

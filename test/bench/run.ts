@@ -39,7 +39,7 @@ process.exitCode = await runCommand(
     },
     tv: {
       summary:
-        'sixteen boards against bare ones, club games followed from their boards, a day of four feeds recorded',
+        'sixteen boards against bare ones, club games followed from their boards, two days of four feeds recorded',
       run: benchTv,
     },
     search: {

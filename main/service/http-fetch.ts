@@ -16,8 +16,8 @@ interface Door {
 
 /** `idleMs`: a connection that nobody uses is closed after so long. */
 export function createHttpFetch(idleMs = usualIdleMs): Fetch {
-  const doors = new Map<string, Promise<Door>>();
-  const doorFor = (protocol: string): Promise<Door> => {
+  const doors = new Map<string, Door>();
+  const doorFor = (protocol: string): Door => {
     const known = doors.get(protocol) ?? openDoor(protocol, idleMs);
     doors.set(protocol, known);
     return known;
@@ -25,7 +25,7 @@ export function createHttpFetch(idleMs = usualIdleMs): Fetch {
 
   return async (address, { method, headers, body, signal }) => {
     const url = new URL(address);
-    const { agent, request } = await doorFor(url.protocol);
+    const { agent, request } = doorFor(url.protocol);
     return new Promise((resolve, reject) => {
       signal.throwIfAborted();
       const sent = request(url, { agent, method, headers: { ...headers, 'accept-encoding': 'gzip' } });
@@ -41,7 +41,11 @@ export function createHttpFetch(idleMs = usualIdleMs): Fetch {
       sent.on('response', (message) => {
         // Only a connection at rest has a limit, which the agent sets.
         message.socket.setTimeout(0);
-        answerOf(message).then(resolve, reject);
+        try {
+          resolve(answerOf(message));
+        } catch (error) {
+          reject(error);
+        }
       });
       sent.on('error', reject);
       sent.end(body);
@@ -52,15 +56,15 @@ export function createHttpFetch(idleMs = usualIdleMs): Fetch {
 const hear = () => {};
 
 /** What only some servers need is not loaded for the others. */
-async function openDoor(protocol: string, idleMs: number): Promise<Door> {
-  const { Agent: AgentOf, request } = await (protocol === 'https:'
-    ? import('node:https')
-    : import('node:http'));
+function openDoor(protocol: string, idleMs: number): Door {
+  const { Agent: AgentOf, request } = process.getBuiltinModule(
+    protocol === 'https:' ? 'node:https' : 'node:http',
+  );
   return { agent: new AgentOf({ keepAlive: true, timeout: idleMs }), request };
 }
 
-async function answerOf(message: IncomingMessage): Promise<HttpResponse> {
-  return { status: message.statusCode ?? 0, headers: headersOf(message), body: await bodyOf(message) };
+function answerOf(message: IncomingMessage): HttpResponse {
+  return { status: message.statusCode ?? 0, headers: headersOf(message), body: bodyOf(message) };
 }
 
 function headersOf({ headers }: IncomingMessage): AnswerHeaders {
@@ -73,17 +77,15 @@ function headersOf({ headers }: IncomingMessage): AnswerHeaders {
 }
 
 /** Leaving it early closes the connection. */
-async function bodyOf(message: IncomingMessage): Promise<AsyncIterable<Uint8Array>> {
+function bodyOf(message: IncomingMessage): AsyncIterable<Uint8Array> {
   const encoding = message.headers['content-encoding'] ?? 'identity';
   if (encoding === 'identity') return message;
   if (!/^(?:x-)?gzip$/i.test(encoding)) {
     message.destroy();
     throw new Error('An answer is packed in a way that was not asked for');
   }
-  const [{ constants, createGunzip }, { pipeline }] = await Promise.all([
-    import('node:zlib'),
-    import('node:stream'),
-  ]);
+  const { constants, createGunzip } = process.getBuiltinModule('node:zlib');
+  const { pipeline } = process.getBuiltinModule('node:stream');
   // Lines of a stream are handed on as they come, not when a block is full.
   return pipeline(message, createGunzip({ flush: constants.Z_SYNC_FLUSH }), () => {});
 }

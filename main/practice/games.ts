@@ -142,6 +142,11 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     game.clocks = { white: remaining(game, 'white'), black: remaining(game, 'black') };
     game.endedAt = clock.now();
     game.status = status;
+    // Lists that grew have room to spare, as much again as they hold; these stay as long as the club.
+    game.moves = [...game.moves];
+    game.clockLog = [...game.clockLog];
+    game.timeLog = [...game.timeLog];
+    game.scores = [...game.scores];
     if (winner) game.winner = winner;
     game.drawOffer = null;
     game.takebackOffer = null;

@@ -145,16 +145,20 @@ export interface SnapshotWriter {
 const sliceLength = 32_768;
 
 export function createSnapshotWriter(): SnapshotWriter {
-  /** As bytes: texts by the thousand would be what the club's heap is made of. */
-  const known = new WeakMap<Game, { readonly chat: Game['chat']; readonly text: Buffer }>();
+  /**
+   * As bytes: texts by the thousand would be what the club's heap is made of. Each its own: a `Buffer` of so few would
+   * hold on to the block that it was cut from.
+   */
+  const known = new WeakMap<Game, { readonly chat: Game['chat']; readonly text: Uint8Array }>();
+  const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
 
   /** Of a game that is over nothing changes any more but what is said about it. */
   const textOf = (game: Game): string => {
     if (isLiveStatus(game.status)) return JSON.stringify(game);
     const before = known.get(game);
-    if (before && before.chat === game.chat) return before.text.toString();
+    if (before && before.chat === game.chat) return decoder.decode(before.text);
     const text = JSON.stringify(game);
-    known.set(game, { chat: game.chat, text: Buffer.from(text) });
+    known.set(game, { chat: game.chat, text: encoder.encode(text) });
     return text;
   };
 

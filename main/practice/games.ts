@@ -235,9 +235,17 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
         made.variant === 'chess960' && made.initialFen === 'startpos'
           ? chess960Fen(lots.integer(chess960Positions))
           : made.initialFen;
+      const { id, variant, rated, source, timeControl, seats, userColor, tournamentId } = made;
+      // By name: copied as a whole, from objects of several shapes, each game has a description of its own shape.
       const game: Game = {
-        ...made,
+        id,
+        variant,
         initialFen,
+        rated,
+        source,
+        timeControl,
+        seats,
+        userColor,
         secrets: { white: lots.id(4), black: lots.id(4) },
         seed: lots.integer(2 ** 32),
         speed: speedOf(control),
@@ -253,6 +261,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
         goneSince: null,
         chat: [],
         scores: [],
+        ...(tournamentId === undefined ? {} : { tournamentId }),
       };
       state.games.push(game);
       changes.emit({ kind: 'created', game });

@@ -26,7 +26,7 @@ export interface ConnectionWatchOptions {
  * ms between two looks at the network, for which main has no event. That it is gone the streams notice too; that it is
  * back is waited for.
  */
-const interval = { online: 30_000, offline: 2_000 } as const;
+const interval = { online: 60_000, offline: 2_000 } as const;
 
 /** Only after `ready`. Returns the function that stops watching. */
 export function watchConnection({

@@ -62,7 +62,7 @@ export interface AccountStreamsOptions {
   readonly awayAfterMs?: number;
 }
 
-const heartbeatMs = 60_000;
+const heartbeatMs = 120_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 10 * 60_000;
 /** How long the list of games may take when it is asked for one of them, ms. */

@@ -51,17 +51,17 @@ describe('the first opening', () => {
     ]);
   });
 
-  it('leaves signs of life at most once a minute while bytes arrive', async () => {
+  it('leaves signs of life at most every two minutes while bytes arrive', async () => {
     const { clock, streams, newest, live, store } = setUp();
     await streams.start();
     await settle();
     await newest().open();
-    await live(250_000);
+    await live(500_000);
     const times = store.beats.map((beat) => beat.at);
-    expect(times[0]).toBe(clock.now() - 250_000);
+    expect(times[0]).toBe(clock.now() - 500_000);
     expect(times.length).toBeGreaterThanOrEqual(4);
     for (const [n, at] of times.entries())
-      if (n > 0) expect(at - (times[n - 1] ?? 0)).toBeGreaterThanOrEqual(60_000);
+      if (n > 0) expect(at - (times[n - 1] ?? 0)).toBeGreaterThanOrEqual(120_000);
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import { Menu, app, dialog, nativeTheme, session } from 'electron';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
 import { createAppLog } from './app/app-log.ts';
 import { createCodeCache } from './app/code-cache.ts';
 import { handleCrashes } from './app/crash.ts';
@@ -13,7 +14,7 @@ import type { Outpost } from './app/outpost.ts';
 import { createPastProblems } from './app/past-problems.ts';
 import { createPaths } from './app/paths.ts';
 import { peekJson } from './app/peek-json.ts';
-import { setRuntimeFlags } from './app/runtime-flags.ts';
+import { interpretOnly, setRuntimeFlags } from './app/runtime-flags.ts';
 import { createLate } from './base/late.ts';
 import { createRedactor } from './base/redact.ts';
 import { peekSettings } from './app/settings-peek.ts';
@@ -37,6 +38,8 @@ const built = join(root, 'out');
 const resources = join(root, 'main', 'resources');
 
 const clock = createSystemClock();
+const isHidden = process.argv.includes('--hidden');
+const compileAgain = isHidden ? interpretOnly(setFlagsFromString) : null;
 const paths = createPaths(app);
 const redactor = createRedactor();
 const logFile = createLogFile({ directory: paths.logs, name: 'main', maxBytes: 5_000_000, keep: 3 });
@@ -51,7 +54,8 @@ const log = createAppLog({
 
 const code = createCodeCache({
   code: join(built, 'main', 'chunks'),
-  directory: join(paths.data, 'compiled'),
+  // The engine takes back only what it made under the same flags.
+  directory: join(paths.data, isHidden ? 'compiled-hidden' : 'compiled'),
   log,
 });
 
@@ -108,7 +112,6 @@ async function run(): Promise<void> {
     textScale,
     log,
   });
-  const isHidden = process.argv.includes('--hidden');
   if (!isHidden) window.show();
   log.info(isHidden ? 'the app starts without a window' : 'the window is open', {
     version: app.getVersion(),
@@ -173,7 +176,10 @@ async function run(): Promise<void> {
   fill(outpost.handlers);
   announce(outpost);
   await outpost.start();
-  clock.after(startedAfter, code.keep);
+  clock.after(startedAfter, () => {
+    code.keep();
+    compileAgain?.();
+  });
 }
 
 /** The one that the window goes by comes first, so that both speak the same. */

@@ -53,10 +53,10 @@ export function installInPage(): void {
   let observers: MutationObserver[] = [];
   let bare: { readonly box: HTMLElement; readonly ground: ReturnType<typeof Chessground> }[] = [];
 
-  /** Squares of the last move: another set of them is another position. */
+  /** Squares of the last move, those kept for later left out: another set of them is another position. */
   const keyOf = (board: Element) =>
     [...board.querySelectorAll<HTMLElement & { cgKey: string }>('square.last-move')]
-      .filter((square) => square.style.visibility !== 'hidden')
+      .filter((square) => square.style.display !== 'none')
       .map((square) => square.cgKey)
       .toSorted()
       .join('');

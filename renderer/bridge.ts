@@ -58,13 +58,11 @@ export interface BridgeClient {
   readonly write: <N extends QueryName>(name: N, input: QueryInput<N>, value: QueryOutput<N>) => void;
   /**
    * Shows messages of a topic to a board before the rest of the page hears of them. Where it has drawn one (`true`), the
-   * page takes up that message, and whatever comes meanwhile, behind the frame; where boards are drawn all the time, `apart`
-   * ms after the last time at the earliest. Returns what ends it.
+   * page takes up that message, and whatever comes meanwhile, behind the frame. Returns what ends it.
    */
   readonly drawAhead: <N extends TopicName>(
     name: N,
     draw: (message: TopicMessage<N>) => boolean,
-    apart?: number,
   ) => () => void;
   /** What went wrong on the way to the rest of the app, in the user's language. */
   readonly unexpected: (error: unknown) => Failure;
@@ -116,7 +114,7 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
   const countOf = (key: readonly unknown[]): number => writes.get(JSON.stringify(key)) ?? 0;
 
   const queue = createFrameQueue();
-  const drawers = new Map<TopicName, Map<(message: never) => boolean, number>>();
+  const drawers = new Map<TopicName, Set<(message: never) => boolean>>();
 
   const write: BridgeClient['write'] = (name, input, value) => {
     // What waits is older.
@@ -144,21 +142,16 @@ export function createBridgeClient(bridge: Bridge): BridgeClient {
     return outcome.value;
   };
 
-  const drawAhead: BridgeClient['drawAhead'] = (name, draw, apart = 0) => {
-    const ofTopic = drawers.get(name) ?? new Map();
-    drawers.set(name, ofTopic.set(draw, apart));
+  const drawAhead: BridgeClient['drawAhead'] = (name, draw) => {
+    const ofTopic = drawers.get(name) ?? new Set();
+    drawers.set(name, ofTopic.add(draw));
     return () => void ofTopic.delete(draw);
   };
 
   const on = <N extends TopicName>(name: N, take: (message: TopicMessage<N>) => void) =>
     bridge.subscribe(name, (message) => {
-      const boards = [...(drawers.get(name) ?? [])];
-      const drawn = boards.filter(([draw]) => draw(message as never));
-      for (const [, apart] of drawn) queue.hold(apart);
-      // No board shows it yet, so it is for the very next frame.
-      const late = boards.length > 0 && drawn.length === 0;
+      for (const draw of drawers.get(name) ?? []) if (draw(message as never)) queue.hold();
       queue.run(() => take(message));
-      if (late) queue.flush();
     });
 
   const stops = [
@@ -338,14 +331,13 @@ export function useTopic<N extends TopicName>(name: N, listener: (message: Topic
 export function useDrawAhead<N extends TopicName>(
   name: N,
   draw: (message: TopicMessage<N>) => boolean,
-  apart?: number,
 ): void {
   const { drawAhead } = useBridgeClient();
   const latest = useRef(draw);
   useLayoutEffect(() => {
     latest.current = draw;
   });
-  useEffect(() => drawAhead(name, (message) => latest.current(message), apart), [drawAhead, name, apart]);
+  useEffect(() => drawAhead(name, (message) => latest.current(message)), [drawAhead, name]);
 }
 
 /** Some commands answer with what a query would: no need to wait for the topic. */

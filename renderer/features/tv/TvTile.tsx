@@ -20,12 +20,6 @@ export interface TvTileProps {
   readonly onOpen: (channel: TvChannel) => void;
 }
 
-/**
- * Boards are drawn as moves come in; the words around them, clocks most of all, on a busy wall so often at the most, for
- * all boards together, ms.
- */
-const betweenWords = 100;
-
 /** One channel on the wall: its game, and how old the picture is. */
 export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: TvTileProps): ReactNode {
   const text = useText(tvText);
@@ -34,7 +28,6 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
   useDrawAhead(
     'tvTile',
     (told) => told.channel === channel && board.current?.drawAhead(nextPosition(tile, told)) === true,
-    betweenWords,
   );
   const name = text.channels[channel];
   const game = tile?.game ?? null;

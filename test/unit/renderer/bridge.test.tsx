@@ -310,20 +310,6 @@ describe('drawing ahead', () => {
     client.close();
   });
 
-  it('lets what no board could draw wait for nothing, nor what is older', () => {
-    const { bridge, client } = start();
-    let draws = true;
-    client.drawAhead('games', () => draws, 100);
-    bridge.push('games', []);
-    bridge.push('accounts', [account('a')]);
-    expect(held(client)).toBeUndefined();
-    draws = false;
-    bridge.push('games', []);
-    expect(client.cache.getQueryData(['games.list'])).toEqual([]);
-    expect(held(client)).toHaveLength(1);
-    client.close();
-  });
-
   it('tells the rest at once what no board has drawn', () => {
     const { bridge, client } = start();
     client.drawAhead('accounts', () => false);

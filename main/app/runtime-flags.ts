@@ -13,7 +13,7 @@ const compilers = ['sparkplug', 'maglev', 'opt'] as const;
 
 /**
  * Has this process interpret its code until what is returned is called. What is called often while a program comes up is
- * compiled, and most of it is hardly called again: a tenth of all that a start takes of the processors. That is for a
+ * compiled, and most of it is hardly called again: some 7 to 9 % of what a start takes of the processors. That is for a
  * start that nobody waits for, at log-in; with a window coming up the time counts, and other processors are free to
  * compile.
  */

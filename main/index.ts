@@ -136,6 +136,7 @@ async function run(): Promise<void> {
       root,
       ...(app.isPackaged ? { unpacked: `${root}.unpacked` } : {}),
     }),
+    isAwaited: !isHidden,
   });
   const firstLook = await createFirstLook({
     clock,

@@ -1,4 +1,4 @@
-/** The databases, looked at while the page comes, and their threads, started once it is there. */
+/** The databases: looked at while a page comes, with their threads started once it is there, or by their threads alone. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,7 +8,6 @@ import { createAbsentStore } from '../store/absent.ts';
 import type { Store } from '../store/api.ts';
 import { createDatabaseBackups, type DatabaseBackups } from '../store/backups.ts';
 import { createStore } from '../store/client.ts';
-import { createLookingStore } from '../store/look.ts';
 import type { Paths } from './paths.ts';
 
 export interface StoresOptions {
@@ -20,6 +19,8 @@ export interface StoresOptions {
   readonly appVersion: string;
   /** See `nativeBindingFor`. */
   readonly nativeBinding: string | undefined;
+  /** A picture waits for what is read first. Where none does, a look costs more than the threads' being there saves. */
+  readonly isAwaited: boolean;
 }
 
 export interface Stores {
@@ -40,14 +41,18 @@ export async function openStores({
   built,
   appVersion,
   nativeBinding,
+  isAwaited,
 }: StoresOptions): Promise<Stores> {
   const workerUrl = pathToFileURL(join(built, 'main', 'store-worker.cjs'));
   const openWith = (file: string) => () =>
     createStore({ workerUrl, file, nativeBinding, log, clock, appVersion });
-  const lookOrOpen = async (file: string) => {
-    const open = openWith(file);
-    return createLookingStore({ file, nativeBinding, open }) ?? { store: await open(), wake: async () => {} };
+  const lookAt = async (file: string) => {
+    if (!isAwaited) return null;
+    const { createLookingStore } = await import('../store/look.ts');
+    return createLookingStore({ file, nativeBinding, open: openWith(file) });
   };
+  const lookOrOpen = async (file: string) =>
+    (await lookAt(file)) ?? { store: await openWith(file)(), wake: async () => {} };
   const accounts = await lookOrOpen(paths.database);
   const practice = existsSync(paths.practiceDatabase)
     ? await lookOrOpen(paths.practiceDatabase)

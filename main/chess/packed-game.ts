@@ -63,7 +63,15 @@ function writeNumber(bytes: number[], value: number): void {
   bytes.push(rest);
 }
 
-function readNumbers(bytes: Uint8Array): number[] {
+/** Whole numbers of either sign, the smaller the fewer bytes. */
+export function packNumbers(values: readonly number[]): Uint8Array {
+  const bytes: number[] = [];
+  for (const value of values) writeNumber(bytes, value);
+  return Uint8Array.from(bytes);
+}
+
+/** What `packNumbers` packed. */
+export function readNumbers(bytes: Uint8Array): number[] {
   const values: number[] = [];
   let value = 0;
   let weight = 1;

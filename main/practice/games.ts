@@ -27,6 +27,7 @@ import {
   type TimeControl,
 } from './state.ts';
 import { speedOf } from './time-control.ts';
+import { packTimings } from './timings.ts';
 
 export type GameChange =
   | { readonly kind: 'created' | 'state' | 'finished' | 'gone'; readonly game: Game }
@@ -73,7 +74,7 @@ export interface Games {
   setGone(game: Game, gone: boolean): void;
   /** Time stood still for `ms`, while the calendar moved on: nobody's clock has run. */
   sleptFor(ms: number): void;
-  /** Arms the timers of games that came from a kept state. */
+  /** Takes up the games that came from a kept state: arms the timers of those that go on. */
   resume(): void;
 }
 
@@ -142,10 +143,9 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     game.clocks = { white: remaining(game, 'white'), black: remaining(game, 'black') };
     game.endedAt = clock.now();
     game.status = status;
+    packTimings(game);
     // Lists that grew have room to spare, as much again as they hold; these stay as long as the club.
     game.moves = [...game.moves];
-    game.clockLog = [...game.clockLog];
-    game.timeLog = [...game.timeLog];
     game.scores = [...game.scores];
     if (winner) game.winner = winner;
     game.drawOffer = null;
@@ -389,7 +389,10 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
       }
     },
     resume() {
-      for (const game of state.games.filter(isLive)) arm(game);
+      for (const game of state.games) {
+        if (isLive(game)) arm(game);
+        else packTimings(game);
+      }
     },
   };
 }

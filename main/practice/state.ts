@@ -54,9 +54,11 @@ export interface Game {
   clocks: Record<Color, number>;
   turnStartedAt: number;
   /** What was left to whoever moved, after each half-move, in centiseconds; shorter for games of an older club. */
-  clockLog: number[];
+  clockLog: readonly number[];
   /** When each half-move was made; shorter likewise. */
-  timeLog: number[];
+  timeLog: readonly number[];
+  /** Both of these lists once it is over, which are empty then: see `timingsOf`. */
+  timings?: string;
   /** When it was over. */
   endedAt?: number;
   status: GameStatusName;

@@ -3,6 +3,7 @@ import { createSeededRandom, integerBelow, pick, type Random } from '../../main/
 import { createMoveEngine } from '../../main/engine/engine.ts';
 import { silentLog } from '../../main/base/log.ts';
 import { opponents } from '../../main/practice/opponents.ts';
+import { timingsOf } from '../../main/practice/timings.ts';
 import type { CommandContext, CommandResult } from '../harness/command.ts';
 import { createLotEngines, type LotEngines } from '../harness/engines.ts';
 import { createVirtualWorld, type VirtualWorld } from '../harness/virtual-world.ts';
@@ -166,18 +167,21 @@ export async function chaosPlay({ quick, args, print }: CommandContext): Promise
     }
     clocks.stop();
     const ended = time.trueNow();
-    const games = club().state.games.map((game): ClubRecord => ({
-      id: game.id,
-      variant: game.variant,
-      initialFen: game.initialFen,
-      moves: game.moves,
-      timeLog: game.timeLog,
-      userColor: game.userColor,
-      status: game.status,
-      winner: game.winner,
-      endedAt: game.endedAt ?? null,
-      leftMs: (game.clockLog[game.moves.length - 2] ?? 0) * 10,
-    }));
+    const games = club().state.games.map((game): ClubRecord => {
+      const { clockLog, timeLog } = timingsOf(game);
+      return {
+        id: game.id,
+        variant: game.variant,
+        initialFen: game.initialFen,
+        moves: game.moves,
+        timeLog,
+        userColor: game.userColor,
+        status: game.status,
+        winner: game.winner,
+        endedAt: game.endedAt ?? null,
+        leftMs: (clockLog[game.moves.length - 2] ?? 0) * 10,
+      };
+    });
     await world.closeApp();
     const { exchanges } = referee.record;
     const verdict = judgePlay(games, exchanges, wishes);

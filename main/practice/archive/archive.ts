@@ -3,6 +3,7 @@ import { isLiveStatus } from '../../chess/vocabulary.ts';
 import { perfKeyOf } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
 import type { ClubState, Game } from '../state.ts';
+import { timingsOf } from '../timings.ts';
 import type { GameLine, GameRecord, GameSource } from './record.ts';
 
 /** Every game that can be asked for: the user's own, the months before the club's first day, and what others add. */
@@ -36,10 +37,10 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
   const sources: GameSource[] = [];
   let past: readonly GameRecord[] | undefined;
   let pastById: ReadonlyMap<string, GameRecord> | undefined;
-  const records = new WeakMap<Game, { readonly moves: readonly string[]; readonly record: GameRecord }>();
-  /** Positions take far more room than the moves that lead to them. */
+  /** Of games that are over, by their ids. Positions take far more room than the moves that lead to them. */
   const lines = createRecent<GameLine>(linesKept);
-  let made = 0;
+  /** Of games that go on, by their lists of moves: each half-move makes another one. */
+  const liveLines = new WeakMap<Game['moves'], GameLine>();
 
   const history = () => (past ??= makeHistory());
   const pastOf = (id: string) => {
@@ -47,16 +48,13 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
     return pastById.get(id);
   };
 
-  const recordOf = (game: Game): GameRecord => {
-    const known = records.get(game);
-    const isLive = isLiveStatus(game.status);
-    if (known && known.moves === game.moves && known.record.isLive === isLive) return known.record;
-    made += 1;
-    const key = String(made);
-    const record = recordOfGame(game, () => lines.get(key, () => lineOfGame(game)));
-    records.set(game, { moves: game.moves, record });
-    return record;
+  const lineOf = (game: Game): GameLine => {
+    if (!isLiveStatus(game.status)) return lines.get(game.id, () => lineOfGame(game));
+    const known = liveLines.get(game.moves) ?? lineOfGame(game);
+    liveLines.set(game.moves, known);
+    return known;
   };
+  const recordOf = (game: Game) => recordOfGame(game, () => lineOf(game));
 
   return {
     history,
@@ -109,7 +107,7 @@ function recordOfGame(game: Game, line: () => GameLine): GameRecord {
     ...(game.winner ? { winner: game.winner } : {}),
     ...(game.ratingDiffs ? { ratingDiffs: game.ratingDiffs } : {}),
     ...(game.tournamentId === undefined ? {} : { arena: { id: game.tournamentId } }),
-    times: () => game.timeLog,
+    times: () => timingsOf(game).timeLog,
     line,
   };
 }
@@ -118,7 +116,8 @@ function lineOfGame(game: Game): GameLine {
   // As everywhere in the club, the fast rules stand in for those of standard chess.
   const variant = game.variant === 'standard' ? 'fromPosition' : game.variant;
   const { plies } = replay({ ...game, variant });
-  const clocks = game.timeControl.type === 'clock' && game.clockLog.length === game.moves.length;
+  const { clockLog } = timingsOf(game);
+  const clocks = game.timeControl.type === 'clock' && clockLog.length === game.moves.length;
   return {
     status: game.status,
     lastMoveAt: game.endedAt ?? game.turnStartedAt,
@@ -126,6 +125,6 @@ function lineOfGame(game: Game): GameLine {
     moves: game.moves,
     sans: plies.map(({ san }) => san),
     fens: plies.map(({ fen }) => fen),
-    ...(clocks ? { clocks: game.clockLog } : {}),
+    ...(clocks ? { clocks: clockLog } : {}),
   };
 }

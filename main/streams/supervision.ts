@@ -5,6 +5,7 @@ import type { Random } from '../base/random.ts';
 import type { QuotaAnswer } from '../budget/quota.ts';
 import type { StreamClose } from '../service/transport.ts';
 import { createBackOff } from './back-off.ts';
+import type { Guards } from './guards.ts';
 import { createHealthRecord } from './health-record.ts';
 import type { CloseCode, StreamHealth, StreamKind, StreamProblem } from './health.ts';
 import { judgeClose } from './verdict.ts';
@@ -98,6 +99,7 @@ export interface SupervisionDeps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  readonly guards: Guards;
   /** When each stream was last opened (monotonic): closing and supervising anew must not go round the spacing. */
   readonly lastOpens: Map<string, number>;
 }
@@ -116,7 +118,7 @@ export function createSupervision(
   deps: SupervisionDeps,
   tellChange: (health: StreamHealth, news: StreamNews) => void,
 ): Supervision {
-  const { clock, random, log, lastOpens } = deps;
+  const { clock, random, log, guards, lastOpens } = deps;
   const watchdog = watchdogs[stream.kind];
   const failing = createBackOff(random, streamTimes.firstWaitMs, streamTimes.longestWaitMs);
   const limited = createBackOff(random, streamTimes.limitedFirstWaitMs, streamTimes.limitedLongestWaitMs);
@@ -261,14 +263,12 @@ export function createSupervision(
     let openedAt: number | null = null;
     let heardAt = clock.monotonic();
     let bytes = 0;
-    let guard: Timer | null = null;
-    let guardedAt = 0;
 
     /** Lets go of the connection; its life, or undefined when it was let go before. */
     const release = (code: CloseCode, cause: string): Life | null | undefined => {
       if (connection !== mine) return undefined;
       connection = null;
-      guard?.cancel();
+      unguard();
       const life = openedAt === null ? null : { ms: clock.monotonic() - openedAt, bytes };
       record.closed(code, cause, life?.ms ?? null);
       if (life) {
@@ -292,23 +292,23 @@ export function createSupervision(
       finish({ kind: 'failed', code, cause, leastWaitMs: 0 });
       controller.abort(new DOMException(cause, 'AbortError'));
     };
-    /** Until the head is there the opening's own patience counts, then the kind's. */
-    const watch = (patienceMs: number | null) => {
-      guard?.cancel();
-      if (patienceMs === null) return;
-      const restMs = heardAt + patienceMs - clock.monotonic();
-      guardedAt = clock.monotonic();
-      if (restMs > 0) guard = clock.after(restMs, () => watch(patienceMs));
-      else if (openedAt === null)
-        giveUp('unreachable', say('No answer for {seconds} seconds.', { seconds: openingMs / 1000 }));
-      else giveUp(watchdog.code, silenceSentence(watchdog, patienceMs));
-    };
+    const unguard = guards.add({
+      due() {
+        // Until the head is there the opening's own patience counts, then the kind's.
+        const patienceMs = openedAt === null ? openingMs : watchdog.silenceMs;
+        return patienceMs === null ? null : heardAt + patienceMs;
+      },
+      onDue() {
+        if (openedAt === null)
+          giveUp('unreachable', say('No answer for {seconds} seconds.', { seconds: openingMs / 1000 }));
+        else giveUp(watchdog.code, silenceSentence(watchdog));
+      },
+    });
 
     connection = mine;
     record.opening();
     if (left !== undefined) record.opensLeft(left);
     tell();
-    watch(openingMs);
     stream
       .open(
         {
@@ -320,7 +320,7 @@ export function createSupervision(
             everUp = true;
             record.set({ state: 'open', cause: null, problem: null, nextAttemptIn: null });
             tell();
-            watch(watchdog.silenceMs);
+            guards.changed();
             stream.onUp?.({
               first,
               gap: first || !silentSince ? null : { ...silentSince(), cause: downCause },
@@ -331,8 +331,6 @@ export function createSupervision(
             heardAt = clock.monotonic();
             bytes += count;
             record.heard(count);
-            // Put off with every sign of life, so that the guard of a quiet stream wakes nobody.
-            if (openedAt !== null && heardAt - guardedAt >= streamTimes.lifeSignMs) watch(watchdog.silenceMs);
             if (heardAt - toldAt >= streamTimes.lifeSignMs) tell('life');
           },
           line(usable) {

@@ -2,6 +2,7 @@ import type { Clock, Timer } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
+import { createGuards } from './guards.ts';
 import type { StreamHealth } from './health.ts';
 import { createSupervision, streamTimes } from './supervision.ts';
 import type { StreamNews, Supervised, Supervision } from './supervision.ts';
@@ -50,6 +51,7 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
   const { clock, random, log } = deps;
   const all = new Map<string, Supervision>();
   const lastOpens = new Map<string, number>();
+  const guards = createGuards(clock);
   const changes = createEmitter<StreamChange>((error) =>
     log.error('A listener of stream health failed.', { error: String(error) }),
   );
@@ -73,7 +75,7 @@ export function createSupervisor(deps: { clock: Clock; random: Random; log: Log 
     supervise(stream) {
       all.get(stream.id)?.stop();
       forgetOldOpens();
-      const one = createSupervision(stream, { clock, random, log, lastOpens }, (health, news) =>
+      const one = createSupervision(stream, { clock, random, log, guards, lastOpens }, (health, news) =>
         changes.emit({ health, news }),
       );
       all.set(stream.id, one);

@@ -25,8 +25,8 @@ export const watchdogs: Readonly<Record<StreamKind, Watchdog>> = {
 /** The head of the answer must be there by then, whatever the kind. */
 export const openingMs = 15 * second;
 
-export function silenceSentence({ code }: Watchdog, ms: number): string {
-  const seconds = Math.round(ms / second);
+export function silenceSentence({ code, silenceMs }: Watchdog): string {
+  const seconds = Math.round((silenceMs ?? 0) / second);
   return code === 'stalled'
     ? say('Nothing more of the download arrived for {seconds} seconds.', { seconds })
     : say('Nothing arrived for {seconds} seconds: the connection is taken as dead.', { seconds });

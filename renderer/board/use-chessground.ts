@@ -2,6 +2,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref, type
 import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
 import type { Config } from 'chessground/config';
+import { once } from '@chess/once.ts';
 import { fitPixelSquare } from './pixel-square.ts';
 import { isKey } from './squares.ts';
 
@@ -128,7 +129,10 @@ function fitInto(box: HTMLElement, square: HTMLElement): void {
   square.style.height = `${size}px`;
 }
 
+/** Keeps itself up to date; asked for anew with each move, it costs more than what it says. */
+const reducedMotion = once(() => window.matchMedia('(prefers-reduced-motion: reduce)'));
+
 /** Motion explains a move; with reduced motion the piece is simply there. */
 export function moveAnimation(duration: number): { readonly enabled: boolean; readonly duration: number } {
-  return { enabled: !window.matchMedia('(prefers-reduced-motion: reduce)').matches, duration };
+  return { enabled: !reducedMotion().matches, duration };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ClockReading } from '@chess/clock.ts';
 import type { Color } from '@chess/vocabulary.ts';
 import { classes, useText } from '../../ui/index.ts';
@@ -36,18 +36,27 @@ export function ClockFace({ reading, color, turn, correspondence, label, size }:
   );
 }
 
+interface Showing extends ShownTime {
+  readonly reading: ClockReading;
+  readonly color: Color;
+}
+
 function useShownTime(reading: ClockReading, color: Color, turn: string): number {
-  const [shown, setShown] = useState<ShownTime>(() => nextShown(reading, color, turn, Date.now(), null));
-  useLayoutEffect(() => {
-    setShown((last) => nextShown(reading, color, turn, Date.now(), last));
-  }, [reading, color, turn]);
+  const [shown, setShown] = useState<Showing>(() => showNext(reading, color, turn, null));
+  // In the render that brings the news: after it, each move would be drawn twice.
+  if (shown.reading !== reading || shown.color !== color || shown.turn !== turn)
+    setShown(showNext(reading, color, turn, shown));
   const running = reading.running === color && shown.ms > 0;
   useEffect(() => {
     if (!running) return undefined;
     const timer = setTimeout(() => {
-      setShown((last) => nextShown(reading, color, turn, Date.now(), last));
+      setShown((last) => showNext(reading, color, turn, last));
     }, untilNextText(shown.ms));
     return () => clearTimeout(timer);
   }, [running, reading, color, turn, shown]);
   return shown.ms;
+}
+
+function showNext(reading: ClockReading, color: Color, turn: string, last: ShownTime | null): Showing {
+  return { ...nextShown(reading, color, turn, Date.now(), last), reading, color };
 }

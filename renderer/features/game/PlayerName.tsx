@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { PlayerView } from '@contract/models.ts';
 import { useText } from '../../ui/text.ts';
 import { gameText } from './game-text.ts';
@@ -6,7 +6,7 @@ import { playerName, ratingText } from './words.ts';
 import './player.css';
 
 /** Title, name and rating of a player on one line. */
-export function PlayerName({ player }: { readonly player: PlayerView }): ReactNode {
+export const PlayerName = memo(function PlayerName({ player }: { readonly player: PlayerView }): ReactNode {
   const text = useText(gameText);
   const name = playerName(player, text);
   const rating = ratingText(player);
@@ -24,4 +24,4 @@ export function PlayerName({ player }: { readonly player: PlayerView }): ReactNo
       )}
     </span>
   );
-}
+});

@@ -7,7 +7,7 @@ import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useRouter } from '../../shell/router.ts';
 import { Select, useText } from '../../ui/index.ts';
-import { TileSide, TileState } from './TvTile.tsx';
+import { TileSide, TileState, standing } from './TvTile.tsx';
 import { tvText } from './tv-text.ts';
 import { useTvLease } from './use-tv-lease.ts';
 
@@ -37,7 +37,7 @@ export function SmallTv({ channel }: { readonly channel: TvChannel }): ReactNode
           value={channel}
           onChange={(next) => router.navigate({ screen: 'tv', channel: next }, { replace: true })}
         />
-        <TileState tile={tile} />
+        <TileState {...standing(tile)} />
       </header>
       {game && <TileSide game={game} color={opposite(bottom)} />}
       <button

@@ -42,7 +42,7 @@ export const TvTile = memo(function TvTile({ channel, look, current, onOpen }: T
     >
       <span className="tile-line tv-tile-head">
         <span className="tv-channel truncate">{name}</span>
-        <TileState tile={tile ?? null} />
+        <TileState {...standing(tile)} />
       </span>
       {game ? (
         <TileGame game={game} board={board} look={look} name={name} dim={tile?.state !== 'live'} />
@@ -130,13 +130,25 @@ export const TileSide = memo(function TileSide({ game, color }: TileSideProps): 
   );
 });
 
+/** How a channel stands. What a live one shows is as of now, so that moves change nothing here. */
+interface TileStanding {
+  readonly state: Tile['state'];
+  readonly over: boolean;
+  readonly asOf: number | null;
+}
+
+export function standing(tile: Tile | null | undefined): TileStanding {
+  const { state = 'waiting', game, asOf = null } = tile ?? {};
+  return { state, over: game?.over === true, asOf: state === 'live' ? null : asOf };
+}
+
 /** How old the picture is, said in words. */
-export const TileState = memo(function TileState({ tile }: { readonly tile: Tile | null }): ReactNode {
+export const TileState = memo(function TileState({ state, over, asOf }: TileStanding): ReactNode {
   const text = useText(tvText);
   const times = useTimes();
   const now = useNow(5_000);
-  const words = stateWords(tile, text, times, now);
-  const isLive = tile?.state === 'live' && tile.game?.over === false;
+  const words = stateWords({ state, over, asOf }, text, times, now);
+  const isLive = state === 'live' && !over;
   return (
     <span className={classes('tv-state', isLive && 'tv-state-live')}>
       {isLive && <Dot tone="ok" />}
@@ -145,16 +157,16 @@ export const TileState = memo(function TileState({ tile }: { readonly tile: Tile
   );
 });
 
-export function stateWords(
-  tile: Tile | null,
+function stateWords(
+  { state, over, asOf }: TileStanding,
   text: TextOf<typeof tvText>,
   times: ReturnType<typeof useTimes>,
   now: number,
 ): string {
-  if (!tile || tile.state === 'waiting') return text.state.waiting;
-  if (tile.state === 'empty') return text.state.empty;
-  if (tile.state === 'lost') return tile.asOf === null ? text.state.waiting : text.state.lost(tile.asOf, now);
-  if (tile.game?.over === true) return text.state.over;
-  if (tile.state === 'live') return text.live;
-  return text.state.seen(times.ago(Math.max(0, now - (tile.asOf ?? now))));
+  if (state === 'waiting') return text.state.waiting;
+  if (state === 'empty') return text.state.empty;
+  if (state === 'lost') return asOf === null ? text.state.waiting : text.state.lost(asOf, now);
+  if (over) return text.state.over;
+  if (state === 'live') return text.live;
+  return text.state.seen(times.ago(Math.max(0, now - (asOf ?? now))));
 }

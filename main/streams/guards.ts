@@ -10,7 +10,7 @@ export interface Guarded {
 
 /**
  * Notices on time that a stream is silent. One timer serves all, and signs of life do not touch it: it finds out when it
- * fires. To arm a timer wakes the process once more, so streams that live cost one every ten seconds or so together.
+ * fires, every ten seconds or so while streams live.
  */
 export interface Guards {
   /** Guards it until what is returned is called. */

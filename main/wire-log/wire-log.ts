@@ -42,8 +42,8 @@ const atOnce = { notes: 100, characters: 64 * 1024 };
 const mostWaiting = 4 * 1024 * 1024;
 /** Of a line or body so many characters are kept. */
 const longestText = 128 * 1024;
-/** Keep-alives are told of together, at least this often, ms. */
-const aliveEveryMs = 60_000;
+/** Keep-alives are told of together, at least this often, ms. Each writing wakes the process several times. */
+const aliveEveryMs = 10 * 60_000;
 
 /** Headers of answers that matter to whoever looks for a fault. Everything else stays out, cookies first of all. */
 const headersKept = [
@@ -91,6 +91,8 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
   let exchanges = 0;
   let waiting: Waiting[] = [];
   let waitingSize = 0;
+  /** Of which keep-alives are not told of yet. */
+  const quiet = new Set<Exchange>();
   const writeSoon = createSoon(clock, restMs, () => void write());
   let writing: Promise<void> | null = null;
   let broken = false;
@@ -106,6 +108,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
     if (!exchange.alive) return;
     const { count, from, at } = exchange.alive;
     exchange.alive = null;
+    quiet.delete(exchange);
     add(exchange, { kind: 'alive', count, from }, 0, at);
   };
 
@@ -142,6 +145,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
     }));
 
   const settle = async () => {
+    for (const exchange of quiet) endQuiet(exchange);
     writeSoon.cancel();
     while (writing || waiting.length > 0) await write();
   };
@@ -221,6 +225,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
               const now = clock.now();
               const { count, from } = exchange.alive ?? { count: 0, from: now };
               exchange.alive = { count: count + 1, from, at: now };
+              quiet.add(exchange);
               if (now - from >= aliveEveryMs) endQuiet(exchange);
               return;
             }

@@ -74,6 +74,26 @@ describe('the wire log', () => {
     expect(onDisk()).not.toContain('sid=1');
   });
 
+  it('tells of a silence that goes on to whoever asks, and otherwise only now and then', async () => {
+    const { clock, tap, records } = open();
+    const exchange = tap(request);
+    const beat = () => {
+      clock.advance(7_000);
+      exchange.line({ kind: 'keepAlive' });
+    };
+    for (let beats = 1; beats <= 80; beats += 1) beat();
+    clock.advance(1_000);
+    expect(onDisk()).not.toContain('"alive"');
+    expect((await records()).at(-1)).toMatchObject({
+      kind: 'alive',
+      count: 80,
+      from: 1_007_000,
+      at: 1_560_000,
+    });
+    for (let beats = 1; beats <= 87; beats += 1) beat();
+    expect((await records()).at(-1)).toMatchObject({ kind: 'alive', count: 87, from: 1_568_000 });
+  });
+
   it('writes a little later by itself, and never a token: in requests, headers, bodies or lines', async () => {
     const { clock, tap } = open();
     const exchange = tap({

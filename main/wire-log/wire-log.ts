@@ -67,7 +67,13 @@ interface Exchange {
   readonly request: HttpRequest;
   /** Cleaned once. */
   path?: string;
-  alive: { count: number; from: number; at: number } | null;
+}
+
+/** Keep-alives in a row: how many, and the times of the first and the last, ms since the epoch. */
+interface Quiet {
+  readonly count: number;
+  readonly from: number;
+  readonly at: number;
 }
 
 type Note =
@@ -91,8 +97,8 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
   let exchanges = 0;
   let waiting: Waiting[] = [];
   let waitingSize = 0;
-  /** Of which keep-alives are not told of yet. */
-  const quiet = new Set<Exchange>();
+  /** Keep-alives that are not told of yet. */
+  const quiet = new Map<Exchange, Quiet>();
   const writeSoon = createSoon(clock, restMs, () => void write());
   let writing: Promise<void> | null = null;
   let broken = false;
@@ -105,9 +111,9 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
   };
 
   const endQuiet = (exchange: Exchange) => {
-    if (!exchange.alive) return;
-    const { count, from, at } = exchange.alive;
-    exchange.alive = null;
+    const heard = quiet.get(exchange);
+    if (!heard) return;
+    const { count, from, at } = heard;
     quiet.delete(exchange);
     add(exchange, { kind: 'alive', count, from }, 0, at);
   };
@@ -145,7 +151,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
     }));
 
   const settle = async () => {
-    for (const exchange of quiet) endQuiet(exchange);
+    for (const exchange of quiet.keys()) endQuiet(exchange);
     writeSoon.cancel();
     while (writing || waiting.length > 0) await write();
   };
@@ -209,7 +215,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
       secrets.protect(token);
       return (request) => {
         exchanges += 1;
-        const exchange: Exchange = { account: accountId, id: `${run}-${exchanges}`, request, alive: null };
+        const exchange: Exchange = { account: accountId, id: `${run}-${exchanges}`, request };
         add(exchange, { kind: 'request' }, 0);
         return {
           head(status, headers) {
@@ -223,9 +229,8 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
           line(item) {
             if (item.kind === 'keepAlive') {
               const now = clock.now();
-              const { count, from } = exchange.alive ?? { count: 0, from: now };
-              exchange.alive = { count: count + 1, from, at: now };
-              quiet.add(exchange);
+              const { count, from } = quiet.get(exchange) ?? { count: 0, from: now };
+              quiet.set(exchange, { count: count + 1, from, at: now });
               if (now - from >= aliveEveryMs) endQuiet(exchange);
               return;
             }

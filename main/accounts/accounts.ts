@@ -5,12 +5,14 @@
 import type { Clock } from '../base/clock.ts';
 import { createEmitter } from '../base/emitter.ts';
 import type { Log } from '../base/log.ts';
+import { originOf, type Credential } from '../service/credential.ts';
 import type { Store } from '../store/api.ts';
 import type { AccountView, TokenKeeping } from '../../preload/contract/models.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import { makeAccountRecord, parseAccountRecord, type AccountRecord } from './account-record.ts';
 import { abilitiesOf } from './scopes.ts';
-import { VaultError, type TokenRead, type TokenVault } from './token-vault.ts';
+import { parseServerAddress } from './server-address.ts';
+import { VaultError, type TokenBinding, type TokenRead, type TokenVault } from './token-vault.ts';
 import { say } from '../text/say.ts';
 
 /** Why an account does nothing until the user acts. `message` says what to do. */
@@ -20,6 +22,7 @@ export interface AccountProblem {
     | 'signed_out'
     | 'keyring_locked'
     | 'token_unreadable'
+    | 'token_elsewhere'
     | 'unauthorized'
     | 'evicted'
     | 'forbidden';
@@ -30,7 +33,14 @@ export interface Account extends Readonly<AccountRecord> {
   readonly id: string;
   /** `null` for the anonymous caller, and when the token could not be read (see `problem`). Never leaves main. */
   readonly token: string | null;
+  /** The only origin that may receive the token; `null` without a token. */
+  readonly tokenOrigin: string | null;
   readonly problem: AccountProblem | null;
+}
+
+/** The account's token together with the origin that may receive it; `null` without a token. */
+export function credentialOf({ token, tokenOrigin: origin }: Account): Credential | null {
+  return token === null || origin === null ? null : { token, origin };
 }
 
 /** What the server said about a token, and where to keep it. */
@@ -132,32 +142,43 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
 
   async function save(id: string, record: AccountRecord, token: string | null): Promise<Account> {
     await storeOf(record.kind).put({ id, data: makeAccountRecord(record) });
-    const account: Account = { ...record, id, token, problem: null };
+    const tokenOrigin = token === null ? null : (originOf(record.server.baseUrl) ?? null);
+    const account: Account = { ...record, id, token, tokenOrigin, problem: null };
     put(account);
     return account;
   }
 
-  async function load(id: string, data: string): Promise<Account | null> {
+  /** The record of a row; null, and remembered as unreadable, when this version cannot read it. */
+  const parseRow = ({ id, data }: { readonly id: string; readonly data: string }) => {
     const parsed = parseAccountRecord(data);
-    if (!parsed.ok) {
-      unreadable.push({ id, reason: parsed.reason });
-      log.error('an account’s record could not be understood and is left as it is', {
-        id,
-        reason: parsed.reason,
-      });
-      return null;
-    }
-    const { record } = parsed;
-    if (record.kind !== 'token') return { ...record, id, token: null, problem: null };
-    if (record.signedOut) return { ...record, id, token: null, problem: signedOut(record) };
-    const read = await vault.read(id);
-    if (read.ok) onSecret(read.token);
-    return { ...record, id, ...tokenOrProblem(record, read) };
+    if (parsed.ok) return { id, record: parsed.record };
+    const { reason } = parsed;
+    unreadable.push({ id, reason });
+    log.error('an account’s record could not be understood and is left as it is', { id, reason });
+    return null;
+  };
+
+  /** The token, given only to the server and user that it was kept for. */
+  async function readToken(id: string, record: AccountRecord): Promise<TokenOrProblem> {
+    const binding = bindingOf(record);
+    if (!binding) return problemOf(record, { ok: false, reason: 'unbound' });
+    const read = await vault.read(id, binding);
+    if (!read.ok) return problemOf(record, read);
+    onSecret(read.token);
+    return { token: read.token, tokenOrigin: binding.origin, problem: null };
+  }
+
+  async function load(id: string, record: AccountRecord): Promise<Account> {
+    const without = { token: null, tokenOrigin: null } as const;
+    if (record.kind !== 'token') return { ...record, id, ...without, problem: null };
+    if (record.signedOut) return { ...record, id, ...without, problem: signedOut(record) };
+    return { ...record, id, ...(await readToken(id, record)) };
   }
 
   const rows = [...(await stores.real.list()), ...(await stores.practice.list())];
-  const loaded = await Promise.all(rows.map(({ id, data }) => load(id, data)));
-  replaceAll(loaded.filter((account) => account !== null));
+  const records = rows.map(parseRow).filter((row) => row !== null);
+  vault.adopt(adoptable(records));
+  replaceAll(await Promise.all(records.map(({ id, record }) => load(id, record))));
 
   return {
     list: () => accounts,
@@ -172,8 +193,10 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
           kind === 'token' && server.baseUrl === about.server.baseUrl && user?.id === about.user.id,
       );
       const id = before?.id ?? createId();
+      const binding = bindingOf(about);
+      if (!binding) throw new ContractFailure('rejected', say('The token could not be kept.'));
       try {
-        await vault.keep(id, token, keeping);
+        await vault.keep(id, token, keeping, binding);
       } catch (error) {
         throw new ContractFailure('storage', adviceFor(error));
       }
@@ -226,11 +249,11 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
     },
 
     async signOut(id) {
-      const { token: _, problem: __, id: ___, ...record } = find(id);
+      const { token: _, tokenOrigin: __, problem: ___, id: ____, ...record } = find(id);
       await forgetToken(id);
       const left: AccountRecord = { ...record, tokenKeeping: null, expiresAt: null, signedOut: true };
       await storeOf(left.kind).put({ id, data: makeAccountRecord(left) });
-      put({ ...left, id, token: null, problem: signedOut(left) });
+      put({ ...left, id, token: null, tokenOrigin: null, problem: signedOut(left) });
     },
 
     async remove(id) {
@@ -254,9 +277,7 @@ export async function createAccounts(options: AccountsOptions): Promise<Accounts
         put(resumed);
         return resumed;
       }
-      const read = await vault.read(id);
-      if (read.ok) onSecret(read.token);
-      const resumed: Account = { ...account, ...tokenOrProblem(account, read) };
+      const resumed: Account = { ...account, ...(await readToken(id, account)) };
       put(resumed);
       if (resumed.problem) throw new ContractFailure('storage', resumed.problem.message);
       return resumed;
@@ -300,45 +321,83 @@ function signedOut({ user, server }: AccountRecord): AccountProblem {
   };
 }
 
-function tokenOrProblem(record: AccountRecord, read: TokenRead): Pick<Account, 'token' | 'problem'> {
-  if (read.ok) return { token: read.token, problem: null };
+type TokenOrProblem = Pick<Account, 'token' | 'tokenOrigin' | 'problem'>;
+
+function bindingOf({ server, user }: Pick<AccountRecord, 'server' | 'user'>): TokenBinding | undefined {
+  const origin = originOf(server.baseUrl);
+  return origin === undefined || !user ? undefined : { origin, userId: user.id };
+}
+
+/** What tokens of older versions are bound to. An address that no sign-in accepts never had a token of ours. */
+function adoptable(
+  records: readonly { readonly id: string; readonly record: AccountRecord }[],
+): ReadonlyMap<string, TokenBinding> {
+  const bindings = new Map<string, TokenBinding>();
+  for (const { id, record } of records) {
+    const binding = bindingOf(record);
+    if (binding && record.kind === 'token' && parseServerAddress(record.server.baseUrl).ok)
+      bindings.set(id, binding);
+  }
+  return bindings;
+}
+
+function problemOf(record: AccountRecord, read: Exclude<TokenRead, { ok: true }>): TokenOrProblem {
+  return { token: null, tokenOrigin: null, problem: describeProblem(record, read) };
+}
+
+function describeProblem(record: AccountRecord, read: Exclude<TokenRead, { ok: true }>): AccountProblem {
   const who = { name: record.user?.name ?? say('this account'), server: record.server.name };
   switch (read.reason) {
+    case 'elsewhere':
+      return { code: 'token_elsewhere', message: elsewhereSentence(record, read.belongsTo) };
+    case 'unbound':
+      return {
+        code: 'token_elsewhere',
+        message: say(
+          'It is not known which server the kept token of {name} is for, so it is not used; it is still kept. Sign in again.',
+          who,
+        ),
+      };
     case 'locked':
       return {
-        token: null,
-        problem: {
-          code: 'keyring_locked',
-          // Chromium may ask the system for its key only once a run, and take a refusal for final.
-          message: say(
-            'The system’s keyring is locked or gone, and it keeps the token of {name} on {server}, which is still there. Unlock the keyring and resume; if it stays stopped then, start Outpost again.',
-            who,
-          ),
-        },
+        code: 'keyring_locked',
+        // Chromium may ask the system for its key only once a run, and take a refusal for final.
+        message: say(
+          'The system’s keyring is locked or gone, and it keeps the token of {name} on {server}, which is still there. Unlock the keyring and resume; if it stays stopped then, start Outpost again.',
+          who,
+        ),
       };
     case 'unreadable':
       return {
-        token: null,
-        problem: {
-          code: 'token_unreadable',
-          message: say(
-            'The kept token of {name} on {server} cannot be read: the keyring’s key may have changed. Resume once the old keyring is back, or add a new token.',
-            who,
-          ),
-        },
+        code: 'token_unreadable',
+        message: say(
+          'The kept token of {name} on {server} cannot be read: the keyring’s key may have changed. Resume once the old keyring is back, or add a new token.',
+          who,
+        ),
       };
     case 'absent':
       return {
-        token: null,
-        problem: {
-          code: 'token_missing',
-          message:
-            record.tokenKeeping === 'this_run'
-              ? say('The token of {name} on {server} was kept for one run only. Add it again.', who)
-              : say('The token of {name} on {server} is not where it was kept. Add it again.', who),
-        },
+        code: 'token_missing',
+        message:
+          record.tokenKeeping === 'this_run'
+            ? say('The token of {name} on {server} was kept for one run only. Add it again.', who)
+            : say('The token of {name} on {server} is not where it was kept. Add it again.', who),
       };
   }
+}
+
+/** Addresses, not names: the record that holds the name is the one that may be false. */
+function elsewhereSentence({ server, user }: AccountRecord, belongsTo: TokenBinding): string {
+  const now = originOf(server.baseUrl) ?? server.baseUrl;
+  return now === belongsTo.origin
+    ? say(
+        'This account is now named {name}, but its token was kept for another user of {server}; it was not used and is still kept. Sign in again as the user you want.',
+        { name: user?.name ?? say('this account'), server: now },
+      )
+    : say(
+        'This account now names the server {server}, but its token was kept for {kept}; it was not sent and is still kept. Sign in again, and only if you trust {server}.',
+        { server: now, kept: belongsTo.origin },
+      );
 }
 
 function adviceFor(error: unknown): string {

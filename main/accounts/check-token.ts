@@ -1,5 +1,6 @@
 /** Finds out what a pasted token is: whose, and what it allows. Keeps nothing. */
 import type { ServiceClient } from '../service/client.ts';
+import { credentialFor, type Credential } from '../service/credential.ts';
 import { isBotAccount } from '../service/domain.ts';
 import type { ServiceError } from '../service/errors.ts';
 import type { AccountView, TokenReport } from '../../preload/contract/models.ts';
@@ -20,7 +21,7 @@ export interface TokenCheckOptions {
   /** A client for one server that calls with the token. */
   readonly clientFor: (
     server: { readonly baseUrl: string; readonly dialect: Dialect },
-    token: string,
+    credential: Credential | null,
   ) => Pick<ServiceClient, 'testToken' | 'account'>;
 }
 
@@ -56,7 +57,7 @@ export function createTokenCheck({ clientFor }: TokenCheckOptions): CheckToken {
       );
     }
     const server = { baseUrl: address.baseUrl, name: address.name, dialect: pasted.dialect };
-    const client = clientFor(server, token);
+    const client = clientFor(server, credentialFor(token, server.baseUrl) ?? null);
 
     const tested = await client.testToken(token);
     // Not every server has this question; then the account's answer alone must do.
@@ -136,17 +137,8 @@ export function explain(error: ServiceError, name: string): Failure {
         say('{name} did not answer in time. Check the connection and try again.', { name }),
       );
     case 'unreachable':
-      return fail(
-        'unreachable',
-        say('{name} cannot be reached. Check the address and the connection.', { name }),
-      );
     case 'tls':
-      return fail(
-        'unreachable',
-        say('{name} could not prove who it is (its certificate is not valid). The token was not sent.', {
-          name,
-        }),
-      );
+      return fail('unreachable', error.message);
     case 'server':
       return fail(
         'service',

@@ -1,9 +1,10 @@
 /** Leaving: signing out, which makes the token invalid, and deleting what is kept of an account. */
 import type { Log } from '../base/log.ts';
 import type { ServiceClient } from '../service/client.ts';
+import type { Credential } from '../service/credential.ts';
 import type { AccountView } from '../../preload/contract/models.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
-import type { Account, Accounts } from './accounts.ts';
+import { credentialOf, type Account, type Accounts } from './accounts.ts';
 import { say } from '../text/say.ts';
 
 export interface Leaving {
@@ -24,7 +25,7 @@ export interface LeavingOptions {
   readonly accounts: Pick<Accounts, 'get' | 'signOut' | 'remove'>;
   readonly visitor: (
     server: { readonly baseUrl: string; readonly dialect: AccountView['server']['dialect'] },
-    token: string,
+    credential: Credential,
   ) => Pick<ServiceClient, 'revokeToken'>;
   /** The account is gone from what is shown and asked. Its streams ended already. */
   readonly onLeft: (account: Account) => void;
@@ -43,9 +44,19 @@ export function createLeaving(options: LeavingOptions): Leaving {
     return account;
   };
 
-  const revoke = async ({ server, token, problem }: Account): Promise<void> => {
-    if (token === null) {
+  const revoke = async (account: Account): Promise<void> => {
+    const { server, problem } = account;
+    const credential = credentialOf(account);
+    if (!credential) {
       if (problem?.code === 'signed_out' || problem?.code === 'token_missing') return;
+      if (problem?.code === 'token_elsewhere')
+        throw new ContractFailure(
+          'storage',
+          say(
+            'The kept token does not belong to {server}, so it cannot be made invalid there. Go on, and revoke it on the page of the server that it is for.',
+            { server: server.name },
+          ),
+        );
       throw new ContractFailure(
         'storage',
         say(
@@ -54,7 +65,7 @@ export function createLeaving(options: LeavingOptions): Leaving {
         ),
       );
     }
-    const revoked = await visitor(server, token).revokeToken();
+    const revoked = await visitor(server, credential).revokeToken();
     // What the server does not accept any more needs no revoking.
     if (revoked.ok || revoked.error.code === 'unauthorized') return;
     log.warn('a token could not be revoked', { code: revoked.error.code });

@@ -5,10 +5,11 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { ServiceClient } from '../service/client.ts';
+import { credentialFor, type Credential } from '../service/credential.ts';
 import type { AccountView, TokenKeeping } from '../../preload/contract/models.ts';
 import { ContractFailure, type Failure } from '../../preload/contract/outcome.ts';
 import type { SignInView, Wish } from '../../preload/contract/sign-in.ts';
-import type { Account, Accounts } from './accounts.ts';
+import { credentialOf, type Account, type Accounts } from './accounts.ts';
 import { explain, type CheckedToken, type CheckToken } from './check-token.ts';
 import type { Authorization, Redeemed } from './oauth-flow.ts';
 import { openLoopback, type Loopback } from './oauth-loopback.ts';
@@ -48,7 +49,7 @@ export interface SignInOptions {
   readonly checkToken: CheckToken;
   readonly visitor: (
     server: { readonly baseUrl: string; readonly dialect: AccountView['server']['dialect'] },
-    token: string | null,
+    credential: Credential | null,
   ) => Pick<ServiceClient, 'grantToken' | 'revokeToken'>;
   readonly openBrowser: (address: string) => Promise<boolean>;
   /** The browser brought an answer: the user looks at the app again. */
@@ -117,8 +118,9 @@ export function createSignIn(options: SignInOptions): SignIn {
   };
 
   /** A token that nobody will use. Best effort: one that cannot be given back ends by itself. */
-  const giveBack = async (server: CheckedToken['server'], token: string) => {
-    const revoked = await visitor(server, token).revokeToken();
+  const giveBack = async (server: CheckedToken['server'], credential: Credential | null) => {
+    if (!credential) return;
+    const revoked = await visitor(server, credential).revokeToken();
     if (!revoked.ok && revoked.error.code !== 'unauthorized')
       log.warn('a token that is not needed could not be given back', { code: revoked.error.code });
   };
@@ -127,7 +129,7 @@ export function createSignIn(options: SignInOptions): SignIn {
   const takeIn = async (attempt: Attempt, token: string, lastsMs: number | null): Promise<SignInEnd> => {
     const { server, before, wish, ending, about } = attempt;
     const refuse = async (failure: Failure) => {
-      await giveBack(server, token);
+      await giveBack(server, credentialFor(token, server.baseUrl) ?? null);
       return fail(attempt, failure);
     };
     const checked = await checkToken({ ...server, token });
@@ -143,7 +145,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       });
     }
     if (ending.signal.aborted) return refuse(calledOff);
-    const replaced = before?.token ?? null;
+    const replaced = before ? credentialOf(before) : null;
     let account: Account;
     try {
       account = await accounts.addToken({
@@ -158,7 +160,7 @@ export function createSignIn(options: SignInOptions): SignIn {
       return refuse(failureOf(thrown));
     }
     // A token that the user made elsewhere is the user's to revoke.
-    if (replaced !== null && replaced !== token && before?.signedInBy === 'browser')
+    if (replaced && replaced.token !== token && before?.signedInBy === 'browser')
       void giveBack(server, replaced);
     const missing = report.abilities
       .filter(({ allowed, wish: one }) => !allowed && wish.wishes.includes(one))

@@ -35,6 +35,8 @@ export function createAbsentStore(open: () => Promise<Store>): Store {
     },
     quarantine: {
       add: (item) => write((store) => store.quarantine.add(item)),
+      countOver: (items) => write((store) => store.quarantine.countOver(items)),
+      overflows: (since, limit) => or([], (store) => store.quarantine.overflows(since, limit)),
       page: (limit) => or([], (store) => store.quarantine.page(limit)),
       count: () => or(0, (store) => store.quarantine.count()),
     },

@@ -35,9 +35,29 @@ export interface LedgerEntry extends NewLedgerEntry {
 
 /** What came of one entry: `fresh` is false when the key was there before; `id` is that of the entry kept. */
 export interface Appended {
-  readonly id: number;
+  /** Null when the entry is beyond the day's budget and was only counted. */
+  readonly id: number | null;
   readonly fresh: boolean;
+  /** Beyond the day's budget; `first`: the first message of the account that day that is. */
+  readonly over?: { readonly first: boolean };
 }
+
+/** Messages that were counted and not kept, because a day's budget had no room for them. */
+export interface NewOverflow {
+  readonly accountId: string;
+  /** A ledger kind, or a stream whose lines cannot be used. */
+  readonly kind: string;
+  readonly messages: number;
+  readonly bytes: number;
+  /** ms since the epoch; both within one hour. */
+  readonly firstAt: number;
+  readonly lastAt: number;
+  /** The beginning of one of them. */
+  readonly sample: string;
+}
+
+/** One hour of them. */
+export type Overflow = NewOverflow;
 
 export interface NewQuarantined {
   readonly accountId: string;
@@ -174,7 +194,11 @@ export interface TvChannelSize {
 
 export interface Store {
   readonly ledger: {
-    /** One transaction, committed with `synchronous=FULL` before the promise resolves; answers in the order given. */
+    /**
+     * One transaction, committed with `synchronous=FULL` before the promise resolves; answers in the order given. New
+     * entries beyond the day's budget are counted instead (`IntakeBudget`); their keys are known for ever while the
+     * budget of keys has room, and beyond it they are not `fresh`.
+     */
     append(entries: readonly NewLedgerEntry[]): Promise<readonly Appended[]>;
     /** Newest first. */
     page(options: { readonly before?: number; readonly limit: number }): Promise<readonly LedgerEntry[]>;
@@ -195,7 +219,12 @@ export interface Store {
     >;
   };
   readonly quarantine: {
-    add(item: NewQuarantined): Promise<void>;
+    /** Beyond the day's budget the line is only counted; the answer says so, as that of `ledger.append`. */
+    add(item: NewQuarantined): Promise<Pick<Appended, 'over'>>;
+    /** Counts messages that nothing could keep; ids of accounts whose first ones of the day they are. */
+    countOver(overflows: readonly NewOverflow[]): Promise<readonly string[]>;
+    /** Hours since `since` in which messages were only counted, newest first. */
+    overflows(since: number, limit: number): Promise<readonly Overflow[]>;
     page(limit: number): Promise<readonly Quarantined[]>;
     count(): Promise<number>;
   };

@@ -1,27 +1,25 @@
 /**
  * Backups: files that the user keeps elsewhere. Each is one database without side files, written by a connection of its
- * own from one moment's state, without what was ever deleted, and read back before anybody is told that it is there.
+ * own from one moment's state, without secrets and deleted rows, and checked before it gets its name. A backup that
+ * comes back is data: its rows are copied into a new database.
  */
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  realpathSync,
-  renameSync,
-  statSync,
-} from 'node:fs';
-import { basename, dirname } from 'node:path';
+import { accessSync, constants, existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { say } from '../text/say.ts';
 import { StoreError } from './api.ts';
-import { CHOSEN, CHOSEN_COPY, CHOOSING } from './chosen.ts';
+import { removeSecrets } from './backup-secrets.ts';
+import { CHOOSING, CHOSEN, CHOSEN_COPY } from './chosen.ts';
 import { verify } from './copies.ts';
 import { isDamage, toStoreError } from './errors.ts';
 import type { OpenOptions } from './open-options.ts';
+import { copyOutside, notABackup } from './outside-file.ts';
 import { removeScratch, sizeOf } from './place.ts';
-import { checkIdentity, isOurs, migrate } from './schema.ts';
+import { copyPrivately, createPrivateFile, flushFile } from './private-file.ts';
+import { removeUnfit, type RowChecks } from './row-checks.ts';
+import { isOurs, migrate } from './schema.ts';
+import { AlteredError, checkOurs } from './shape.ts';
 import { connect, type Connection } from './sqlite.ts';
+import { takeRows } from './take-rows.ts';
 
 export interface BackupContents {
   /** When it was made, ms since the epoch; null for a database that "Back up…" did not write. */
@@ -33,108 +31,150 @@ export interface BackupContents {
   readonly days: number;
   /** Of the ledger. */
   readonly entries: number;
+  /** Rows that are not what the app writes; absent when there are none. */
+  readonly leftOut?: number;
 }
 
 /** `file`: the database itself. */
 export type BackupOptions = Pick<OpenOptions, 'file' | 'nativeBinding' | 'migrations' | 'appVersion'>;
 
 const dayMs = 86_400_000;
+/** Folders in which backups are written; six random characters follow. */
+const WORKING = '.outpost-backup-';
 const madeAt = 'backup_at';
 
-/** Writes a backup; throws a `StoreError`, and whatever was at `target` before is there still. */
+/**
+ * Writes a backup without secrets; throws a `StoreError`, and what was at `target` before is still there. Works in a
+ * folder of its own beside the target: other users of a shared folder cannot put anything in its way.
+ */
 export function writeBackup(options: BackupOptions, target: string, now: number): BackupContents {
-  const { file, nativeBinding } = options;
-  const part = `${target}.part`;
+  const { file, nativeBinding, migrations } = options;
   const name = basename(target);
+  let folder: string | undefined;
   try {
     refuseOwnFolder(file, target);
     accessSync(dirname(target), constants.W_OK);
-    removeScratch(part);
+    folder = mkdtempSync(join(dirname(target), WORKING));
+    const part = join(folder, 'backup.db');
+    createPrivateFile(part);
     const source = connect(file, { nativeBinding, readonly: true });
     try {
       source.command('VACUUM INTO ?').run(part);
     } finally {
       source.close();
     }
-    chmodSync(part, 0o600);
     const written = connect(part, { nativeBinding });
+    let contents: BackupContents;
     try {
+      removeSecrets(written);
       mark(written, now);
+      // Only now the bytes of what was changed are gone.
+      written.script('VACUUM');
+      checkOurs(written, name, migrations);
+      verify(written, 'whole');
+      contents = { ...contentsOf(written), at: now, bytes: 0 };
     } finally {
       written.close();
     }
-    const contents = readBackup(part, name, options);
+    flushFile(part);
     renameSync(part, target);
-    return contents;
+    return { ...contents, bytes: sizeOf(target) };
   } catch (error) {
-    removeScratch(part);
     throw toStoreError(error, name);
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * Reads a backup and, where it is sound, puts it beside the database to take its place at the next start
- * (`takeInChosen`). The user's file is only copied, never opened. Throws a `StoreError`; nothing has changed then.
+ * Reads a backup and copies its rows into a new database, which takes the place of the present one at the next start
+ * (`takeInChosen`). Rows that `checks` refuse are left out and counted. The user's file is only copied, never opened.
+ * Throws a `StoreError`; nothing has changed then.
  */
-export function chooseBackup(options: BackupOptions, source: string): BackupContents {
+export function chooseBackup(options: BackupOptions, source: string, checks: RowChecks): BackupContents {
   const { file } = options;
   const name = basename(source);
-  const part = file + CHOOSING;
+  let folder: string | undefined;
   try {
-    checkReadable(source, name);
-    removeScratch(part);
-    copyFileSync(source, part);
-    // A database that was copied as it stood has its latest here.
-    if (existsSync(`${source}-wal`)) copyFileSync(`${source}-wal`, `${part}-wal`);
-    const contents = readBackup(part, name, options);
-    copyFileSync(part, file + CHOSEN_COPY);
-    renameSync(part, file + CHOSEN);
-    return contents;
+    folder = mkdtempSync(file + CHOOSING);
+    const outside = join(folder, 'outside.db');
+    const made = join(folder, 'made.db');
+    copyOutside(source, outside, name);
+    const at = readOutside(outside, name, options);
+    const contents = copyRows(outside, made, options, checks);
+    removeScratch(outside);
+    flushFile(made);
+    removeScratch(file + CHOSEN_COPY);
+    copyPrivately(made, file + CHOSEN_COPY);
+    flushFile(file + CHOSEN_COPY);
+    renameSync(made, file + CHOSEN);
+    return { ...contents, at, bytes: sizeOf(file + CHOSEN) };
   } catch (error) {
-    removeScratch(part);
     throw toStoreError(error, name);
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Reads all of a database that is nobody else's, and brings it to the present format; errors call it `name`. */
-function readBackup(
+/**
+ * Makes sure that the copy of a backup is sound and that its schema is ours, and brings it to the present format.
+ * Answers when it was made. Errors call it `name`.
+ */
+function readOutside(
   path: string,
   name: string,
   { nativeBinding, migrations, appVersion }: BackupOptions,
-): BackupContents {
+): number | null {
   const db = connect(path, { nativeBinding });
   try {
-    checkIdentity(db, name, migrations);
+    // In this order: nothing of a foreign schema is evaluated.
+    checkOurs(db, name, migrations);
+    if (db.pragma('encoding') !== 'UTF-8') throw new AlteredError(name);
     verify(db, 'whole');
     refusePractice(db, name);
     db.pragma('journal_mode = DELETE');
     migrate(db, migrations, appVersion);
-    return contentsOf(db, path);
+    return madeAtOf(db);
   } catch (error) {
     if (!isDamage(error)) throw error;
+    if (error instanceof AlteredError)
+      throw new StoreError(
+        'corrupt',
+        say(
+          '{name} is not as “Back up…” wrote it: another program changed its structure. Choose another backup.',
+          { name },
+        ),
+      );
+    if (!isOurs(path)) throw notABackup(name);
     const detail = error instanceof Error ? error.message : String(error);
     throw new StoreError(
       'corrupt',
-      isOurs(path)
-        ? say('{name} is damaged and cannot be used. Choose another backup. ({detail})', { name, detail })
-        : say('{name} is no backup of Outpost. Choose a file that “Back up…” wrote.', { name }),
+      say('{name} is damaged and cannot be used. Choose another backup. ({detail})', { name, detail }),
     );
   } finally {
     db.close();
   }
 }
 
-function checkReadable(source: string, name: string): void {
+/** Makes the database `made` of the rows of `outside`. */
+function copyRows(
+  outside: string,
+  made: string,
+  { nativeBinding, migrations, appVersion }: BackupOptions,
+  checks: RowChecks,
+): Omit<BackupContents, 'at' | 'bytes'> {
+  const db = connect(made, { nativeBinding });
   try {
-    accessSync(source, constants.R_OK);
-    if (statSync(source).isFile()) return;
-  } catch {
-    // Whatever the reason, the user is told the same.
+    // Scratch until it is complete, and flushed then.
+    db.pragma('synchronous = OFF');
+    db.pragma('journal_mode = MEMORY');
+    migrate(db, migrations, appVersion);
+    const leftOut = takeRows(db, outside) + removeUnfit(db, checks);
+    db.pragma('journal_mode = DELETE');
+    return { ...contentsOf(db), ...(leftOut > 0 ? { leftOut } : {}) };
+  } finally {
+    db.close();
   }
-  throw new StoreError(
-    'internal',
-    say('{name} cannot be read. Check that the file is there and that you may read it.', { name }),
-  );
 }
 
 /** What lies beside the database could be taken for a part of it, and would be lost together with it. */
@@ -162,17 +202,18 @@ function mark(db: Connection, now: number): void {
   ).run(madeAt, String(now));
 }
 
-function contentsOf(db: Connection, path: string): BackupContents {
-  const at = db.query<{ value: string }>('SELECT value FROM meta WHERE key = ?').get(madeAt)?.value;
-  return {
-    at: at === undefined ? null : Number(at),
-    bytes: sizeOf(path),
-    accounts: count(db, 'accounts'),
-    games: count(db, 'archive_games'),
-    days: countDays(db),
-    entries: count(db, 'ledger'),
-  };
+/** When a backup was made, ms since the epoch. */
+function madeAtOf(db: Connection): number | null {
+  const at = db.query<{ value: string }>('SELECT value FROM meta WHERE key = ?').get(madeAt)?.value ?? '';
+  return /^\d{1,15}$/.test(at) ? Number(at) : null;
 }
+
+const contentsOf = (db: Connection) => ({
+  accounts: count(db, 'accounts'),
+  games: count(db, 'archive_games'),
+  days: countDays(db),
+  entries: count(db, 'ledger'),
+});
 
 const count = (db: Connection, what: string): number =>
   db.query<{ count: number }>(`SELECT count(*) AS count FROM ${what}`).get()?.count ?? 0;

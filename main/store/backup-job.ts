@@ -3,6 +3,7 @@ import { chooseBackup, writeBackup, type BackupContents, type BackupOptions } fr
 import { toStoreError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { WireError } from './protocol.ts';
+import type { LoadRowChecks } from './row-checks.ts';
 
 /** Work on backups, in a thread of its own: reading a database through takes seconds that nobody else should wait for. */
 export type BackupJob = Omit<BackupOptions, 'migrations'> &
@@ -16,16 +17,19 @@ export type BackupAnswer =
   | { readonly ok: false; readonly error: WireError };
 
 /** Does one job and answers: the inside of the thread. */
-export function serveBackupJob(port: MessagePort, work: BackupJob): void {
+export function serveBackupJob(port: MessagePort, work: BackupJob, loadRowChecks: LoadRowChecks): void {
   const { file, nativeBinding, appVersion } = work;
   const options = { file, nativeBinding, appVersion, migrations };
   const answer = (message: BackupAnswer) => port.postMessage(message);
-  try {
-    const value =
-      work.job === 'write' ? writeBackup(options, work.target, work.now) : chooseBackup(options, work.source);
-    answer({ ok: true, value });
-  } catch (error) {
-    const { code, message } = toStoreError(error, file);
-    answer({ ok: false, error: { code, message } });
-  }
+  const doJob = async (): Promise<BackupContents> =>
+    work.job === 'write'
+      ? writeBackup(options, work.target, work.now)
+      : chooseBackup(options, work.source, await loadRowChecks());
+  doJob().then(
+    (value) => answer({ ok: true, value }),
+    (error: unknown) => {
+      const { code, message } = toStoreError(error, file);
+      answer({ ok: false, error: { code, message } });
+    },
+  );
 }

@@ -2,17 +2,18 @@
  * A backup that the user chose stands beside the database, complete, until the next start puts it in its place. Being
  * stopped at any point leaves the one or the other whole; what was there before is set aside, never deleted.
  */
-import { existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { basename } from 'node:path';
 import { say } from '../text/say.ts';
 import { rollingCopyAt } from './copies.ts';
 import type { OpenOptions } from './open-options.ts';
-import { moveAside, removeScratch, SIDE_FILES } from './place.ts';
+import { moveAside, removeScratch, siblings, SIDE_FILES } from './place.ts';
 import { migrate } from './schema.ts';
+import { checkOurs } from './shape.ts';
 import { connect, type Connection } from './sqlite.ts';
 
-/** Being put together: scratch. */
-export const CHOOSING = '.choosing';
+/** Folders in which backups are read; six random characters follow. */
+export const CHOOSING = '.choosing-';
 /** Complete, and waits for the next start. */
 export const CHOSEN = '.chosen';
 /** The same once more: the copy to go back to, should the first become damaged. Those of before are of another database. */
@@ -30,9 +31,17 @@ export function dropChosen(file: string): void {
 /** Before the database is opened: puts the chosen backup in its place, if there is one. */
 export function takeInChosen(options: OpenOptions): void {
   const { file, now, onIncident } = options;
-  removeScratch(file + CHOOSING);
+  removeChoosing(file);
   if (!isChosenWaiting(file)) {
     removeScratch(file + CHOSEN_COPY);
+    return;
+  }
+  if (!isChosenOurs(options)) {
+    dropChosen(file);
+    onIncident({
+      at: now,
+      message: say('The chosen backup was changed after it was read, and is not used. Choose it again.'),
+    });
     return;
   }
   const isCarried = !existsSync(file) || carryOver(options);
@@ -52,6 +61,27 @@ export function takeInChosen(options: OpenOptions): void {
   });
 }
 
+/** Removes the folders of backups whose reading was stopped. */
+function removeChoosing(file: string): void {
+  for (const path of siblings(file, CHOOSING))
+    if (/^.{6}$/.test(path.slice(file.length + CHOOSING.length)))
+      rmSync(path, { recursive: true, force: true });
+}
+
+/** Whether the file that waits is still one that `chooseBackup` made, or a version before this one. */
+function isChosenOurs({ file, nativeBinding, migrations }: OpenOptions): boolean {
+  let db: Connection | undefined;
+  try {
+    db = connect(file + CHOSEN, { nativeBinding, readonly: true });
+    checkOurs(db, file + CHOSEN, migrations);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    db?.close();
+  }
+}
+
 /**
  * What must not be forgotten over a step back in time: what was asked of servers lately, for it still counts there, and
  * what the user was told, for nothing is told twice. Leaves the database as one file, so that it is set aside at once.
@@ -62,6 +92,7 @@ function carryOver({ file, nativeBinding, migrations, appVersion }: OpenOptions)
   try {
     const old = connect(file, { nativeBinding });
     try {
+      checkOurs(old, file, migrations);
       old.pragma('wal_checkpoint(TRUNCATE)');
       old.pragma('journal_mode = DELETE');
     } finally {

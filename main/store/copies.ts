@@ -1,6 +1,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { StoreError } from './api.ts';
 import { makeStamp, parseStamp, removeScratch, siblings } from './place.ts';
+import { createPrivateFile } from './private-file.ts';
 import { connect, type Connection } from './sqlite.ts';
 import { say } from '../text/say.ts';
 
@@ -67,6 +68,7 @@ async function copyTo(db: Connection, target: string, nativeBinding: string | un
   const part = `${target}.part`;
   removeScratch(part);
   try {
+    createPrivateFile(part);
     await db.backup(part, PAGES_A_STEP);
     const copy = connect(part, { nativeBinding });
     try {

@@ -7,6 +7,7 @@ import { copyIsDue, makeRollingCopy, removeOlderCopies } from './copies.ts';
 import { isDamage, toStoreError } from './errors.ts';
 import { createFollows } from './follows.ts';
 import { createGames } from './games.ts';
+import { createIntakeBudget } from './intake-budget.ts';
 import { createLedger } from './ledger.ts';
 import { createMemos } from './memos.ts';
 import { createNotices } from './notices.ts';
@@ -16,9 +17,8 @@ import { sizeOf } from './place.ts';
 import { operations, type Aggregate, type Call, type Effect, type Synchronous } from './protocol.ts';
 import { createQuarantine } from './quarantine.ts';
 import { createQuotas } from './quotas.ts';
-import { restore } from './restore.ts';
+import { reasonOf, restore } from './restore.ts';
 import { createTv } from './tv.ts';
-import { say } from '../text/say.ts';
 
 export type EngineOptions = Omit<OpenOptions, 'now'>;
 
@@ -96,10 +96,12 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
       return await action(used);
     } catch (error) {
       if (!isDamage(error) || restorations >= MAX_RESTORATIONS) throw error;
+      // Loaded first: nothing may open the database between its release and its restoration.
+      const checks = await options.loadRowChecks();
       if (session === used) {
         restorations++;
         release();
-        restore({ ...options, now }, say('The database was damaged.'));
+        restore({ ...options, now }, reasonOf(error), checks);
       }
       return action(await current(now));
     }
@@ -240,9 +242,10 @@ export async function createEngine(options: EngineOptions, startedAt: number): P
 }
 
 function createAggregates({ reader, writer }: OpenDatabase): Aggregates {
+  const budget = createIntakeBudget(writer);
   return {
-    ledger: createLedger(reader, writer),
-    quarantine: createQuarantine(reader, writer),
+    ledger: createLedger(reader, writer, budget),
+    quarantine: createQuarantine(reader, writer, budget),
     away: createAway(reader, writer),
     games: createGames(reader, writer),
     accounts: createAccounts(reader, writer),

@@ -4,11 +4,16 @@ import { createEngine, type Engine } from './engine.ts';
 import { toStoreError } from './errors.ts';
 import { migrations } from './migrations/index.ts';
 import type { Answer, Incident, Report, Request, WireError, WorkerSetup } from './protocol.ts';
+import type { LoadRowChecks } from './row-checks.ts';
 
 const makeWireError = ({ code, message }: StoreError): WireError => ({ code, message });
 
 /** Serves a store over a port: the inside of the worker thread. */
-export function serveStore(port: MessagePort, { file, nativeBinding, appVersion, now }: WorkerSetup): void {
+export function serveStore(
+  port: MessagePort,
+  { file, nativeBinding, appVersion, now }: WorkerSetup,
+  loadRowChecks: LoadRowChecks,
+): void {
   const report = (message: Report): void => port.postMessage(message);
   const answer = (answers: readonly Answer[]): void => report({ kind: 'answers', answers });
   const fail = (id: number, error: unknown): Answer => ({
@@ -90,7 +95,10 @@ export function serveStore(port: MessagePort, { file, nativeBinding, appVersion,
 
   const begin = async (): Promise<void> => {
     try {
-      engine = await createEngine({ file, nativeBinding, appVersion, migrations, onIncident }, now);
+      engine = await createEngine(
+        { file, nativeBinding, appVersion, migrations, loadRowChecks, onIncident },
+        now,
+      );
       report({ kind: 'opened' });
       await serveAll();
     } catch (error) {

@@ -1,16 +1,28 @@
+import { createHash } from 'node:crypto';
 import type { Appended, LedgerEntry, NewLedgerEntry, Store } from './api.ts';
+import { partOf, type IntakeBudget } from './intake-budget.ts';
 import type { Synchronous } from './protocol.ts';
 import type { ReadableDb, WritableDb } from './sqlite.ts';
 
 const ENTRY = `id, account_id AS accountId, at, kind, subject, dedupe_key AS dedupeKey, source, raw`;
 
-/** What the account's streams brought, and which of it the desktop was told. Entries are never changed or removed. */
-export function createLedger(reader: ReadableDb, writer: WritableDb): Synchronous<Store['ledger']> {
+/**
+ * What the account's streams brought, and which of it the desktop was told. Entries are never changed or removed; how
+ * many a day may bring is up to the budget.
+ */
+export function createLedger(
+  reader: ReadableDb,
+  writer: WritableDb,
+  budget: IntakeBudget,
+): Synchronous<Store['ledger']> {
   const insert = writer.command(`
-    INSERT INTO ledger (account_id, at, kind, subject, dedupe_key, source, raw) VALUES (?, ?, ?, ?, ?, ?, ?)
-    ON CONFLICT (account_id, dedupe_key) DO NOTHING`);
+    INSERT INTO ledger (account_id, at, kind, subject, dedupe_key, source, raw) VALUES (?, ?, ?, ?, ?, ?, ?)`);
   // Asked of the writer: the entry may belong to a transaction that the reader cannot see yet.
   const kept = writer.query<{ id: number }>('SELECT id FROM ledger WHERE account_id = ? AND dedupe_key = ?');
+  const keepKey = writer.command(
+    'INSERT INTO ledger_keys (account_id, key) VALUES (?, ?) ON CONFLICT (account_id, key) DO NOTHING',
+  );
+  const keptKey = writer.query<{ id: number }>('SELECT id FROM ledger_keys WHERE account_id = ? AND key = ?');
   const newest = reader.query<LedgerEntry>(`SELECT ${ENTRY} FROM ledger ORDER BY id DESC LIMIT ?`);
   const older = reader.query<LedgerEntry>(
     `SELECT ${ENTRY} FROM ledger WHERE id < ? ORDER BY id DESC LIMIT ?`,
@@ -36,13 +48,31 @@ export function createLedger(reader: ReadableDb, writer: WritableDb): Synchronou
     SELECT account_id AS accountId, dedupe_key AS dedupeKey, at FROM notifications
     WHERE outcome IS NULL ORDER BY at DESC, id DESC`);
 
+  /** Counted, not kept. Only its key is, so that it is told once for ever as every other. */
+  const countOne = ({ accountId, at, kind, dedupeKey, raw }: NewLedgerEntry, bytes: number): Appended => {
+    const first = budget.count({
+      accountId,
+      kind,
+      messages: 1,
+      bytes,
+      firstAt: at,
+      lastAt: at,
+      sample: raw,
+    });
+    const fresh = budget.take(accountId, at, 'keys', keyBytes);
+    if (fresh) keepKey.run(accountId, hashOf(dedupeKey));
+    return { id: null, fresh, over: { first } };
+  };
+
   const appendOne = (entry: NewLedgerEntry): Appended => {
     const { accountId, at, kind, subject, dedupeKey, source, raw } = entry;
-    const { changes, rowId } = insert.run(accountId, Math.round(at), kind, subject, dedupeKey, source, raw);
-    if (changes === 1) return { id: rowId, fresh: true };
     const earlier = kept.get(accountId, dedupeKey);
-    if (!earlier) throw new Error('An entry was neither written nor there before');
-    return { id: earlier.id, fresh: false };
+    if (earlier) return { id: earlier.id, fresh: false };
+    if (keptKey.get(accountId, hashOf(dedupeKey))) return { id: null, fresh: false };
+    const bytes = raw.length + subject.length + dedupeKey.length;
+    if (!budget.take(accountId, at, partOf[kind], bytes)) return countOne(entry, bytes);
+    const { rowId } = insert.run(accountId, Math.round(at), kind, subject, dedupeKey, source, raw);
+    return { id: rowId, fresh: true };
   };
 
   return {
@@ -57,4 +87,11 @@ export function createLedger(reader: ReadableDb, writer: WritableDb): Synchronou
     settleNotification: (accountId, dedupeKey, outcome) => void settle.run(outcome, accountId, dedupeKey),
     unsettledNotifications: () => unsettled.all(),
   };
+}
+
+const keyBytes = 16;
+
+/** Half a SHA-256: no two keys have the same by chance, and servers cannot find two that do. */
+function hashOf(dedupeKey: string): Uint8Array {
+  return createHash('sha256').update(dedupeKey).digest().subarray(0, keyBytes);
 }

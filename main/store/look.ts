@@ -10,12 +10,14 @@ import { createAway } from './away.ts';
 import { isChosenWaiting } from './chosen.ts';
 import { createFollows } from './follows.ts';
 import { createGames } from './games.ts';
+import { createIntakeBudget } from './intake-budget.ts';
 import { createLedger } from './ledger.ts';
 import { migrations } from './migrations/index.ts';
 import { createNotices } from './notices.ts';
 import { operations, type Aggregate, type Effect } from './protocol.ts';
 import { createQuarantine } from './quarantine.ts';
-import { checkIdentity, newestOf, versionOf } from './schema.ts';
+import { newestOf, versionOf } from './schema.ts';
+import { checkOurs } from './shape.ts';
 import { connect, type Connection } from './sqlite.ts';
 
 export interface LookOptions {
@@ -106,8 +108,9 @@ function lookAt(file: string, nativeBinding: string | undefined): Connection | n
   let connection: Connection | undefined;
   try {
     connection = connect(file, { nativeBinding, readonly: true });
-    checkIdentity(connection, file, migrations);
-    if (versionOf(connection) === newestOf(migrations)) return connection;
+    if (versionOf(connection) !== newestOf(migrations)) throw new Error('of another version');
+    checkOurs(connection, file, migrations);
+    return connection;
   } catch {
     // Whatever is wrong with it is said by the thread, which also mends it.
   }
@@ -117,9 +120,10 @@ function lookAt(file: string, nativeBinding: string | undefined): Connection | n
 
 /** `quotas` reads as it forgets, so it is not among these; nor are TV and the history, which no first picture shows. */
 function createReader(connection: Connection): Reader {
+  const budget = createIntakeBudget(connection);
   const made = {
-    ledger: createLedger(connection, connection),
-    quarantine: createQuarantine(connection, connection),
+    ledger: createLedger(connection, connection, budget),
+    quarantine: createQuarantine(connection, connection, budget),
     away: createAway(connection, connection),
     games: createGames(connection, connection),
     accounts: createAccounts(connection, connection),

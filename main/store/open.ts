@@ -6,8 +6,9 @@ import { copiesOf, keepBeforeMigration } from './copies.ts';
 import { isDamage, toStoreError } from './errors.ts';
 import type { OpenOptions } from './open-options.ts';
 import { checkPlace, moveAside, sizeOf } from './place.ts';
-import { finishRestoring, restore } from './restore.ts';
-import { checkIdentity, isBlank, migrate, newestOf, probe, versionOf } from './schema.ts';
+import { finishRestoring, reasonOf, restore } from './restore.ts';
+import { isBlank, migrate, newestOf, probe, versionOf } from './schema.ts';
+import { checkOurs } from './shape.ts';
 import { connect, type Connection, type ReadableDb } from './sqlite.ts';
 import { say } from '../text/say.ts';
 
@@ -33,7 +34,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
       return await openSound(options);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      restore(options, say('The database was damaged.'));
+      restore(options, reasonOf(error), await options.loadRowChecks());
       return await openSound(options);
     }
   } catch (error) {
@@ -47,7 +48,11 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
   const unclean = sizeOf(`${file}-wal`) > 0;
   if (sizeOf(file) === 0) {
     if (unclean || copiesOf(file).length > 0) {
-      restore(options, existed ? say('The database file was empty.') : say('The database file was missing.'));
+      restore(
+        options,
+        existed ? say('The database file was empty.') : say('The database file was missing.'),
+        await options.loadRowChecks(),
+      );
     } else if (existed) {
       const aside = moveAside(file, now);
       onIncident({
@@ -62,7 +67,7 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
 
   const writer = connect(file, { nativeBinding });
   try {
-    if (!isBlank(writer)) checkIdentity(writer, file, options.migrations);
+    if (!isBlank(writer)) checkOurs(writer, file, options.migrations);
     else if (copiesOf(file).length > 0)
       throw new StoreError('corrupt', say('{file} has lost all it held.', { file }));
     writer.pragma('journal_mode = WAL');
@@ -70,8 +75,6 @@ async function openSound(options: OpenOptions): Promise<OpenDatabase> {
     // On macOS a plain flush stops at the drive's own cache.
     writer.pragma('fullfsync = ON');
     writer.pragma('foreign_keys = ON');
-    writer.pragma('trusted_schema = OFF');
-    writer.pragma('cell_size_check = ON');
     probe(writer);
     await upgrade(writer, options);
     const reader = connect(file, { nativeBinding, readonly: true });

@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { StoreError } from './api.ts';
+import { tightenFile } from './private-file.ts';
 import { say } from '../text/say.ts';
 
 /** SQLite keeps these beside a database that is in use; they belong to it and move with it. */
@@ -45,12 +46,13 @@ export function siblings(file: string, suffix: string): readonly string[] {
 }
 
 /**
- * Refuses a place where the database could not be written. Permission bits are looked at as well, because a process
+ * Takes away what others may do with the database and the files beside it: earlier versions did not. Refuses a place
+ * where the database could not be written. Permission bits are looked at as well, because a process
  * with all rights could write to a file that was marked read-only.
  */
 export function checkPlace(file: string): void {
   const folder = dirname(file);
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const path of [folder, file]) {
     const stat = statSync(path, { throwIfNoEntry: false });
     if (!stat) continue;
@@ -70,6 +72,7 @@ export function checkPlace(file: string): void {
     }
     accessSync(path, constants.R_OK | constants.W_OK);
   }
+  for (const path of siblings(file, '')) tightenFile(path);
 }
 
 /** Removes a working file that this store made and did not finish. */

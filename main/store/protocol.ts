@@ -38,7 +38,7 @@ export const operations = {
     settleNotification: 'light',
     unsettledNotifications: 'read',
   },
-  quarantine: { add: 'write', page: 'read', count: 'read' },
+  quarantine: { add: 'write', countOver: 'write', overflows: 'read', page: 'read', count: 'read' },
   away: { add: 'write', list: 'read', dismiss: 'write' },
   games: { put: 'light', get: 'read', ongoing: 'read' },
   accounts: { put: 'write', list: 'read', remove: 'write', erase: 'write', eraseUses: 'write' },

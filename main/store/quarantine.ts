@@ -1,18 +1,35 @@
-import type { Quarantined, Store } from './api.ts';
+import type { Overflow, Quarantined, Store } from './api.ts';
+import type { IntakeBudget } from './intake-budget.ts';
 import type { Synchronous } from './protocol.ts';
 import type { ReadableDb, WritableDb } from './sqlite.ts';
 
-/** What came and could not be understood, as it came. */
-export function createQuarantine(reader: ReadableDb, writer: WritableDb): Synchronous<Store['quarantine']> {
+/** Lines that came and could not be understood, as they came; beyond the day's budget, only how many. */
+export function createQuarantine(
+  reader: ReadableDb,
+  writer: WritableDb,
+  budget: IntakeBudget,
+): Synchronous<Store['quarantine']> {
   const insert = writer.command(
     'INSERT INTO quarantine (account_id, at, source, reason, raw) VALUES (?, ?, ?, ?, ?)',
   );
   const page = reader.query<Quarantined>(`
     SELECT id, account_id AS accountId, at, source, reason, raw FROM quarantine ORDER BY id DESC LIMIT ?`);
   const count = reader.query<{ count: number }>('SELECT count(*) AS count FROM quarantine');
+  const overflows = reader.query<Overflow>(`
+    SELECT account_id AS accountId, kind, messages, bytes, first_at AS firstAt, last_at AS lastAt, sample
+    FROM intake_summaries WHERE last_at >= ? ORDER BY last_at DESC, id DESC LIMIT ?`);
   return {
-    add: ({ accountId, at, source, reason, raw }) =>
-      void insert.run(accountId, Math.round(at), source, reason, raw),
+    add({ accountId, at, source, reason, raw }) {
+      const bytes = source.length + reason.length + raw.length;
+      if (budget.take(accountId, at, 'quarantine', bytes)) {
+        insert.run(accountId, Math.round(at), source, reason, raw);
+        return {};
+      }
+      const over = { accountId, kind: source, messages: 1, bytes, firstAt: at, lastAt: at, sample: raw };
+      return { over: { first: budget.count(over) } };
+    },
+    countOver: (items) => items.filter((item) => budget.count(item)).map(({ accountId }) => accountId),
+    overflows: (since, limit) => overflows.all(Math.round(since), limit),
     page: (limit) => page.all(limit),
     count: () => count.get()?.count ?? 0,
   };

@@ -1,11 +1,14 @@
-import { copyFileSync, existsSync, renameSync } from 'node:fs';
+import { existsSync, renameSync } from 'node:fs';
 import { basename } from 'node:path';
 import { copiesOf, verify, type Copy } from './copies.ts';
 import { isDamage } from './errors.ts';
 import type { OpenOptions } from './open-options.ts';
 import { moveAside, removeScratch, SIDE_FILES } from './place.ts';
+import { copyPrivately } from './private-file.ts';
+import { removeUnfit, type RowChecks } from './row-checks.ts';
 import { salvage, type Salvaged } from './salvage.ts';
-import { checkIdentity, migrate } from './schema.ts';
+import { migrate } from './schema.ts';
+import { AlteredError, checkOurs } from './shape.ts';
 import { connect, type Connection } from './sqlite.ts';
 import { say } from '../text/say.ts';
 
@@ -14,16 +17,24 @@ const READY = '.restored';
 /** One that is being put together. */
 const BUILDING = '.restoring';
 
+/** Why a database that cannot be used is restored, in words for the user. */
+export function reasonOf(error: unknown): string {
+  return error instanceof AlteredError
+    ? say('Another program changed the structure of the database. Its records were taken over, nothing else.')
+    : say('The database was damaged.');
+}
+
 /**
- * Replaces a database that cannot be used by the last good copy and whatever can still be read from it. The damaged
- * file is moved aside only when its successor is complete on the disk, so that being stopped at any point loses nothing.
+ * Replaces a database that cannot be used by the last good copy and the rows that can still be read from it. Rows that
+ * `checks` refuse are left out. The old file is moved aside only when its successor is complete on the disk, so a stop
+ * at any point loses nothing.
  */
-export function restore(options: OpenOptions, reason: string): void {
+export function restore(options: OpenOptions, reason: string, checks: RowChecks): void {
   const { file, now, onIncident } = options;
   const building = file + BUILDING;
   try {
     const { db, copy } = openBest(options, building);
-    const salvaged = fill(db, options, building);
+    const salvaged = fill(db, options, building, checks);
     renameSync(building, file + READY);
     const aside = moveLost(file, now);
     renameSync(file + READY, file);
@@ -40,6 +51,11 @@ export function restore(options: OpenOptions, reason: string): void {
             })
           : '',
         salvaged.incomplete ? say('Some of the old file could not be read.') : '',
+        salvaged.leftOut > 0
+          ? say('{rows} of its rows were not what Outpost writes and were left out.', {
+              rows: salvaged.leftOut,
+            })
+          : '',
         aside === undefined ? '' : say('The old file is kept as {name}.', { name: basename(aside) }),
       ]
         .filter(Boolean)
@@ -54,12 +70,14 @@ function fill(
   db: Connection,
   { file, nativeBinding, migrations, appVersion }: OpenOptions,
   building: string,
-): Salvaged {
+  checks: RowChecks,
+): Salvaged & { readonly leftOut: number } {
   try {
     db.pragma('journal_mode = WAL');
     db.pragma('synchronous = FULL');
     migrate(db, migrations, appVersion);
-    return salvage(file, db, building, nativeBinding);
+    const salvaged = salvage(file, db, building, { migrations, nativeBinding });
+    return { ...salvaged, leftOut: removeUnfit(db, checks) };
   } finally {
     db.close();
   }
@@ -94,11 +112,11 @@ function openBest(
 ): { db: Connection; copy?: Copy } {
   for (const copy of copiesOf(file)) {
     removeScratch(building);
-    copyFileSync(copy.path, building);
+    copyPrivately(copy.path, building);
     let db: Connection | undefined;
     try {
       db = connect(building, { nativeBinding });
-      checkIdentity(db, building, migrations);
+      checkOurs(db, building, migrations);
       verify(db);
       return { db, copy };
     } catch (error) {

@@ -1,7 +1,11 @@
-import { closeSync, copyFileSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
 import { isDamage, isRefusedRow } from './errors.ts';
+import type { OpenOptions } from './open-options.ts';
 import { removeScratch, sizeOf } from './place.ts';
+import { copyPrivately } from './private-file.ts';
+import { guardOf } from './row-guards.ts';
 import { tablesOf } from './schema.ts';
+import { columnsOf, knownTables, ourTables, type KnownTables } from './shape.ts';
 import { connect, type Connection, type Value } from './sqlite.ts';
 
 export interface Salvaged {
@@ -23,8 +27,10 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'tv_frames',
   'tv_games',
 ]);
-/** Which app migrated a file is true of that file only; columns are made of the games that were found. */
-const LEFT_OUT: ReadonlySet<string> = new Set(['meta', 'archive_segments', 'archive_columns']);
+/** Which app migrated a file is true of that file only; the others are made of the games that were found. */
+const LEFT_OUT: ReadonlySet<string> = new Set([
+  ...['meta', 'archive_segments', 'archive_columns', 'archive_runs', 'archive_blocks'],
+]);
 
 /** Rows asked for at a time. */
 const RANGE = 256;
@@ -34,22 +40,24 @@ const BEYOND = 100_000;
 const PATIENCE = 2;
 
 /**
- * Reads whatever can still be read from the damaged database `file` into `target`, a sound one of the newest shape.
- * Works on a scratch copy, so that the damaged file stays as it was found.
+ * Reads what can still be read from the damaged database `file` into `target`, a sound one of the newest shape. Takes
+ * only tables whose definition is exactly one of ours: anything else in the file's schema is left alone. Works on a
+ * scratch copy, so that the damaged file stays as it was found.
  */
 export function salvage(
   file: string,
   target: Connection,
   targetFile: string,
-  nativeBinding: string | undefined,
+  { migrations, nativeBinding }: Pick<OpenOptions, 'migrations' | 'nativeBinding'>,
 ): Salvaged {
   const scratch = `${file}.salvage`;
+  const known = knownTables(migrations, nativeBinding);
   try {
     for (const firstPage of ['own', 'own without its length', 'borrowed'] as const) {
-      const source = openScratch(file, scratch, firstPage, target, targetFile, nativeBinding);
+      const source = openScratch(file, scratch, firstPage, { target, targetFile, known, nativeBinding });
       if (!source) continue;
       try {
-        return copyTables(source, target, firstPage === 'own');
+        return copyTables(source, ourTables(source, known), target, firstPage === 'own');
       } finally {
         source.close();
       }
@@ -69,16 +77,23 @@ function openScratch(
   file: string,
   scratch: string,
   firstPage: 'own' | 'own without its length' | 'borrowed',
-  target: Connection,
-  targetFile: string,
-  nativeBinding: string | undefined,
+  {
+    target,
+    targetFile,
+    known,
+    nativeBinding,
+  }: {
+    readonly target: Connection;
+    readonly targetFile: string;
+    readonly known: KnownTables;
+    readonly nativeBinding: string | undefined;
+  },
 ): Connection | undefined {
   removeScratch(scratch);
   if (!existsSync(file)) return undefined;
-  copyFileSync(file, scratch);
-  for (const suffix of ['-wal', '-journal']) {
-    if (existsSync(file + suffix)) copyFileSync(file + suffix, scratch + suffix);
-  }
+  copyPrivately(file, scratch);
+  // The app keeps a write-ahead log. A rollback journal is not its own, and can name other files to delete.
+  if (existsSync(`${file}-wal`)) copyPrivately(`${file}-wal`, `${scratch}-wal`);
   if (firstPage !== 'own') {
     target.pragma('wal_checkpoint(TRUNCATE)');
     patchFirstPage(
@@ -90,7 +105,7 @@ function openScratch(
   let source: Connection | undefined;
   try {
     source = connect(scratch, { nativeBinding });
-    if (tablesOf(source).length > 0) return source;
+    if (ourTables(source, known).size > 0) return source;
   } catch (error) {
     if (!isDamage(error)) throw error;
   }
@@ -117,29 +132,43 @@ function patchFirstPage(file: string, from: string, pageSize: number): void {
   }
 }
 
-function copyTables(source: Connection, target: Connection, trusted: boolean): Salvaged {
-  const there = new Set(tablesOf(source));
+function copyTables(
+  source: Connection,
+  there: ReadonlyMap<string, readonly string[]>,
+  target: Connection,
+  trusted: boolean,
+): Salvaged {
+  const named = new Set(tablesOf(source));
   let incomplete = false;
   let entries = 0;
   target.transaction(() => {
     for (const table of tablesOf(target)) {
-      if (LEFT_OUT.has(table) || !there.has(table)) continue;
-      const before = countOf(target, table);
-      if (!copyTable(source, target, table, trusted)) incomplete = true;
-      if (table === 'ledger') entries = countOf(target, table) - before;
+      const theirs = there.get(table);
+      if (LEFT_OUT.has(table)) continue;
+      if (theirs === undefined) {
+        if (named.has(table)) incomplete = true;
+        continue;
+      }
+      const count = countOf(target, table);
+      if (!copyTable(source, theirs, target, table, trusted)) incomplete = true;
+      if (table === 'ledger') entries = countOf(target, table) - count;
     }
+    forgetPositions(target);
   });
   return { entries, incomplete };
 }
 
+/** The index of positions of a copy, or of a damaged file, does not fit the games of both: the app makes it again. */
+function forgetPositions(db: Connection): void {
+  db.script(`
+    DELETE FROM archive_blocks;
+    DELETE FROM archive_runs;
+    UPDATE archive_games SET indexed = 0 WHERE indexed <> 0;
+  `);
+}
+
 const countOf = (db: Connection, table: string): number =>
   db.query<{ count: number }>(`SELECT count(*) AS count FROM "${table}"`).get()?.count ?? 0;
-
-const columnsOf = (db: Connection, table: string): readonly string[] =>
-  db
-    .query<{ name: string }>(`SELECT name FROM pragma_table_info('${table}')`)
-    .all()
-    .map(({ name }) => name);
 
 function lastRowOf(db: Connection, table: string): number | undefined {
   try {
@@ -151,11 +180,20 @@ function lastRowOf(db: Connection, table: string): number | undefined {
 }
 
 /** Answers whether every row could be read and taken. */
-function copyTable(source: Connection, target: Connection, table: string, trusted: boolean): boolean {
-  const theirs = new Set(columnsOf(source, table));
-  const columns = columnsOf(target, table).filter((name) => theirs.has(name));
+function copyTable(
+  source: Connection,
+  theirs: readonly string[],
+  target: Connection,
+  table: string,
+  trusted: boolean,
+): boolean {
+  const columns = columnsOf(target, table).filter((name) => theirs.includes(name));
   const names = columns.map((name) => `"${name}"`).join(', ');
-  const read = source.query<Row>(`SELECT ${names} FROM "${table}" WHERE rowid BETWEEN ? AND ?`);
+  const guard = guardOf(target, table, columns);
+  const read = source.query<Row>(`SELECT ${names} FROM "${table}" WHERE rowid BETWEEN ? AND ? AND ${guard}`);
+  const refused = source.query(
+    `SELECT 1 FROM "${table}" WHERE rowid BETWEEN ? AND ? AND NOT (${guard}) LIMIT 1`,
+  );
   const insert = target.command(
     `INSERT OR ${WRITE_ONCE.has(table) ? 'IGNORE' : 'REPLACE'} INTO "${table}" (${names})
      VALUES (${columns.map(() => '?').join(', ')})`,
@@ -166,6 +204,7 @@ function copyTable(source: Connection, target: Connection, table: string, truste
 
   const tryRead = (from: number, to: number): Row[] | undefined => {
     try {
+      if (refused.get(from, to)) whole = false;
       return read.all(from, to);
     } catch (error) {
       if (!isDamage(error)) throw error;

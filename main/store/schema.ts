@@ -21,8 +21,9 @@ export const tablesOf = (db: Connection): readonly string[] =>
     .all()
     .map(({ name }) => name);
 
-/** A database that nothing was written to yet, such as a file of 0 bytes. */
-export const isBlank = (db: Connection): boolean => versionOf(db) === 0 && tablesOf(db).length === 0;
+/** A database that nothing was written to yet, such as a file of 0 bytes. One with a view only is not blank. */
+export const isBlank = (db: Connection): boolean =>
+  versionOf(db) === 0 && db.query('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
 
 /** By a file's first bytes, which tell of damage behind them nothing. */
 export function isOurs(path: string): boolean {

@@ -1,4 +1,5 @@
 import Database from 'better-sqlite3';
+import { createPrivateFile } from './private-file.ts';
 
 export type Value = string | number | Uint8Array | null;
 
@@ -42,15 +43,26 @@ export interface ConnectionOptions {
   readonly readonly?: boolean;
 }
 
+/** A database that is in memory only. */
+export const MEMORY = ':memory:';
+
 /** How long, in ms, a statement waits for another process that holds the file. */
 const BUSY_TIMEOUT_MS = 1000;
 
+/**
+ * Opens a database; the only place that does. A missing file is created for its owner only (0600), and its side files
+ * get the same mode from SQLite. What a file's schema holds is not trusted: functions and virtual tables that are not
+ * marked as harmless do not run from it. better-sqlite3 sets the defensive flag, so no statement writes to
+ * `sqlite_schema`.
+ */
 export function connect(file: string, { nativeBinding, readonly = false }: ConnectionOptions): Connection {
+  if (!readonly && file !== MEMORY) createPrivateFile(file);
   const db = new Database(file, {
     readonly,
     timeout: BUSY_TIMEOUT_MS,
     ...(nativeBinding === undefined ? {} : { nativeBinding }),
   });
+  db.exec('PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON');
   return {
     get inTransaction() {
       return db.inTransaction;

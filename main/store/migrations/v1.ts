@@ -6,6 +6,7 @@ import type { Migration } from './migration.ts';
  */
 export const v1: Migration = {
   version: 1,
+  shape: '6e141acc05563bd2d27f055ab57a872bb8251be6136a76567bff520aa4b4a614',
   up: (db) =>
     db.script(`
       CREATE TABLE meta (

@@ -6,6 +6,7 @@ import type { Migration } from './migration.ts';
  */
 export const v3: Migration = {
   version: 3,
+  shape: '68b94fb9fac4a482dbf26c7eefe0db83405161c1c4eb3e8521b0a61f4238d47f',
   up: (db) =>
     db.script(`
       CREATE TABLE tv_frames (

@@ -6,6 +6,7 @@ import type { Migration } from './migration.ts';
  */
 export const v4: Migration = {
   version: 4,
+  shape: '2ba1c35fdf9a2468fb75225acb3d32f144dd7e12258f31cf48dd5f2757b33352',
   up: (db) =>
     db.script(`
       CREATE TABLE activity_users (

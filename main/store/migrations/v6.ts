@@ -8,6 +8,7 @@ import type { Migration } from './migration.ts';
  */
 export const v6: Migration = {
   version: 6,
+  shape: '10add47a5e5243d36435b4beebb4f7dadbcdbf02a582fe4451176193e5438cae',
   up: (db) =>
     db.script(`
       ALTER TABLE archive_games ADD COLUMN own INTEGER;

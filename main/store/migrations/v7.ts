@@ -7,6 +7,7 @@ import type { Migration } from './migration.ts';
  */
 export const v7: Migration = {
   version: 7,
+  shape: 'c5853edc6b449efb46cc3041bb111f9b7d6d55f380cb2c32fe363df8a8507b37',
   up: (db) =>
     db.script(`
       CREATE TABLE archive_segments (

@@ -50,7 +50,7 @@ function createMachine(rows: AccountRow[] = []) {
       createId: () => `id${(ids += 1)}`,
       onSecret: (secret) => secrets.push(secret),
     });
-  return { start, real, practice, keyring, clock, secrets };
+  return { start, real, practice, keyring, file, clock, secrets };
 }
 
 const server = { baseUrl: 'https://lichess.org', name: 'lichess.org', dialect: 'auto' } as const;
@@ -152,6 +152,57 @@ describe('accounts', () => {
     await expect(accounts.resume('id1')).rejects.toBeInstanceOf(ContractFailure);
     machine.keyring.available = true;
     expect(await accounts.resume('id1')).toMatchObject({ token, problem: null });
+  });
+
+  it('stop when their record names another server or user, and keep the token', async () => {
+    for (const [from, to, words] of [
+      ['https://lichess.org', 'https://evil.example', 'was kept for https://lichess.org'],
+      ['"id":"alice"', '"id":"mallory"', 'another user of https://lichess.org'],
+    ] as const) {
+      const machine = createMachine();
+      await (await machine.start()).addToken(alice);
+      const [row] = machine.real.rows();
+      const honest = row?.data ?? '';
+      await machine.real.put({ id: 'id1', data: honest.replace(from, to) });
+      machine.secrets.length = 0;
+      const accounts = await machine.start();
+      const account = accounts.get('id1');
+      expect(account).toMatchObject({ token: null, tokenOrigin: null, problem: { code: 'token_elsewhere' } });
+      expect(account?.problem?.message).toContain(words);
+      expect(machine.secrets).toEqual([]);
+      await expect(accounts.resume('id1')).rejects.toThrow(words);
+      await machine.real.put({ id: 'id1', data: honest });
+      expect((await machine.start()).get('id1')).toMatchObject({ token, tokenOrigin: 'https://lichess.org' });
+    }
+  });
+
+  it('bind the tokens of older versions at the first start, and never again', async () => {
+    const machine = createMachine();
+    await (await machine.start()).addToken(alice);
+    const ciphertext = Buffer.from(Buffer.from(token).map((byte) => byte ^ 1)).toString('base64');
+    machine.file.write({ tokens: { id1: { keeping: 'keyring', ciphertext } } });
+    expect((await machine.start()).get('id1')).toMatchObject({ token, problem: null });
+    const [row] = machine.real.rows();
+    await machine.real.put({ id: 'id1', data: (row?.data ?? '').replaceAll('lichess.org', 'evil.example') });
+    expect((await machine.start()).get('id1')).toMatchObject({
+      token: null,
+      problem: { code: 'token_elsewhere' },
+    });
+  });
+
+  it('bind no token of an older version to an address that no sign-in takes', async () => {
+    const machine = createMachine();
+    await (await machine.start()).addToken(alice);
+    machine.file.write({ tokens: { id1: { keeping: 'plain', notEncrypted: token } } });
+    const [row] = machine.real.rows();
+    await machine.real.put({
+      id: 'id1',
+      data: (row?.data ?? '').replace('https://lichess.org', 'http://lichess.org'),
+    });
+    expect((await machine.start()).get('id1')).toMatchObject({
+      token: null,
+      problem: { code: 'token_elsewhere' },
+    });
   });
 
   it('ask for the token again when it was kept for one run', async () => {

@@ -13,9 +13,9 @@ function check(
 ) {
   const asked: string[] = [];
   const checkToken = createTokenCheck({
-    clientFor: ({ baseUrl }, token) => ({
+    clientFor: ({ baseUrl }, credential) => ({
       async testToken() {
-        asked.push(`${baseUrl} ${token}`);
+        asked.push(`${baseUrl} ${credential?.token} for ${credential?.origin}`);
         return test;
       },
       account: async () =>
@@ -56,7 +56,7 @@ describe('checking a token', () => {
 
   it('takes the blanks around a pasted token away, and refuses those within before it asks anybody', async () => {
     const clean = await check(info(['board:play']), alice, { token: '  lip_canary0123\n' });
-    expect(clean.asked).toEqual(['https://lichess.org lip_canary0123']);
+    expect(clean.asked).toEqual(['https://lichess.org lip_canary0123 for https://lichess.org']);
     const broken = await check(info(['board:play']), alice, { token: 'two words' });
     expect(broken.outcome).toMatchObject({ ok: false, error: { code: 'rejected' } });
     expect(broken.asked).toEqual([]);
@@ -99,8 +99,6 @@ describe('checking a token', () => {
     [{ code: 'forbidden', message: 'no', missingScopes: [] }, 'forbidden'],
     [{ code: 'rate_limited', message: '' }, 'rate_limited'],
     [{ code: 'timeout', message: '', phase: 'headers', afterMs: 1 }, 'timeout'],
-    [{ code: 'unreachable', message: '' }, 'unreachable'],
-    [{ code: 'tls', message: '' }, 'unreachable'],
     [{ code: 'server', message: '', status: 502 }, 'service'],
     [{ code: 'malformed', message: '' }, 'malformed'],
     [{ code: 'redirected', message: '', origin: 'https://elsewhere.example' }, 'malformed'],
@@ -112,5 +110,13 @@ describe('checking a token', () => {
       });
       expect(JSON.stringify(outcome)).not.toContain('canary');
     }
+  });
+
+  it.each<ServiceError>([
+    { code: 'unreachable', message: 'lichess.org refuses the connection.' },
+    { code: 'tls', message: 'The certificate of lichess.org has expired.' },
+  ])('says what the network said of $code', async (error) => {
+    const { outcome } = await check(fail(error));
+    expect(outcome).toEqual({ ok: false, error: { code: 'unreachable', message: error.message } });
   });
 });

@@ -47,82 +47,209 @@ function createTestVault(content?: unknown) {
 }
 
 const token = 'canary-token-0123456789';
+const binding = { origin: 'https://lichess.org', userId: 'alice' };
 
 describe('token vault', () => {
   it('keeps ciphertext only, and reads it in the next run', async () => {
     const { vault, disk, again } = createTestVault();
-    await vault.keep('a', token, 'keyring');
+    await vault.keep('a', token, 'keyring', binding);
     expect(JSON.stringify(disk.content)).not.toContain(token);
-    expect(await again().read('a')).toEqual({ ok: true, token });
+    expect(await again().read('a', binding)).toEqual({ ok: true, token });
   });
 
   it('keeps a token of this run nowhere but in memory, and drops what was kept before', async () => {
     const { vault, disk, again } = createTestVault();
-    await vault.keep('a', 'older-token', 'plain');
-    await vault.keep('a', token, 'this_run');
-    expect(disk.content).toEqual({ tokens: {} });
-    expect(await vault.read('a')).toEqual({ ok: true, token });
-    expect(await again().read('a')).toEqual({ ok: false, reason: 'absent' });
+    await vault.keep('a', 'older-token', 'plain', binding);
+    await vault.keep('a', token, 'this_run', binding);
+    expect(disk.content).toEqual({ version: 2, tokens: {} });
+    expect(await vault.read('a', binding)).toEqual({ ok: true, token });
+    expect(await again().read('a', binding)).toEqual({ ok: false, reason: 'absent' });
   });
 
   it('marks a plain token as what it is', async () => {
     const { vault, disk, again } = createTestVault();
-    await vault.keep('a', token, 'plain');
-    expect(disk.content).toEqual({ tokens: { a: { keeping: 'plain', notEncrypted: token } } });
-    expect(await again().read('a')).toEqual({ ok: true, token });
+    await vault.keep('a', token, 'plain', binding);
+    expect(disk.content).toEqual({
+      version: 2,
+      tokens: { a: { keeping: 'plain', notEncrypted: token, binding } },
+    });
+    expect(await again().read('a', binding)).toEqual({ ok: true, token });
   });
 
   it('refuses the keyring where there is none, and changes nothing', async () => {
     const { vault, ring, disk } = createTestVault();
     ring.available = false;
-    await expect(vault.keep('a', token, 'keyring')).rejects.toMatchObject({ code: 'no_keyring' });
+    await expect(vault.keep('a', token, 'keyring', binding)).rejects.toMatchObject({ code: 'no_keyring' });
     expect(disk.content).toEqual({});
   });
 
   it('tells a locked keyring from a changed key, and deletes the token in neither case', async () => {
     const { vault, ring, again } = createTestVault();
-    await vault.keep('a', token, 'keyring');
+    await vault.keep('a', token, 'keyring', binding);
     ring.available = false;
-    expect(await again().read('a')).toEqual({ ok: false, reason: 'locked' });
+    expect(await again().read('a', binding)).toEqual({ ok: false, reason: 'locked' });
     ring.available = true;
     ring.key = 8;
-    expect(await again().read('a')).toEqual({ ok: false, reason: 'unreadable' });
+    expect(await again().read('a', binding)).toEqual({ ok: false, reason: 'unreadable' });
     ring.key = 7;
-    expect(await again().read('a')).toEqual({ ok: true, token });
+    expect(await again().read('a', binding)).toEqual({ ok: true, token });
   });
 
   it('keeps entries that it does not understand', async () => {
     const { vault, disk } = createTestVault({ tokens: { b: { keeping: 'hardware', slot: 3 } } });
-    await vault.keep('a', token, 'plain');
+    await vault.keep('a', token, 'plain', binding);
     expect(disk.content).toHaveProperty('tokens.b', { keeping: 'hardware', slot: 3 });
-    expect(await vault.read('b')).toEqual({ ok: false, reason: 'unreadable' });
+    expect(await vault.read('b', binding)).toEqual({ ok: false, reason: 'unreadable' });
   });
 
   it('sets a damaged file aside before it writes a new one', async () => {
     const damaged = { tokens: 'none' };
     const { vault, disk } = createTestVault(damaged);
-    expect(await vault.read('a')).toEqual({ ok: false, reason: 'unreadable' });
+    expect(await vault.read('a', binding)).toEqual({ ok: false, reason: 'unreadable' });
     expect(disk.aside).toEqual([]);
-    await vault.keep('a', token, 'plain');
+    await vault.keep('a', token, 'plain', binding);
     expect(disk.aside).toEqual([damaged]);
-    expect(await vault.read('a')).toEqual({ ok: true, token });
+    expect(await vault.read('a', binding)).toEqual({ ok: true, token });
   });
 
   it('says that the disk refuses, without the token in what it says', async () => {
     const { vault, disk } = createTestVault();
     disk.refuse = true;
-    const error: unknown = await vault.keep('a', token, 'plain').catch((reason: unknown) => reason);
+    const error: unknown = await vault.keep('a', token, 'plain', binding).catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(VaultError);
     expect(String(error)).not.toContain(token);
   });
 
   it('forgets', async () => {
     const { vault, disk } = createTestVault();
-    await vault.keep('a', token, 'keyring');
-    await vault.keep('b', token, 'this_run');
+    await vault.keep('a', token, 'keyring', binding);
+    await vault.keep('b', token, 'this_run', binding);
     await vault.forget('a');
     await vault.forget('b');
-    expect(disk.content).toEqual({ tokens: {} });
-    expect(await vault.read('b')).toEqual({ ok: false, reason: 'absent' });
+    expect(disk.content).toEqual({ version: 2, tokens: {} });
+    expect(await vault.read('b', binding)).toEqual({ ok: false, reason: 'absent' });
+  });
+});
+
+describe('a token is bound to its origin and user', () => {
+  const others = [
+    ['another server', { ...binding, origin: 'https://evil.example' }],
+    ['another scheme', { ...binding, origin: 'http://lichess.org' }],
+    ['another port', { ...binding, origin: 'https://lichess.org:8443' }],
+    ['another user', { ...binding, userId: 'mallory' }],
+  ] as const;
+
+  it.each(
+    others.flatMap(([what, other]) =>
+      (['keyring', 'plain', 'this_run'] as const).map((keeping) => [what, keeping, other] as const),
+    ),
+  )('and is not given to %s when kept by %s', async (_what, keeping, other) => {
+    const { vault, again } = createTestVault();
+    await vault.keep('a', token, keeping, binding);
+    const reader = keeping === 'this_run' ? vault : again();
+    expect(await reader.read('a', other)).toEqual({ ok: false, reason: 'elsewhere', belongsTo: binding });
+    expect(await reader.read('a', binding)).toEqual({ ok: true, token });
+  });
+
+  it('inside the ciphertext, so that an edited file changes nothing', async () => {
+    const { vault, disk, again } = createTestVault();
+    await vault.keep('a', token, 'keyring', binding);
+    const { tokens } = disk.content as { tokens: Record<string, object> };
+    const evil = { origin: 'https://evil.example', userId: 'alice' };
+    disk.content = { version: 2, tokens: { a: { ...tokens['a'], binding: evil, ...evil } } };
+    expect(await again().read('a', evil)).toMatchObject({ reason: 'elsewhere' });
+    expect(await again().read('a', binding)).toEqual({ ok: true, token });
+  });
+
+  it('and the sealed entry is none that an older version would read as a token', async () => {
+    const { vault, disk } = createTestVault();
+    await vault.keep('a', token, 'keyring', binding);
+    expect(disk.content).toEqual({
+      version: 2,
+      tokens: { a: { keeping: 'keyring', sealed: expect.any(String) } },
+    });
+  });
+});
+
+describe('tokens of older versions', () => {
+  const evil = { origin: 'https://evil.example', userId: 'alice' };
+  const bare = {
+    keeping: 'keyring',
+    ciphertext: Buffer.from([7, ...Buffer.from(token).map((byte) => byte ^ 7)]).toString('base64'),
+  };
+  const plain = { keeping: 'plain', notEncrypted: 'plain-token-0123' };
+  const known = new Map([
+    ['a', binding],
+    ['b', binding],
+  ]);
+
+  it('are bound once to their accounts’ servers, and sealed at their first use', async () => {
+    const { vault, disk, again } = createTestVault({ tokens: { a: bare, b: plain } });
+    vault.adopt(known);
+    expect(await vault.read('a', binding)).toEqual({ ok: true, token });
+    expect(await vault.read('b', binding)).toEqual({ ok: true, token: 'plain-token-0123' });
+    expect(disk.content).toEqual({
+      version: 2,
+      tokens: { a: { keeping: 'keyring', sealed: expect.any(String) }, b: { ...plain, binding } },
+    });
+    const next = again();
+    next.adopt(
+      new Map([
+        ['a', evil],
+        ['b', evil],
+      ]),
+    );
+    expect(await next.read('a', evil)).toMatchObject({ reason: 'elsewhere', belongsTo: binding });
+    expect(await next.read('b', evil)).toMatchObject({ reason: 'elsewhere', belongsTo: binding });
+  });
+
+  it('are bound while the keyring is locked, too', async () => {
+    const { vault, ring, again } = createTestVault({ tokens: { a: bare } });
+    ring.available = false;
+    vault.adopt(known);
+    expect(await vault.read('a', binding)).toEqual({ ok: false, reason: 'locked' });
+    ring.available = true;
+    const next = again();
+    next.adopt(new Map([['a', evil]]));
+    expect(await next.read('a', evil)).toMatchObject({ reason: 'elsewhere' });
+    expect(await next.read('a', binding)).toEqual({ ok: true, token });
+  });
+
+  it('are not used without an account that named their server at the first start', async () => {
+    const { vault, disk, again } = createTestVault({ tokens: { a: bare, lost: bare } });
+    vault.adopt(known);
+    const next = again();
+    next.adopt(new Map([['lost', evil]]));
+    expect(await next.read('lost', evil)).toEqual({ ok: false, reason: 'unbound' });
+    expect(disk.content).toHaveProperty('tokens.lost', bare);
+  });
+
+  it('are not bound anew in a file that is bound, whatever an account says', async () => {
+    const { vault } = createTestVault({ version: 2, tokens: { a: bare, b: plain } });
+    vault.adopt(known);
+    expect(await vault.read('a', binding)).toEqual({ ok: false, reason: 'unbound' });
+    expect(await vault.read('b', binding)).toEqual({ ok: false, reason: 'unbound' });
+  });
+
+  it('work while the disk refuses, and are bound by a later start', async () => {
+    const { vault, disk, again } = createTestVault({ tokens: { a: bare } });
+    disk.refuse = true;
+    vault.adopt(known);
+    expect(await vault.read('a', binding)).toEqual({ ok: true, token });
+    expect(await vault.read('a', evil)).toMatchObject({ reason: 'elsewhere' });
+    disk.refuse = false;
+    const next = again();
+    next.adopt(known);
+    expect(disk.content).toHaveProperty('version', 2);
+    expect(await next.read('a', binding)).toEqual({ ok: true, token });
+  });
+
+  it('do not replace a token that was kept while they were being sealed', async () => {
+    const { vault, again } = createTestVault({ tokens: { a: bare } });
+    vault.adopt(known);
+    const reading = vault.read('a', binding);
+    await vault.keep('a', 'newer-token-0123', 'keyring', binding);
+    await reading;
+    expect(await again().read('a', binding)).toEqual({ ok: true, token: 'newer-token-0123' });
   });
 });

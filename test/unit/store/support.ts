@@ -5,9 +5,12 @@ import { fileURLToPath } from 'node:url';
 import type { LedgerEntry, NewLedgerEntry, Store } from '../../../main/store/api.ts';
 import { createEngine, type Engine, type EngineOptions } from '../../../main/store/engine.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';
+import type { Migration } from '../../../main/store/migrations/migration.ts';
 import { nativeBindingFor } from '../../../main/store/native-binding.ts';
 import type { Aggregate, Call, Incident } from '../../../main/store/protocol.ts';
-import { connect, type Connection } from '../../../main/store/sqlite.ts';
+import { migrate } from '../../../main/store/schema.ts';
+import { shapeOf } from '../../../main/store/shape.ts';
+import { connect, MEMORY, type Connection } from '../../../main/store/sqlite.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -39,6 +42,24 @@ export const callOf = <A extends Aggregate, M extends keyof Store[A] & string>(
   ...args: Store[A][M] extends (...args: infer P) => unknown ? P : never
 ): Call => ({ aggregate, method, args });
 
+/** The migrations with further steps, each with the shape that it makes; one that fails has none. */
+export function withSteps(steps: readonly Omit<Migration, 'shape'>[]): readonly Migration[] {
+  const db = connect(MEMORY, { nativeBinding });
+  try {
+    return steps.reduce<readonly Migration[]>((before, step) => {
+      const next = [...before, { ...step, shape: '' }];
+      try {
+        migrate(db, next, undefined);
+      } catch {
+        return next;
+      }
+      return [...before, { ...step, shape: shapeOf(db) }];
+    }, migrations);
+  } finally {
+    db.close();
+  }
+}
+
 /** An engine in this thread, with its answers unwrapped. */
 export interface Bench {
   readonly engine: Engine;
@@ -66,6 +87,7 @@ export async function openBench(
       nativeBinding,
       migrations,
       appVersion: '0.1.0',
+      loadRowChecks: async () => ({}),
       onIncident: (incident) => incidents.push(incident),
       ...options,
     },

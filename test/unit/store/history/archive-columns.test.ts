@@ -203,6 +203,9 @@ describe('the columns of games', () => {
     const db = connectTo(folder.file);
     for (const what of ['came', 'changed', 'went']) db.script(`DROP TRIGGER archive_games_${what}`);
     db.script(`
+      DROP TABLE intake_days;
+      DROP TABLE intake_summaries;
+      DROP TABLE ledger_keys;
       DROP TABLE archive_segments;
       DROP TABLE archive_columns;
       CREATE INDEX archive_games_filter ON archive_games (archive, began);

@@ -1,0 +1,98 @@
+/**
+ * How much a server may make the app keep of one account a day (UTC). What is beyond it is counted, not kept.
+ *
+ * The limits are more than twice what the heaviest honest use brings. A bot with 2,000 games a day has about 4,000 game
+ * entries and 4,000 challenge entries of 1 KB each; a person with 200 games a day has a tenth of that. Honest servers
+ * bring next to nothing into quarantine.
+ */
+import type { LedgerKind, NewOverflow } from './api.ts';
+import type { WritableDb } from './sqlite.ts';
+
+/** What has a budget of its own: a flood of challenges leaves the games their room. */
+export type IntakePart = 'challenges' | 'games' | 'gaps' | 'keys' | 'quarantine';
+
+interface IntakeLimit {
+  readonly entries: number;
+  readonly bytes: number;
+}
+
+export type IntakeLimits = Readonly<Record<IntakePart, IntakeLimit>>;
+
+const mib = 1024 * 1024;
+
+export const intakeLimits: IntakeLimits = {
+  challenges: { entries: 10_000, bytes: 16 * mib },
+  games: { entries: 10_000, bytes: 16 * mib },
+  gaps: { entries: 1_000, bytes: 2 * mib },
+  /** Keys of entries beyond the others' limits: about 60 bytes each on disk. */
+  keys: { entries: 20_000, bytes: 2 * mib },
+  quarantine: { entries: 1_000, bytes: 8 * mib },
+};
+
+export const partOf: Readonly<Record<LedgerKind, Exclude<IntakePart, 'keys' | 'quarantine'>>> = {
+  challenge: 'challenges',
+  challenge_declined: 'challenges',
+  challenge_canceled: 'challenges',
+  game_start: 'games',
+  game_finish: 'games',
+  gap: 'gaps',
+};
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** Characters of the one message that stands for all of an hour. */
+const longestSample = 2_000;
+const longestKind = 80;
+/** Kinds of one hour that are told apart; the others are counted under one name. */
+const mostKinds = 50;
+
+export interface IntakeBudget {
+  /** Counts what is about to be stored; false, and not counted, when the day's budget does not have room for it. */
+  take(accountId: string, at: number, part: IntakePart, bytes: number): boolean;
+  /** Counts messages beyond the budget. True when they are the account's first of that day. */
+  count(overflow: NewOverflow): boolean;
+}
+
+export function createIntakeBudget(writer: WritableDb, limits: IntakeLimits = intakeLimits): IntakeBudget {
+  const take = writer.command(`
+    INSERT INTO intake_days (account_id, day, part, entries, bytes) VALUES (?, ?, ?, 1, ?)
+    ON CONFLICT (account_id, day, part) DO UPDATE SET entries = entries + 1, bytes = bytes + excluded.bytes
+      WHERE entries < ? AND bytes + excluded.bytes <= ?`);
+  const isCounted = writer.query<{ found: number }>(
+    'SELECT 1 AS found FROM intake_summaries WHERE account_id = ? AND hour BETWEEN ? AND ? LIMIT 1',
+  );
+  const kindsOf = writer.query<{ kind: string }>(
+    'SELECT kind FROM intake_summaries WHERE account_id = ? AND hour = ?',
+  );
+  const count = writer.command(`
+    INSERT INTO intake_summaries (account_id, hour, kind, messages, bytes, first_at, last_at, sample)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+    ON CONFLICT (account_id, hour, kind) DO UPDATE SET
+      messages = messages + excluded.messages, bytes = bytes + excluded.bytes,
+      first_at = min(first_at, excluded.first_at), last_at = max(last_at, excluded.last_at)`);
+
+  return {
+    take: (accountId, at, part, bytes) =>
+      take.run(accountId, Math.floor(at / dayMs), part, bytes, limits[part].entries, limits[part].bytes)
+        .changes === 1,
+    count({ accountId, kind: named, messages, bytes, firstAt, lastAt, sample }) {
+      const hour = Math.floor(firstAt / hourMs);
+      const firstHour = Math.floor(firstAt / dayMs) * 24;
+      const isFirst = isCounted.get(accountId, firstHour, firstHour + 23) === undefined;
+      const kind = named.slice(0, longestKind);
+      const known = isFirst ? [] : kindsOf.all(accountId, hour);
+      const isRoom = known.length < mostKinds || known.some((one) => one.kind === kind);
+      count.run(
+        accountId,
+        hour,
+        isRoom ? kind : 'other',
+        messages,
+        bytes,
+        Math.round(firstAt),
+        Math.round(lastAt),
+        sample.slice(0, longestSample),
+      );
+      return isFirst;
+    },
+  };
+}

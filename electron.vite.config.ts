@@ -21,6 +21,13 @@ const chrome = 'chrome130';
 const firstScreen =
   /node_modules[\\/](react|react-dom|scheduler|react-aria|react-stately|react-aria-components|@react-aria|@internationalized|@tanstack|use-sync-external-store|chessground|@lichess-org)[\\/]|renderer[\\/](ui|board|shell[\\/](?!CommandPalette|palette))[\\/]?/;
 
+/**
+ * What the first picture needs of accounts. The database's thread needs it for repairs too; each further file costs a
+ * start. All that `models` imports of the contract is here: a part in another file would need this one while it loads.
+ */
+const firstAccounts =
+  /(preload[\\/]contract[\\/](models|bounds|choices|connection|desktop|later|network|notifications|outcome|route|sign-in|sizes|tv)|main[\\/](accounts[\\/](account-record|server-address)|text[\\/](forms|catalogue)))\.ts$/;
+
 export default defineConfig({
   main: {
     plugins: [withoutSchemaChecker(), moduleList(root, 'main')],
@@ -40,7 +47,15 @@ export default defineConfig({
           engine: path('main/engine/main.ts'),
         },
         // Loading ES modules takes a start a tenth longer than requiring the same code.
-        output: { format: 'cjs', entryFileNames: '[name].cjs', chunkFileNames: 'chunks/[name]-[hash].cjs' },
+        output: {
+          format: 'cjs',
+          entryFileNames: '[name].cjs',
+          chunkFileNames: 'chunks/[name]-[hash].cjs',
+          codeSplitting: {
+            includeDependenciesRecursively: false,
+            groups: [{ name: 'models', test: firstAccounts }],
+          },
+        },
       },
     },
   },

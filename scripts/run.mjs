@@ -1,9 +1,10 @@
 // `npm run NAME`: the project's other commands, each with all that it needs prepared first.
+import { refuseArguments } from './lib/arguments.mjs';
 import { buildApp } from './lib/build.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { prepare, prepareForNode } from './lib/prepare.mjs';
 import { attach } from './lib/process.mjs';
-import { Stop, runMain } from './lib/progress.mjs';
+import { Misuse, runMain } from './lib/progress.mjs';
 import { packageElectron } from './lib/package.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { toolCommand } from './lib/tools.mjs';
@@ -14,7 +15,7 @@ const light = { typecheck: 'typecheck', lint: 'lint', format: 'format-write', no
 /** Commands that run parts of the app, or the app, and measure or prove something. */
 const heavy = ['bench', 'conformance', 'practice'];
 
-/** Commands that run the sources in plain Node: none has a window. */
+/** Commands that run the sources in plain Node, without a window. */
 const plain = ['chaos', 'replay'];
 
 await runMain(async () => {
@@ -29,6 +30,7 @@ await runMain(async () => {
     return attach(command, all, { cwd: projectRoot });
   }
   if (name === 'build') {
+    refuseArguments(name, args);
     await ensureDependencies(projectRoot);
     await buildApp(projectRoot);
     return 0;
@@ -36,6 +38,11 @@ await runMain(async () => {
   if (name === 'package') {
     const electron = await prepare({ root: projectRoot, systemPackages: ['electron'], build: true });
     return packageElectron(projectRoot, electron, args);
+  }
+  if (name === 'release') {
+    await ensureDependencies(projectRoot);
+    const { command, args: all } = toolCommand(projectRoot, name, args);
+    return attach(command, all, { cwd: process.env['INIT_CWD'] ?? projectRoot });
   }
   if (plain.includes(name)) {
     // Only the kills run a built part.
@@ -47,7 +54,11 @@ await runMain(async () => {
     const withWindows = name === 'bench';
     const electron = await prepare({
       root: projectRoot,
-      systemPackages: withWindows ? ['electron', 'virtual desktop', 'desktop tests'] : [],
+      systemPackages: withWindows
+        ? ['electron', 'virtual desktop', 'desktop tests']
+        : args.includes('hostile')
+          ? ['network tests']
+          : [],
       build: withWindows,
     });
     const { command, args: all } = toolCommand(projectRoot, name, args);
@@ -56,5 +67,5 @@ await runMain(async () => {
       env: { ...process.env, OUTPOST_ELECTRON: electron.path },
     });
   }
-  throw new Stop(`there is no command ${name}`);
+  throw new Misuse(`there is no command ${name}`);
 });

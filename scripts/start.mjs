@@ -1,4 +1,5 @@
 // `npm start` and `npm run dev`: from a clean checkout to the running app, with nothing done before.
+import { startArguments } from './lib/arguments.mjs';
 import { electronVite, forgetBuild } from './lib/build.mjs';
 import { lacksDisplay, switchesHere } from './lib/launch.mjs';
 import { projectRoot } from './lib/paths.mjs';
@@ -8,9 +9,7 @@ import { runMain, say } from './lib/progress.mjs';
 import { startVirtualDesktop } from './lib/virtual-desktop.mjs';
 
 await runMain(async () => {
-  const given = process.argv.slice(2);
-  const dev = given.includes('--dev');
-  const args = given.filter((argument) => argument !== '--dev');
+  const { isDev: dev, forApp: args } = startArguments(process.argv.slice(2));
   const virtual = lacksDisplay({ platform: process.platform, env: process.env });
   const electron = await prepare({
     root: projectRoot,

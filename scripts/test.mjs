@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { packageGroups } from './lib/system-packages.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { prepare } from './lib/prepare.mjs';
-import { Stop, runMain } from './lib/progress.mjs';
+import { Misuse, runMain } from './lib/progress.mjs';
 import { runStage, stages } from './lib/stages.mjs';
 import { isGreen, sum, tallyCheck, tallyForgotten, totalLine } from './lib/tally.mjs';
 
@@ -15,7 +15,7 @@ await runMain(async () => {
   const asked = process.argv.slice(2);
   const unknown = asked.filter((name) => !(name in stages));
   if (unknown.length > 0) {
-    throw new Stop(`no such stage: ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`);
+    throw new Misuse(`no such stage: ${unknown.join(', ')}; there are ${Object.keys(stages).join(', ')}`);
   }
   const groups = /** @type {PackageGroup[]} */ (Object.keys(packageGroups));
   const electron = await prepare({ root: projectRoot, systemPackages: groups, build: false }).catch(

@@ -1,6 +1,8 @@
-import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { readFile, rm } from 'node:fs/promises';
+import { compileChunks, forgetCompiledChunks } from './compiled-code.mjs';
 import { attach } from './process.mjs';
+import { Stop, say } from './progress.mjs';
 import { packageScript } from './tools.mjs';
 
 /**
@@ -15,6 +17,8 @@ export async function packageElectron(root, electron, args) {
   if (args.length > 0) {
     const builder = packageScript(root, 'electron-builder');
     const all = [builder, '--publish=never', ...placeOfUpdates(process.env), ...args];
+    if ((await releasedElectron(root)) === electron.electron) await compileChunks(root, electron);
+    else await forgetCompiledChunks(root);
     return attach(process.execPath, all, { cwd: root });
   }
   await packageFolder(root, electron, join(root, 'dist'));
@@ -26,15 +30,17 @@ export async function packageElectron(root, electron, args) {
  * @param {string} root
  * @param {import('./electron-runtime.mjs').Electron} electron
  * @param {string} output  a folder
+ * @param {import('electron-builder').Configuration} [more]  configuration of this package alone
  * @returns {Promise<string>} the folder that holds the program
  */
-export async function packageFolder(root, electron, output) {
+export async function packageFolder(root, electron, output, more = {}) {
   const { build, Platform } = await import('electron-builder');
+  await compileChunks(root, electron);
   await build({
     projectDir: root,
     targets: Platform.LINUX.createTarget('dir'),
     publish: 'never',
-    config: { ...localConfiguration(root, electron), directories: { output } },
+    config: { ...localConfiguration(root, electron), ...more, directories: { output } },
   });
   const folder = join(output, 'linux-unpacked');
   // What the runtime opens where it finds no app: of no use in an installed one.
@@ -43,14 +49,45 @@ export async function packageFolder(root, electron, output) {
 }
 
 /**
- * Where the app is to look for newer versions, if whoever makes a release names a place: a folder on the web with the
- * lists that electron-builder writes. A build without one never looks.
+ * Where the app is to look for newer versions (`OUTPOST_UPDATES`: a folder on the web), and the public keys that a list
+ * of them must be signed with (`OUTPOST_UPDATE_KEYS`, see `npm run release -- keys`). A build without an address never
+ * looks; one without keys reports newer versions and installs none. The keys become part of the app's archive.
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]} for electron-builder
  */
 export function placeOfUpdates(env) {
   const url = env['OUTPOST_UPDATES'];
-  return url ? ['-c.publish.provider=generic', `-c.publish.url=${url}`] : [];
+  const keys = (env['OUTPOST_UPDATE_KEYS'] ?? '').split(/[\s,]+/).filter(Boolean);
+  for (const key of keys) {
+    const raw = Buffer.from(key, 'base64');
+    if (raw.length !== 32 || raw.toString('base64') !== key)
+      throw new Stop(
+        `OUTPOST_UPDATE_KEYS holds ${key}, which is no public key: npm run release -- keys FILE prints one`,
+      );
+  }
+  if (!url) {
+    if (keys.length > 0) throw new Stop('OUTPOST_UPDATE_KEYS is of no use without OUTPOST_UPDATES');
+    return [];
+  }
+  if (!URL.canParse(url) || new URL(url).protocol !== 'https:')
+    throw new Stop(`OUTPOST_UPDATES must be an address that begins with https://, not ${url}`);
+  if (keys.length === 0)
+    say('OUTPOST_UPDATE_KEYS names no key: this build will report newer versions and install none');
+  return [
+    '-c.publish.provider=generic',
+    `-c.publish.url=${url}`,
+    ...(keys.length > 0 ? [`-c.extraMetadata.updateKeys=${keys.join(',')}`] : []),
+  ];
+}
+
+/**
+ * The version of Electron that electron-builder puts into a release.
+ * @param {string} root
+ * @returns {Promise<string>}
+ */
+async function releasedElectron(root) {
+  const file = join(root, 'node_modules', 'electron', 'package.json');
+  return JSON.parse(await readFile(file, 'utf8')).version;
 }
 
 /**

@@ -33,6 +33,9 @@ export function say(line) {
 /** A failure whose message is all that the person needs: shown without a stack. */
 export class Stop extends Error {}
 
+/** Arguments that the command does not take: ends it with exit code 2. */
+export class Misuse extends Stop {}
+
 /**
  * Runs a command's main function and ends the process with its exit code.
  * @param {() => Promise<number>} main
@@ -48,6 +51,6 @@ export async function runMain(main) {
           ? (error.stack ?? error.message)
           : String(error),
     );
-    process.exitCode = 1;
+    process.exitCode = error instanceof Misuse ? 2 : 1;
   }
 }

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { capture, captureOrThrow } from './process.mjs';
 import { Stop, say, withProgress } from './progress.mjs';
 
@@ -12,6 +13,8 @@ export const packageGroups = {
   compiling: ['g++', 'make', 'python3'],
   'service tests': ['curl'],
   'virtual desktop': ['xvfb', 'xauth', 'dbus', 'dbus-x11', 'dunst', 'libnotify-bin'],
+  // A proxy, certificates and a session bus of the tests' own.
+  'network tests': ['squid', 'openssl', 'dbus'],
   'desktop tests': [
     'chromium',
     'openbox',
@@ -90,13 +93,41 @@ export async function ensureSystemPackages(groups, { required }) {
 /** apt-get knows no waiting: steps that run side by side install one after the other. */
 let installing = Promise.resolve();
 
+/** Debian starts the services of these packages at once and at every boot; the tests start their own instead. */
+const services = ['squid'];
+
 /** @param {readonly string[]} missing */
 async function install(missing) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = async (/** @type {readonly string[]} */ packages) => {
+    const args = ['install', '-y', '-q', '--no-install-recommends', ...packages];
+    if (packages.length > 0) await captureOrThrow('apt-get', args, { env });
+  };
   await withProgress(`Installing system packages (${missing.join(' ')})`, async () => {
     await captureOrThrow('apt-get', ['update', '-q'], { env });
     const listed = await captureOrThrow('apt-cache', ['pkgnames'], { env });
     const named = namesForRelease(missing, new Set(listed.split('\n')));
-    await captureOrThrow('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...named], { env });
+    await run(named.filter((name) => !services.includes(name)));
+    const installedServices = named.filter((name) => services.includes(name));
+    await withoutServiceStarts(() => run(installedServices));
+    for (const name of installedServices) await capture('update-rc.d', [name, 'disable'], { env });
   });
+}
+
+/** Debian's packages ask this script before they start a service. */
+const servicePolicy = '/usr/sbin/policy-rc.d';
+
+/**
+ * Runs an installation that starts no service. A policy that the machine already has stays as it is.
+ * @param {() => Promise<void>} work
+ */
+async function withoutServiceStarts(work) {
+  if (existsSync(servicePolicy)) return work();
+  // Exit code 101: the action is forbidden.
+  await writeFile(servicePolicy, '#!/bin/sh\nexit 101\n', { mode: 0o755, flag: 'wx' });
+  try {
+    await work();
+  } finally {
+    await rm(servicePolicy, { force: true });
+  }
 }

@@ -42,6 +42,9 @@ const busConfiguration = (
 </busconfig>
 `;
 
+/** The file in the desktop's folder that holds an expression for the line to choose in dunst's menu of buttons. */
+export const buttonChoice = 'button-choice';
+
 /** Bubbles that stay until they are closed, each shown on its own, with a plain look. */
 const dunstConfiguration = `[global]
     monitor = 0
@@ -160,7 +163,10 @@ async function startBus(processes, folder, env) {
  */
 async function startNotifications(processes, folder, env) {
   const file = join(folder, 'dunstrc');
-  await writeFile(file, dunstConfiguration);
+  // dunst offers a bubble's buttons in a menu of another program: this one picks the line that a test asks for.
+  const menu = join(folder, 'choose-button');
+  await writeFile(menu, `#!/bin/sh\nexec grep -m 1 -E -f "${join(folder, buttonChoice)}"\n`, { mode: 0o700 });
+  await writeFile(file, dunstConfiguration.replace('[global]', `[global]\n    dmenu = ${menu}`));
   processes.start('dunst', ['-conf', file], { env });
   await waitForName('org.freedesktop.Notifications', processes, env);
 }

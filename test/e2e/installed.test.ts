@@ -5,11 +5,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listName, signatureName } from '../../main/updates/release-list.ts';
+import { publicKeyText } from '../../main/updates/release-signature.ts';
 import { ensureElectron } from '../../scripts/lib/electron-runtime.mjs';
 import { switchesHere } from '../../scripts/lib/launch.mjs';
 import { packageFolder } from '../../scripts/lib/package.mjs';
@@ -17,18 +17,13 @@ import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp } from '../harness/launch-app.ts';
+import {
+  makeReleaseList,
+  makeSigningKey,
+  startReleaseServer,
+  type ReleaseServer,
+} from '../harness/release-server.ts';
 import { startTrayWatcher, type TrayWatcher } from '../harness/tray-watcher.ts';
-
-/** As electron-builder writes it beside what it builds. */
-const listOfNewest = `version: 99.1.0
-files:
-  - url: Outpost-99.1.0.AppImage
-    sha512: ${'A'.repeat(86)}==
-    size: 1000
-path: Outpost-99.1.0.AppImage
-sha512: ${'A'.repeat(86)}==
-releaseDate: '2030-01-01T00:00:00.000Z'
-`;
 
 interface Running {
   readonly child: ChildProcess;
@@ -42,8 +37,8 @@ describe('the installed app', () => {
   let folder: string;
   let program: string;
   let home: string;
-  let feed: Server;
-  const asked: string[] = [];
+  let releases: ReleaseServer;
+  const key = makeSigningKey();
   const running: Running[] = [];
 
   beforeAll(async () => {
@@ -53,14 +48,13 @@ describe('the installed app', () => {
     session = await startDesktopSession();
     watcher = await startTrayWatcher(session.env);
     program = join(
-      await packageFolder(projectRoot, await ensureElectron(projectRoot), join(folder, 'apps')),
+      await packageFolder(projectRoot, await ensureElectron(projectRoot), join(folder, 'apps'), {
+        extraMetadata: { updateKeys: publicKeyText(key) },
+      }),
       'outpost',
     );
-    feed = createServer((request, response) => {
-      asked.push(String(request.url));
-      response.end(listOfNewest);
-    }).listen(0, '127.0.0.1');
-    await once(feed, 'listening');
+    releases = await startReleaseServer(folder);
+    await releases.publish(makeReleaseList(Date.now(), { version: '99.1.0' }), key);
     // A checkout's first look leaves a profile with the practice club; the installed app would ask which door to take.
     const first = await launchApp({ session, userDataDir: profile(), env: { HOME: home } });
     await first.page.getByRole('heading', { name: 'Home', level: 1 }).waitFor();
@@ -73,7 +67,7 @@ describe('the installed app', () => {
   afterAll(async () => {
     for (const { child } of running) child.kill('SIGKILL');
     await Promise.all(running.map(({ ended }) => ended));
-    feed?.close();
+    await releases?.close();
     await watcher?.stop();
     await session?.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -122,11 +116,13 @@ describe('the installed app', () => {
       (await (await watcher.icon()).menu().catch(() => [])).find((one) => one.label.startsWith(label)),
     );
   /** As packaging for a release does it. */
-  const namePlaceOfUpdates = async () => {
-    const { port } = feed.address() as AddressInfo;
+  const namePlaceOfUpdates = async (address = releases.address) => {
+    await releases.forgetAsked();
     const file = join(program, '..', 'resources', 'app-update.yml');
-    await writeFile(file, `provider: generic\nurl: http://127.0.0.1:${port}/releases\n`);
+    await writeFile(file, `provider: generic\nurl: ${address}\n`);
   };
+  /** The server's certificate is its own. */
+  const trustServer = '--ignore-certificate-errors';
   const quit = async ({ ended }: Running) => {
     // It may be gone before it has answered.
     await (await watcher.icon()).choose('Quit Outpost').catch(() => {});
@@ -172,22 +168,29 @@ describe('the installed app', () => {
 
   it('starts without a window, is reached through the tray, and finds that a newer version is out', async () => {
     await namePlaceOfUpdates();
-    const app = start('--hidden');
+    const app = start('--hidden', trustServer);
     await entry('Practice club: ');
     expect(await titles()).toEqual([]);
     await entry('Version 99.1.0 is out');
-    expect(asked).toEqual(['/releases/latest-linux.yml']);
+    expect(await releases.asked()).toEqual([listName, signatureName]);
     await (await watcher.icon()).choose('Open Outpost');
     await title('Home – Outpost');
     await quit(app);
   });
 
-  it('asks through electron-updater where it could replace itself', async () => {
+  it('asks for the same list where it could replace itself', async () => {
     await namePlaceOfUpdates();
-    asked.length = 0;
-    const app = startWith({ APPIMAGE: join(home, 'Outpost.AppImage') }, '--hidden');
+    const app = startWith({ APPIMAGE: join(home, 'Outpost.AppImage') }, '--hidden', trustServer);
     await entry('Version 99.1.0 is out');
-    expect(asked).toEqual([expect.stringMatching(/^\/releases\/latest-linux\.yml/)]);
+    expect(await releases.asked()).toEqual([listName, signatureName]);
+    await quit(app);
+  });
+
+  it('asks nothing of an address that is not https, and says so', async () => {
+    await namePlaceOfUpdates(releases.address.replace('https:', 'http:'));
+    const app = start('--hidden', trustServer);
+    await waitUntil('the address to be refused', () => app.said().includes('does not begin with https://'));
+    expect(await releases.asked()).toEqual([]);
     await quit(app);
   });
 

@@ -21,6 +21,7 @@ describe('packaging', () => {
     expect(config.linux?.target).toEqual(['AppImage', 'deb', 'rpm']);
     expect(config.win?.target).toEqual(['nsis']);
     expect(config.mac?.target).toEqual(['dmg', 'zip']);
+    expect([config.win?.forceCodeSigning, config.mac?.forceCodeSigning]).toEqual([true, true]);
     const wrong = { ...config, linux: { ...config.linux, notKnown: true } };
     await expect(validateConfiguration(wrong as Configuration, counter)).rejects.toThrow(
       /configuration\.linux/,

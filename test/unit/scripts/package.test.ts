@@ -1,6 +1,8 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { publicKeyText } from '../../../main/updates/release-signature.ts';
 import { localConfiguration, placeOfUpdates } from '../../../scripts/lib/package.mjs';
 import { projectRoot } from '../../../scripts/lib/paths.mjs';
 
@@ -41,6 +43,27 @@ describe('packaging', () => {
       '-c.publish.provider=generic',
       '-c.publish.url=https://updates.example/outpost',
     ]);
+  });
+
+  it.each(['http://updates.example/outpost', 'updates.example', 'file:///srv/outpost'])(
+    'refuses %s as the address of newer versions',
+    (address) => {
+      expect(() => placeOfUpdates({ OUTPOST_UPDATES: address })).toThrow(/must be an address that begins/);
+    },
+  );
+
+  it('puts the keys of newer versions into the app, and refuses what is no key', () => {
+    const key = publicKeyText(generateKeyPairSync('ed25519').publicKey);
+    const env = { OUTPOST_UPDATES: 'https://updates.example/', OUTPOST_UPDATE_KEYS: `${key}, ${key}` };
+    expect(placeOfUpdates(env)).toContain(`-c.extraMetadata.updateKeys=${key},${key}`);
+    expect(() => placeOfUpdates({ ...env, OUTPOST_UPDATE_KEYS: key.slice(4) })).toThrow(/no public key/);
+    expect(() => placeOfUpdates({ OUTPOST_UPDATE_KEYS: key })).toThrow(/without OUTPOST_UPDATES/);
+  });
+
+  it('releases no app for Windows or macOS that the system cannot verify', () => {
+    const text = readFileSync(join(projectRoot, 'electron-builder.yml'), 'utf8');
+    for (const platform of ['win', 'mac'])
+      expect(text).toMatch(new RegExp(`^${platform}:\\n(?: .*\\n)*  forceCodeSigning: true$`, 'm'));
   });
 
   it('closes every way into a release’s runtime', () => {

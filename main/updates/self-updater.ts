@@ -1,0 +1,205 @@
+/**
+ * Replaces the app with a newer version through electron-updater, which is given nothing but the signed list: what it
+ * fetches is one file of that list, compared with the list again when it is complete and once more before it is started.
+ */
+import { rm } from 'node:fs/promises';
+import type { AppUpdater, Provider, UpdateInfo } from 'electron-updater';
+import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
+import type { Clock, Timer } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { say } from '../text/say.ts';
+import { createDownloadGuard, notListed, type DownloadGuard } from './download-guard.ts';
+import { fileFor, type ReleaseFile, type ReleaseList } from './release-list.ts';
+import { assertCurrent, type ReleaseSource } from './release-source.ts';
+import { isListedFile } from './verify-file.ts';
+import { isNewer } from './version.ts';
+
+/** What is used of the package. */
+export interface UpdaterPackage {
+  readonly updater: AppUpdater;
+  readonly Provider: typeof Provider;
+  readonly CancellationToken: typeof import('electron-updater').CancellationToken;
+}
+
+export interface SelfUpdaterOptions {
+  readonly source: ReleaseSource;
+  /** Folder of the files, ending with a slash. */
+  readonly address: string;
+  readonly present: string;
+  readonly platform: NodeJS.Platform;
+  readonly arch: string;
+  /** Loads electron-updater, which takes a while. */
+  readonly load: () => Promise<UpdaterPackage>;
+  /** Judges the requests of electron-updater from now on; null: it makes none. */
+  readonly guard: (guard: DownloadGuard | null) => void;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface FoundVersion {
+  readonly version: string;
+  /** False: the app cannot replace itself with it; the user finds it at the address. */
+  readonly isInstallable: boolean;
+}
+
+export interface SelfUpdater {
+  /** What is out. Throws `UpdateRefused` when the list cannot be trusted. */
+  look(): Promise<FoundVersion>;
+  /** Fetches and verifies what `look` found. Throws `UpdateRefused` when it is not the file of the list. */
+  fetch(onPercent: (percent: number) => void): Promise<void>;
+  /** Verifies again, ends the app and starts what was fetched. Throws like `fetch`. */
+  install(): Promise<void>;
+}
+
+/** A download that brings nothing for so long has stopped, ms. */
+const stallPatience = 60_000;
+
+interface Offer {
+  readonly release: ReleaseList;
+  readonly file: ReleaseFile;
+}
+
+export function createSelfUpdater(options: SelfUpdaterOptions): SelfUpdater {
+  const { source, address, present, platform, arch, load, guard, clock } = options;
+  const log = options.log.child('updates');
+  let offer: Offer | null = null;
+  let fetched: (Offer & { readonly path: string }) | null = null;
+  let loading: Promise<UpdaterPackage> | null = null;
+  const ready = () => (loading ??= load().then((loaded) => configure(loaded, log)));
+
+  async function download({ release, file }: Offer, onPercent: (percent: number) => void): Promise<string> {
+    const loaded = await ready();
+    const { updater, CancellationToken } = loaded;
+    const token = new CancellationToken();
+    const stall = watchForStall(clock, () => token.cancel());
+    const onProgress = ({ percent }: { readonly percent: number }) => {
+      stall.rearm();
+      onPercent(Math.floor(percent));
+    };
+    let path: string | null = null;
+    const onDownloaded = ({ downloadedFile }: { readonly downloadedFile: string }) => {
+      path = downloadedFile;
+    };
+    updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(loaded, address, release, file) });
+    updater.on('download-progress', onProgress);
+    updater.on('update-downloaded', onDownloaded);
+    const judge = createDownloadGuard(file.size);
+    guard(judge);
+    try {
+      const found = await updater.checkForUpdates();
+      if (!found?.isUpdateAvailable) throw new Error(say('this build cannot replace itself'));
+      stall.rearm();
+      await updater.downloadUpdate(token);
+    } catch (error) {
+      if (stall.happened())
+        throw new Error(say('The download of the new version stopped: nothing arrived for a minute.'), {
+          cause: error,
+        });
+      const isOther = error instanceof Error && 'code' in error && error.code === 'ERR_CHECKSUM_MISMATCH';
+      throw judge.refusal() ?? (isOther ? notListed() : error);
+    } finally {
+      stall.end();
+      guard(null);
+      updater.off('download-progress', onProgress);
+      updater.off('update-downloaded', onDownloaded);
+    }
+    if (path === null) throw new Error(say('this build cannot replace itself'));
+    return path;
+  }
+
+  return {
+    async look() {
+      const release = await source.look();
+      const file = fileFor(release, platform, arch);
+      const isOldEnough = !isNewer(release.minimum, present);
+      offer = file && isOldEnough && isNewer(release.version, present) ? { release, file } : null;
+      return { version: release.version, isInstallable: offer !== null };
+    },
+    async fetch(onPercent) {
+      fetched = null;
+      if (offer === null) throw new Error(say('this build cannot replace itself'));
+      const wanted = offer;
+      assertCurrent(wanted.release, clock.now());
+      const path = await download(wanted, onPercent);
+      await assertListed(path, wanted.file);
+      fetched = { ...wanted, path };
+    },
+    async install() {
+      if (fetched === null) throw new Error(say('this build cannot replace itself'));
+      const { path, file, release } = fetched;
+      assertCurrent(release, clock.now());
+      await assertListed(path, file);
+      (await ready()).updater.quitAndInstall();
+    },
+  };
+}
+
+/** Deletes any other file, so that neither electron-updater nor a later start takes it for the download. */
+async function assertListed(path: string, file: ReleaseFile): Promise<void> {
+  if (await isListedFile(path, file)) return;
+  await rm(path, { force: true });
+  throw notListed();
+}
+
+/** Calls `onStall` once nothing has happened for `stallPatience` after the last `rearm`. */
+function watchForStall(clock: Clock, onStall: () => void) {
+  let timer: Timer | null = null;
+  let hasHappened = false;
+  return {
+    rearm() {
+      timer?.cancel();
+      timer = clock.after(stallPatience, () => {
+        hasHappened = true;
+        onStall();
+      });
+    },
+    end: () => timer?.cancel(),
+    happened: () => hasHappened,
+  };
+}
+
+/** Nothing is fetched, installed or believed unless this module says so. */
+function configure(loaded: UpdaterPackage, log: Log): UpdaterPackage {
+  const { updater } = loaded;
+  updater.autoDownload = false;
+  updater.autoInstallOnAppQuit = false;
+  updater.allowDowngrade = false;
+  updater.disableWebInstaller = true;
+  // Differences are put together from block maps, which nobody signs.
+  updater.disableDifferentialDownload = true;
+  const words = (message: unknown) => String(message);
+  updater.logger = {
+    debug: (message) => log.debug(words(message)),
+    info: (message) => log.info(words(message)),
+    warn: (message) => log.warn(words(message)),
+    error: (message) => log.error(words(message)),
+  };
+  return loaded;
+}
+
+/** Gives electron-updater the one file of the signed list instead of an unsigned list from the web. */
+function providerOf(
+  { Provider: Base }: UpdaterPackage,
+  address: string,
+  { version, released }: ReleaseList,
+  { name, size, sha512 }: ReleaseFile,
+) {
+  const info: UpdateInfo = {
+    version,
+    files: [{ url: name, size, sha512 }],
+    path: name,
+    sha512,
+    releaseDate: released,
+  };
+  return class extends Base<UpdateInfo> {
+    constructor(_options: unknown, _updater: unknown, runtime: ProviderRuntimeOptions) {
+      super(runtime);
+    }
+    getLatestVersion(): Promise<UpdateInfo> {
+      return Promise.resolve(info);
+    }
+    resolveFiles() {
+      return [{ url: new URL(name, address), info: { url: name, size, sha512 } }];
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it, test } from 'vitest';
+import { parsePracticeOptions, PracticeMisuse } from '../../../main/practice/options.ts';
+import { refuseArguments, startArguments } from '../../../scripts/lib/arguments.mjs';
+import { Misuse } from '../../../scripts/lib/progress.mjs';
+
+describe('npm start', () => {
+  it('takes the app’s options and addresses, and Electron’s switches behind --', () => {
+    expect(startArguments([])).toEqual({ isDev: false, forApp: [] });
+    expect(startArguments(['--dev', '--hidden', 'outpost://tv', '--', '--force-dark-mode'])).toEqual({
+      isDev: true,
+      forApp: ['--hidden', 'outpost://tv', '--force-dark-mode'],
+    });
+  });
+
+  it.each(['--hiden', '--seed', 'tv', 'https://chess.example'])('refuses %s', (argument) => {
+    expect(() => startArguments([argument])).toThrow(Misuse);
+    expect(() => startArguments([argument])).toThrow(argument);
+  });
+});
+
+test('npm run build takes nothing', () => {
+  expect(() => refuseArguments('build', [])).not.toThrow();
+  expect(() => refuseArguments('build', ['--fast'])).toThrow(Misuse);
+});
+
+describe('npm run practice', () => {
+  it('reads its options', () => {
+    expect(parsePracticeOptions([])).toEqual({
+      port: 8077,
+      seed: 1,
+      speed: 1,
+      dialect: 'wire',
+      limits: 'lenient',
+      isBot: false,
+      web: false,
+    });
+    expect(
+      parsePracticeOptions(['--speed', '2.5', '--state', 'a', '--bot', '--limits', 'law']),
+    ).toMatchObject({ speed: 2.5, stateFile: 'a', isBot: true, limits: 'law' });
+    expect(parsePracticeOptions(['--help'])).toBeNull();
+  });
+
+  it.each([
+    ['--seeds', '1'],
+    ['--seed', '-1'],
+    ['--seed', '1.5'],
+    ['--seed', 'x'],
+    ['--seed', ''],
+    ['--seed', '99999999999'],
+    ['--port', '65536'],
+    ['--port', '1e3'],
+    ['--speed', 'Infinity'],
+    ['--speed', '-1'],
+    ['--dialect', 'other'],
+    ['--limits', 'toString'],
+    ['more', 'words'],
+    ['--port'],
+  ])('refuses %s %s', (...argv) => {
+    expect(() => parsePracticeOptions(argv)).toThrow(PracticeMisuse);
+  });
+});

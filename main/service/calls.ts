@@ -4,15 +4,18 @@
  */
 
 import type { Log } from '../base/log.ts';
+import { runInTurns, type Steps } from '../base/steps.ts';
 import { parseAcknowledgement } from './codec/account.ts';
+import type { Credential } from './credential.ts';
 import { createDialectSense, type Dialect, type DialectSetting } from './codec/dialect.ts';
-import { parseExportedGames, type ExportedGames } from './codec/game-export.ts';
-import { parseJsonText } from './codec/json-text.ts';
+import { parseExportedGamesInSteps, type ExportedGames } from './codec/game-export.ts';
+import { answerBounds, messageBounds, parseJsonInSteps, parseJsonText } from './codec/json-text.ts';
+import type { JsonBounds } from './codec/json-text.ts';
 import { readLine, type Read } from './codec/message.ts';
-import type { Notes, Parsed } from './codec/shape.ts';
+import type { Notes, Parsed, Reader } from './codec/shape.ts';
 import { endpoints, fillPath, isPathParameter, type Endpoint, type EndpointName } from './endpoints.ts';
 import { fail, succeed, type Result, type ServiceError } from './errors.ts';
-import { excerptOf, failureOfAcknowledgement } from './failures.ts';
+import { excerptOf, failureOfAcknowledgement, failureOfPage, looksLikeHtml } from './failures.ts';
 import { GateRefusal, type Gate, type GateKey, type RequestClass } from './gate.ts';
 import type { NdjsonItem } from './ndjson.ts';
 import type { HttpRequest, RequestBody, RequestLimits } from './http-request.ts';
@@ -31,7 +34,7 @@ export interface CallsOptions {
   readonly log: Log;
   readonly server: Server;
   /** Absent: the anonymous caller. */
-  readonly token?: string;
+  readonly credential?: Credential;
 }
 
 /** What an endpoint said: the domain value, what did not reach it, and the whole of it. */
@@ -70,7 +73,12 @@ export interface Call extends CallOptions {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: RequestBody;
   readonly form?: 'sse';
+  /** Of each line of a stream, where it may be longer than a message. */
+  readonly bounds?: JsonBounds;
 }
+
+/** With pauses where an answer may be long. */
+export type Parse<T> = ((json: unknown) => Parsed<T>) | Reader<T>;
 
 /** The ways to ask. */
 export interface Calls {
@@ -78,7 +86,9 @@ export interface Calls {
   /** The answer's text as it came. */
   readonly ask: (call: Call) => ReturnType<Transport['request']>;
   /** The answer's domain value. */
-  readonly read: <T>(call: Call, parse: (json: unknown) => Parsed<T>) => Promise<Result<Answer<T>>>;
+  readonly read: <T>(call: Call, parse: Parse<T>) => Promise<Result<Answer<T>>>;
+  /** Runs what a long answer costs while others have their turns. */
+  readonly inTurns: <T>(steps: Steps<T>) => Promise<T>;
   /** An answer without a body, or an object without `ok`, is a success by its status. */
   readonly command: (call: Call) => Promise<Result<void>>;
   /** Settles when the stream is over. Keep-alives of either dialect go to `onKeepAlive`, never to `onLine`. */
@@ -99,12 +109,15 @@ export interface Calls {
 const exportLimits: Partial<RequestLimits> = { bodyMs: 90_000, maxBytes: 6 * 1024 * 1024 };
 
 /** Members that only the wire dialect has: any of them in an answer tells what the server speaks. */
+/** Evidence of the dialect is looked for in so many characters. */
+const longestEvidence = 64 * 1024;
+
 const wireMembers = /"(?:finalColor|declineReasonKey|direction|idleMillis|claimWinInSeconds)"\s*:/;
 
-export function createCalls({ transport, gate, log, server, token }: CallsOptions): Calls {
+export function createCalls({ transport, gate, log, server, credential }: CallsOptions): Calls {
   const sense = createDialectSense(server.dialect);
 
-  const makeRequest = ({ name, parameters, query, body, limits, form }: Call): HttpRequest => {
+  const makeRequest = ({ name, parameters, query, body, limits, form, bounds }: Call): HttpRequest => {
     const endpoint: Endpoint = endpoints[name];
     return {
       endpoint: name,
@@ -120,10 +133,11 @@ export function createCalls({ transport, gate, log, server, token }: CallsOption
               ? 'application/x-chess-pgn'
               : 'application/json',
       ...(form ? { form } : {}),
+      ...(bounds ? { longestLine: bounds.length } : {}),
       ...(query ? { query } : {}),
       ...(body ? { body } : {}),
       ...(limits ? { limits } : {}),
-      ...(token === undefined || endpoint.token === 'unused' ? {} : { token }),
+      ...(credential === undefined || endpoint.token === 'unused' ? {} : { credential }),
     };
   };
 
@@ -134,7 +148,7 @@ export function createCalls({ transport, gate, log, server, token }: CallsOption
     onRefused: (error: ServiceError) => T,
   ): Promise<T> => {
     const endpoint: Endpoint = endpoints[call.name];
-    if (endpoint.token === 'needed' && token === undefined) {
+    if (endpoint.token === 'needed' && credential === undefined) {
       return onRefused({ code: 'unauthorized', message: say('This needs an account with a token.') });
     }
     if (!Object.values(call.parameters ?? {}).every(isPathParameter)) {
@@ -149,7 +163,7 @@ export function createCalls({ transport, gate, log, server, token }: CallsOption
     const key: GateKey = {
       endpoint: call.name,
       kind: endpoint.counts,
-      ...(request.token === undefined ? {} : { token: request.token }),
+      ...(request.credential === undefined ? {} : { token: request.credential.token }),
       ...(endpoint.kind === 'stream' ? { stream: true } : {}),
       ...(about === undefined ? {} : { about }),
     };
@@ -186,13 +200,20 @@ export function createCalls({ transport, gate, log, server, token }: CallsOption
       (error) => fail(error),
     );
 
-  const read = async <T>(call: Call, parse: (json: unknown) => Parsed<T>): Promise<Result<Answer<T>>> => {
+  const inTurns = <T>(steps: Steps<T>): Promise<T> => runInTurns(steps, transport.rest);
+
+  const read = async <T>(call: Call, parse: Parse<T>): Promise<Result<Answer<T>>> => {
     const answer = await ask(call);
     if (!answer.ok) return answer;
     const { text } = answer.value;
-    if (wireMembers.test(text)) sense.observe('wireMember');
-    const json = parseJsonText(text);
-    const parsed: Parsed<T> = json === undefined ? { ok: false, issues: ['not JSON'] } : parse(json.value);
+    if (wireMembers.test(text.slice(0, longestEvidence))) sense.observe('wireMember');
+    const json = await inTurns(parseJsonInSteps(text, answerBounds));
+    const parsed: Parsed<T> =
+      json === undefined
+        ? { ok: false, issues: ['not JSON'] }
+        : 'inSteps' in parse
+          ? await inTurns(parse.inSteps(json.value))
+          : parse(json.value);
     if (!json || !parsed.ok) return fail(malformed(call.name, text, parsed.ok ? [] : parsed.issues));
     if (parsed.notes.dropped.length > 0) {
       log.warn('parts of an answer were left out', { endpoint: call.name, paths: parsed.notes.dropped });
@@ -202,8 +223,10 @@ export function createCalls({ transport, gate, log, server, token }: CallsOption
 
   const malformed = (endpoint: string, text: string, issues: readonly string[]): ServiceError => {
     log.warn('an answer could not be read', { endpoint, issues });
+    if (looksLikeHtml(text))
+      return { ...failureOfPage(), issues, excerpt: excerptOf(text, [credential?.token]) };
     const message = say('The answer of the server is not what it should be.');
-    return { code: 'malformed', message, issues, excerpt: excerptOf(text, [token]) };
+    return { code: 'malformed', message, issues, excerpt: excerptOf(text, [credential?.token]) };
   };
 
   const command = async (call: Call): Promise<Result<void>> => {
@@ -230,7 +253,7 @@ export function createCalls({ transport, gate, log, server, token }: CallsOption
         rest.onKeepAlive?.();
       },
       onLine(item) {
-        const line = readItem(item, parse);
+        const line = readItem(item, parse, call.bounds);
         if (line.read.kind === 'keepAlive') {
           sense.observe('objectKeepAlive');
           rest.onKeepAlive?.();
@@ -250,7 +273,7 @@ export function createCalls({ transport, gate, log, server, token }: CallsOption
   const exported = async (call: Call): Promise<Result<ExportedGames>> => {
     const answer = await ask({ limits: exportLimits, ...call });
     if (!answer.ok) return answer;
-    const found = parseExportedGames(answer.value.text);
+    const found = await inTurns(parseExportedGamesInSteps(answer.value.text));
     if (found.faults.length > 0)
       log.warn('games of an export could not be read', { endpoint: call.name, games: found.faults.length });
     return succeed(found);
@@ -259,12 +282,23 @@ export function createCalls({ transport, gate, log, server, token }: CallsOption
   const fieldsBody = (fields: Readonly<Record<string, string>>): RequestBody =>
     sense.current() === 'wire' ? { kind: 'form', fields } : { kind: 'json', value: fields };
 
-  return { dialect: () => sense.current(), ask, read, command, openStream, exported, fieldsBody, malformed };
+  return {
+    dialect: () => sense.current(),
+    ask,
+    read,
+    inTurns,
+    command,
+    openStream,
+    exported,
+    fieldsBody,
+    malformed,
+  };
 }
 
 function readItem<T>(
   item: Exclude<NdjsonItem, { kind: 'keepAlive' }>,
   parse: (json: unknown) => Read<T>,
+  bounds: JsonBounds = messageBounds,
 ): StreamLine<T> {
   if (item.kind === 'oversized') {
     const issues = [`a line of ${item.bytes} bytes is over the bound`];
@@ -274,5 +308,5 @@ function readItem<T>(
   if (invalid) {
     return { raw: text, read: { kind: 'malformed', issues: ['not UTF-8'] }, terminated, bytes: invalid };
   }
-  return { raw: text, read: readLine(text, parse), terminated };
+  return { raw: text, read: readLine(text, parse, bounds), terminated };
 }

@@ -193,4 +193,11 @@ const neverConnected: ReadonlySet<string> = new Set([
   'ENETDOWN',
   'EADDRNOTAVAIL',
   'UND_ERR_CONNECT_TIMEOUT',
+  'PROXY_UNREACHABLE',
+  'PROXY_TIMEOUT',
+  'PROXY_PROTOCOL',
+  'PROXY_REFUSED',
+  'PROXY_AUTH',
+  'PROXY_AUTH_WRONG',
+  'PROXY_AUTH_KIND',
 ]);

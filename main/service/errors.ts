@@ -43,7 +43,13 @@ export type ServiceError =
   | (Base & { readonly code: 'timeout'; readonly phase: 'headers' | 'body'; readonly afterMs: number })
   | (Base & { readonly code: 'aborted' })
   /** An answer that is not what the endpoint gives. `excerpt` is bounded and masked. */
-  | (Base & { readonly code: 'malformed'; readonly excerpt?: string; readonly issues?: readonly string[] })
+  | (Base & {
+      readonly code: 'malformed';
+      readonly excerpt?: string;
+      readonly issues?: readonly string[];
+      /** A web page: most often the sign-in page of a network. The message says so. */
+      readonly isPage?: true;
+    })
   | (Base & { readonly code: 'too_large'; readonly limitBytes: number })
   /** The server sends elsewhere: never followed to another origin. */
   | (Base & { readonly code: 'redirected'; readonly origin: string });

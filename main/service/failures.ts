@@ -2,6 +2,8 @@
 
 import type { AnswerHeaders } from './http-message.ts';
 import type { ServiceError } from './errors.ts';
+import { NetworkError, tlsReason } from './network/network-error.ts';
+import { explainNetworkError } from './network/explain.ts';
 import { say } from '../text/say.ts';
 
 /** An answer that is no success, as far as it was read. */
@@ -35,6 +37,7 @@ export function failureOfAnswer(refusal: Refusal): ServiceError {
         : say('The server does not allow this for this account.');
     return { code: 'forbidden', message, missingScopes, ...detail };
   }
+  if (status === 511) return failureOfPage();
   if (status === 404) return { code: 'not_found', message: say('The server has nothing there.'), ...detail };
   if (status >= 500)
     return {
@@ -131,32 +134,23 @@ function scopesIn(text: string): string[] {
   return [...new Set(text.match(/\b[a-z]+:[a-z]+\b/g))];
 }
 
-const tlsCodes = new Set([
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
-  'SELF_SIGNED_CERT_IN_CHAIN',
-  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-  'UNABLE_TO_GET_ISSUER_CERT',
-  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-  'HOSTNAME_MISMATCH',
-  'EPROTO',
-]);
-
-/** What `fetch` or a body's reader threw. Only the system's code is kept: messages may hold addresses. */
+/** The error of a request that failed before or in the middle of its answer. `cause` is the system's code, for logs. */
 export function failureOfNetwork(thrown: unknown): ServiceError {
-  const cause = findCode(thrown);
-  const known = cause === undefined ? {} : { cause };
-  if (cause !== undefined && (tlsCodes.has(cause) || /^(?:ERR_TLS|ERR_SSL|CERT_|ERR_CERT)/.test(cause))) {
-    return {
-      code: 'tls',
-      message: say('The connection to the server is not secure ({cause}).', { cause }),
-      ...known,
-    };
-  }
-  const message =
-    cause === undefined
-      ? say('The server cannot be reached.')
-      : say('The server cannot be reached ({cause}).', { cause });
-  return { code: 'unreachable', message, ...known };
+  const found = findCode(thrown);
+  const facts = thrown instanceof NetworkError ? thrown.facts : {};
+  const { code, message } = explainNetworkError(found, facts);
+  return { code, message, ...(found === undefined ? {} : { cause: found }) };
+}
+
+/** A web page where the chess server's answer should be: most often the sign-in page of a network. */
+export function failureOfPage(): Extract<ServiceError, { code: 'malformed' }> {
+  return {
+    code: 'malformed',
+    isPage: true,
+    message: say(
+      'A web page came instead of an answer of the chess server. If this network has a sign-in page, open a browser and sign in; otherwise check the server’s address.',
+    ),
+  };
 }
 
 /** Walks the chain of causes, and into aggregates: Node tries several addresses of a name. */
@@ -168,6 +162,7 @@ function findCode(thrown: unknown, depth = 5): string | undefined {
     readonly errors?: unknown;
     readonly message?: unknown;
   };
+  if (code === 'EPROTO' && typeof message === 'string') return tlsReason(message) ?? code;
   if (typeof code === 'string' && /^[A-Z][A-Z0-9_]+$/.test(code)) return code;
   const inner = [cause, ...(Array.isArray(errors) ? errors : [])];
   for (const next of inner) {

@@ -1,3 +1,4 @@
+import type { Credential } from './credential.ts';
 import type { AnswerHead } from './gate.ts';
 
 /** A request before it is made into one of `fetch`. */
@@ -15,12 +16,15 @@ export interface HttpRequest {
   /** Begins with a slash; its parts are already encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
-  readonly token?: string;
+  /** Sent as a bearer token, and to its own origin only. */
+  readonly credential?: Credential;
   readonly body?: RequestBody;
   readonly accept?: string;
   /** How a stream's messages are set apart: a line each, unless they are server-sent events. */
   readonly form?: 'sse';
   readonly limits?: Partial<RequestLimits>;
+  /** Bytes of a stream's longest line; what is longer is handed on by its head. */
+  readonly longestLine?: number;
   /** The head of an answer is there: called for each redirect that is followed, too. */
   readonly onHead?: (head: AnswerHead) => void;
 }

@@ -28,7 +28,8 @@ export interface NdjsonDecoder {
   end(): void;
 }
 
-export const maxLineBytes = 1024 * 1024;
+/** A message of a stream is a few KiB at most; reading one of this length takes 2 ms, whatever it holds. */
+export const maxLineBytes = 32 * 1024;
 
 /** How much of an oversized line is kept. */
 const headBytes = 1024;

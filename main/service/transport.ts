@@ -3,10 +3,12 @@
  * It knows nothing of chess, and never retries: that is for those who know what a repetition does.
  */
 
-import type { Clock, Timer } from '../base/clock.ts';
+import { withoutTrailingSlashes } from '../base/address.ts';
+import { sleep, type Clock, type Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import { mayReceive, type Credential } from './credential.ts';
 import { fail, succeed, type Result, type ServiceError } from './errors.ts';
-import { failureOfAnswer, failureOfNetwork } from './failures.ts';
+import { failureOfAnswer, failureOfNetwork, failureOfPage } from './failures.ts';
 import { isSuccess, readText, type Fetch, type HttpInit, type HttpResponse } from './http-message.ts';
 import type { HttpRequest, RequestLimits } from './http-request.ts';
 import { createNdjsonDecoder, type NdjsonItem } from './ndjson.ts';
@@ -60,6 +62,8 @@ export interface Transport {
   request(request: HttpRequest, signal?: AbortSignal): Promise<Result<HttpAnswer>>;
   /** A stream of lines, or of events whose data are lines. They are handed on synchronously as they are decoded. Settles when the stream is over. */
   openStream(request: HttpRequest, handlers: StreamHandlers): Promise<StreamClose>;
+  /** Resolves when other work of the thread has had its turn. */
+  rest(): Promise<void>;
 }
 
 export interface TransportOptions {
@@ -75,7 +79,7 @@ export interface TransportOptions {
 const maxRedirects = 3;
 const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 /** Enough of an error's body to find the server's words in. */
-const maxErrorBytes = 64 * 1024;
+const maxErrorBytes = 8 * 1024;
 
 export function createTransport({
   fetch,
@@ -91,11 +95,14 @@ export function createTransport({
     signal: AbortSignal,
     wire: WireExchange | undefined,
   ): Promise<Result<HttpResponse>> => {
-    if (request.token !== undefined && !/^[\x21-\x7e]+$/.test(request.token)) {
+    const { credential } = request;
+    if (credential && !/^[\x21-\x7e]+$/.test(credential.token)) {
       return fail({ code: 'unauthorized', message: say('A token is one word of plain characters.') });
     }
     let url = makeUrl(request);
     for (let hops = 0; ; hops++) {
+      // Checked before every hop, so that no path through this function sends a token elsewhere.
+      if (credential && !mayReceive(credential, url)) return fail(tokenOfAnotherServer(credential, url));
       const sentAt = clock.monotonic();
       const response = await fetch(url.href, makeInit(request, userAgent, signal));
       const rate = parseRateHeaders(response.headers, clock.now());
@@ -123,12 +130,17 @@ export function createTransport({
     if (rate.ignored.length > 0) {
       log.warn('impossible rate headers ignored', { endpoint: request.endpoint, headers: rate.ignored });
     }
-    const caller = request.token === undefined ? {} : { token: request.token };
+    const caller = request.credential && { token: request.credential.token };
     try {
       onResponse?.({ endpoint: request.endpoint, ...caller, status, rate, tookMs });
     } catch (error) {
       log.error('a response listener failed', { endpoint: request.endpoint, error });
     }
+  };
+
+  /** The user reads a sentence; the log has the code. */
+  const noteCause = ({ endpoint }: HttpRequest, error: ServiceError) => {
+    if ('cause' in error) log.info('request failed', { endpoint, code: error.code, cause: error.cause });
   };
 
   const refuse = async (
@@ -147,12 +159,13 @@ export function createTransport({
     return failureOfAnswer({
       status: response.status,
       headers: response.headers,
-      body: without(request.token, body.text),
+      body: without(request.credential?.token, body.text),
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     });
   };
 
   return {
+    rest: () => sleep(clock, 0),
     async request(request, signal) {
       const limits = { ...defaultLimits, ...request.limits };
       const deadline = createDeadline(clock, signal);
@@ -177,10 +190,11 @@ export function createTransport({
             message: say('The answer of the server is too large.'),
           });
         }
-        return succeed({ status: sent.value.status, text: without(request.token, body.text) });
+        return succeed({ status: sent.value.status, text: without(request.credential?.token, body.text) });
       } catch (thrown) {
         const error = deadline.expired() ?? failureOf(thrown, signal);
         outcome = error.code;
+        noteCause(request, error);
         return fail(error);
       } finally {
         deadline.close();
@@ -208,9 +222,9 @@ export function createTransport({
         tell(() =>
           item.kind === 'keepAlive'
             ? handlers.onKeepAlive?.()
-            : handlers.onLine(itemWithout(request.token, item)),
+            : handlers.onLine(itemWithout(request.credential?.token, item)),
         );
-      });
+      }, request.longestLine);
       const listen = async (): Promise<StreamClose> => {
         try {
           deadline.arm('headers', limits.headersMs);
@@ -220,6 +234,10 @@ export function createTransport({
           if (!isSuccess(response)) {
             deadline.arm('body', limits.bodyMs);
             return { reason: 'refused', error: await refuse(request, response, wire, signal) };
+          }
+          if (isPage(response)) {
+            await leave(response);
+            return { reason: 'refused', error: failureOfPage() };
           }
           deadline.disarm();
           opened = true;
@@ -233,6 +251,7 @@ export function createTransport({
         } catch (thrown) {
           const error = deadline.expired() ?? failureOf(thrown, signal);
           if (error.code === 'aborted') return { reason: 'aborted' };
+          noteCause(request, error);
           return { reason: opened ? 'lost' : 'refused', error };
         } finally {
           deadline.close();
@@ -246,11 +265,22 @@ export function createTransport({
   };
 }
 
+function tokenOfAnotherServer({ origin }: Credential, url: URL): ServiceError {
+  return {
+    code: 'unauthorized',
+    message: say('This token belongs to {origin} and is not sent to {other}.', { origin, other: url.origin }),
+  };
+}
+
 function failureOf(thrown: unknown, signal: AbortSignal | undefined): ServiceError {
   return signal?.aborted
     ? { code: 'aborted', message: say('The request was given up.') }
     : failureOfNetwork(thrown);
 }
+
+/** No stream of the service is a web page. */
+const isPage = ({ headers }: HttpResponse): boolean =>
+  /^\s*text\/html\b/i.test(headers.get('content-type') ?? '');
 
 type Line = Exclude<NdjsonItem, { kind: 'keepAlive' }>;
 
@@ -274,7 +304,7 @@ function itemWithout(token: string | undefined, item: Line): Line {
 }
 
 function makeUrl({ baseUrl, path, query }: HttpRequest): URL {
-  const url = new URL(baseUrl.replace(/\/+$/, '') + path);
+  const url = new URL(withoutTrailingSlashes(baseUrl) + path);
   for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
   return url;
 }
@@ -284,12 +314,12 @@ function resolveUrl(location: string | null, base: URL): URL | undefined {
 }
 
 function makeInit(
-  { method, token, body, accept }: HttpRequest,
+  { method, credential, body, accept }: HttpRequest,
   userAgent: string,
   signal: AbortSignal,
 ): HttpInit {
   const headers: Record<string, string> = { accept: accept ?? 'application/json', 'user-agent': userAgent };
-  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (credential) headers['authorization'] = `Bearer ${credential.token}`;
   const init = { method, headers, redirect: 'manual', signal } as const;
   if (!body) return init;
   switch (body.kind) {

@@ -3,7 +3,7 @@
 import { z } from 'zod';
 
 import type { Account, Perf, PuzzleRuns, TokenInfo } from '../domain.ts';
-import { idShape, momentShape } from './common.ts';
+import { filledShape, idShape, momentShape } from './common.ts';
 import {
   compact,
   entriesOf,
@@ -11,6 +11,7 @@ import {
   mapParsed,
   maybe,
   readShape,
+  reader,
   table,
   unused,
   type Parsed,
@@ -45,7 +46,7 @@ const perfShape = z
 
 const accountShape = z.object({
   id: idShape,
-  username: z.string().min(1),
+  username: filledShape,
   title: maybe(z.string()),
   url: maybe(z.string()),
   playing: maybe(z.string()),
@@ -71,9 +72,7 @@ const accountShape = z.object({
   fideId: unused,
 });
 
-export function parseAccount(json: unknown): Parsed<Account> {
-  return mapParsed(readShape(accountShape, json), toAccount);
-}
+export const parseAccount = reader(accountShape, toAccount);
 
 function toAccount(shape: z.infer<typeof accountShape>): Account {
   const perfs: [string, Perf][] = [];

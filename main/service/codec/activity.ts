@@ -1,5 +1,6 @@
 /** A user's activity: what each span of time held. Both dialects, and times in seconds as very old answers have them. */
 import { z } from 'zod';
+import type { Steps } from '../../base/steps.ts';
 import type {
   ActivityArena,
   ActivityFollows,
@@ -16,7 +17,8 @@ import {
   list,
   mapParsed,
   maybe,
-  readShape,
+  readShapeInSteps,
+  stepReader,
   table,
   type Notes,
   type Parsed,
@@ -202,13 +204,14 @@ const own = (json: unknown, key: string): unknown =>
     : undefined;
 
 /** One span of an answer. */
-export function parseActivityInterval(json: unknown): Parsed<ActivityInterval> {
+export const parseActivityInterval = stepReader(function* (json): Steps<Parsed<ActivityInterval>> {
   const simuls = own(json, 'simuls');
   const isNamed = Array.isArray(simuls) && simuls.some((simul) => typeof simul === 'object');
   const ends = own(json, 'correspondenceEnds');
   const isFlat = Array.isArray(own(ends, 'games')) || typeof own(own(ends, 'score'), 'win') === 'number';
   if (isFlat) {
-    return mapParsed(readShape(isNamed ? shapes.withBoth : shapes.withFlatEnds, json), (shape) => ({
+    const read = yield* readShapeInSteps(isNamed ? shapes.withBoth : shapes.withFlatEnds, json);
+    return mapParsed(read, (shape) => ({
       ...toMembers(shape),
       ...compact({
         simuls: toSimuls(shape.simuls),
@@ -216,22 +219,28 @@ export function parseActivityInterval(json: unknown): Parsed<ActivityInterval> {
       }),
     }));
   }
-  return mapParsed(readShape(isNamed ? shapes.withNamedSimuls : shapes.usual, json), (shape) => ({
+  const read = yield* readShapeInSteps(isNamed ? shapes.withNamedSimuls : shapes.usual, json);
+  return mapParsed(read, (shape) => ({
     ...toMembers(shape),
     ...compact({
       simuls: toSimuls(shape.simuls),
       correspondenceEnds: toEndsByKind(shape.correspondenceEnds),
     }),
   }));
-}
+});
+
+/** Servers send a week or two. */
+const mostIntervals = 1_000;
 
 /** A whole answer, in its order; a span that cannot be read is left out and named. */
-export function parseActivity(json: unknown): Parsed<readonly ActivityInterval[]> {
+export const parseActivity = stepReader(function* (json): Steps<Parsed<readonly ActivityInterval[]>> {
   if (!Array.isArray(json)) return { ok: false, issues: ['the value: expected array'] };
+  if (json.length > mostIntervals) return { ok: false, issues: ['the value: more spans than any has'] };
   const value: ActivityInterval[] = [];
   const notes = { unknown: [] as string[], unused: [] as string[], dropped: [] as string[] };
   for (const [index, entry] of json.entries()) {
-    const parsed = parseActivityInterval(entry);
+    const parsed = yield* parseActivityInterval.inSteps(entry);
+    if (index % 20 === 19) yield;
     if (!parsed.ok) {
       notes.dropped.push(`[${index}]`);
       continue;
@@ -241,7 +250,7 @@ export function parseActivity(json: unknown): Parsed<readonly ActivityInterval[]
       notes[kind].push(...parsed.notes[kind].map((path) => `[${index}].${path}`));
   }
   return { ok: true, value, notes };
-}
+});
 
 function makeScore({ rating, ...score }: ActivityScore): object {
   return { ...score, ...compact({ rp: rating }) };

@@ -1,5 +1,6 @@
 /** One arena with a page of its standing. The document does not show it: both dialects are read alike. */
 import { z } from 'zod';
+import type { Steps } from '../../base/steps.ts';
 import type {
   ArenaDetail,
   ArenaDuel,
@@ -23,8 +24,27 @@ import {
   toPerf,
   toPosition,
 } from './arena.ts';
-import { colorShape, fenShape, idShape, momentShape, subjectShape, wordShape } from './common.ts';
-import { compact, itemsOf, list, mapParsed, maybe, readShape, unused, type Parsed } from './shape.ts';
+import {
+  filledShape,
+  colorShape,
+  fenShape,
+  idShape,
+  momentShape,
+  subjectShape,
+  wordShape,
+} from './common.ts';
+import {
+  textShape,
+  compact,
+  itemsOf,
+  list,
+  mapParsed,
+  maybe,
+  readShapeInSteps,
+  stepReader,
+  unused,
+  type Parsed,
+} from './shape.ts';
 
 /** ISO text; a number is one that can be ms since the epoch. */
 const instantShape = z.union([
@@ -32,10 +52,10 @@ const instantShape = z.union([
   momentShape.min(1e11),
 ]);
 
-const sheetShape = z.object({ scores: z.string().max(20_000), fire: maybe(z.boolean()) });
+const sheetShape = z.object({ scores: textShape(0, 20_000), fire: maybe(z.boolean()) });
 
 const standing = {
-  name: wordShape.min(1),
+  name: filledShape,
   title: maybe(wordShape),
   rank: z.number(),
   rating: maybe(z.number()),
@@ -57,12 +77,12 @@ const podiumShape = z.object({
   sheet: unused,
 });
 
-const sideShape = z.object({ n: wordShape.min(1), r: maybe(z.number()), k: maybe(z.number()), t: unused });
+const sideShape = z.object({ n: filledShape, r: maybe(z.number()), k: maybe(z.number()), t: unused });
 
 const duelShape = z.object({ id: subjectShape, p: z.tuple([sideShape, sideShape]) });
 
 const featuredSideShape = z.object({
-  name: wordShape.min(1),
+  name: filledShape,
   id: maybe(idShape),
   rank: maybe(z.number()),
   rating: maybe(z.number()),
@@ -89,7 +109,7 @@ const selfShape = z.object({
   pauseDelay: maybe(z.number()),
 });
 
-const longText = z.string().max(20_000);
+const longText = textShape(0, 20_000);
 
 const members = {
   id: subjectShape,
@@ -101,7 +121,7 @@ const members = {
   minutes: maybe(z.number()),
   nbPlayers: z.number(),
   clock: clockShape,
-  variant: maybe(wordShape.min(1)),
+  variant: maybe(filledShape),
   rated: maybe(z.boolean()),
   perf: maybe(perfShape),
   schedule: maybe(scheduleShape),
@@ -253,9 +273,9 @@ function toDetail(shape: z.infer<typeof detailShape>): ArenaDetail {
   };
 }
 
-export function parseArenaDetail(json: unknown): Parsed<ArenaDetail> {
-  return mapParsed(readShape(detailShape, recognizeMembers(json, members)), toDetail);
-}
+export const parseArenaDetail = stepReader(function* (json): Steps<Parsed<ArenaDetail>> {
+  return mapParsed(yield* readShapeInSteps(detailShape, recognizeMembers(json, members)), toDetail);
+});
 
 /** Whole seconds without a fraction, as servers write them. */
 function makeInstant(at: number): string {

@@ -1,31 +1,43 @@
 /** What servers say about arenas a line or an entry each: results, teams, and what came of asking to join. */
 import { z } from 'zod';
+import type { Steps } from '../../base/steps.ts';
 import type { ArenaResult, ArenaTeamStanding, JoinAnswer, Team } from '../domain-arenas.ts';
-import { idShape, wordShape } from './common.ts';
-import { parseJsonText } from './json-text.ts';
+import { filledShape, idShape, wordShape } from './common.ts';
+import { readLinesInSteps } from './json-lines.ts';
+import { messageBounds } from './json-text.ts';
 import { lightUserShape } from './light-user.ts';
-import { compact, firm, itemsOf, list, mapParsed, maybe, readShape, unused, type Parsed } from './shape.ts';
+import {
+  textShape,
+  compact,
+  firm,
+  itemsOf,
+  list,
+  maybe,
+  reader,
+  readShape,
+  unused,
+  type Parsed,
+  type Reader,
+} from './shape.ts';
 
 const resultShape = z.object({
   rank: z.number(),
-  username: wordShape.min(1),
+  username: filledShape,
   title: maybe(wordShape),
   score: z.number(),
   rating: maybe(z.number()),
   performance: maybe(z.number()),
   team: maybe(idShape),
-  sheet: maybe(z.object({ scores: z.string().max(20_000), fire: unused })),
+  sheet: maybe(z.object({ scores: textShape(0, 20_000), fire: unused })),
   flair: unused,
   patron: unused,
   patronColor: unused,
 });
 
-export function parseArenaResult(json: unknown): Parsed<ArenaResult> {
-  return mapParsed(readShape(resultShape, json), (shape) => {
-    const { rank, username, score, title, rating, performance, team, sheet } = shape;
-    return { rank, username, score, ...compact({ title, rating, performance, team, sheet: sheet?.scores }) };
-  });
-}
+export const parseArenaResult = reader(resultShape, (shape): ArenaResult => {
+  const { rank, username, score, title, rating, performance, team, sheet } = shape;
+  return { rank, username, score, ...compact({ title, rating, performance, team, sheet: sheet?.scores }) };
+});
 
 export function makeArenaResult({ sheet, ...result }: ArenaResult): object {
   return { ...result, ...compact({ sheet: sheet === undefined ? undefined : { scores: sheet } }) };
@@ -44,20 +56,18 @@ const teamsShape = z.object({
 });
 
 /** The best team first. */
-export function parseArenaTeams(json: unknown): Parsed<readonly ArenaTeamStanding[]> {
-  return mapParsed(readShape(teamsShape, json), ({ teams }) =>
-    itemsOf(teams).map(({ id, rank, score, players }) => ({
-      id,
-      rank,
-      score,
-      players: itemsOf(players ?? []).map((player) => ({
-        id: player.user.id,
-        name: player.user.name,
-        score: player.score ?? 0,
-      })),
+export const parseArenaTeams = reader(teamsShape, ({ teams }): readonly ArenaTeamStanding[] =>
+  itemsOf(teams).map(({ id, rank, score, players }) => ({
+    id,
+    rank,
+    score,
+    players: itemsOf(players ?? []).map((player) => ({
+      id: player.user.id,
+      name: player.user.name,
+      score: player.score ?? 0,
     })),
-  );
-}
+  })),
+);
 
 const teamShape = z.object({
   id: idShape,
@@ -73,31 +83,26 @@ const teamShape = z.object({
 });
 
 /** Teams that a user is in. */
-export function parseTeams(json: unknown): Parsed<readonly Team[]> {
-  return mapParsed(readShape(list(teamShape), json), (teams) =>
-    itemsOf(teams).map(({ id, name, leader, leaders, nbMembers }) => ({
-      id,
-      name,
-      leaders: [...new Set([...(leader ? [leader.id] : []), ...itemsOf(leaders ?? []).map((one) => one.id)])],
-      ...compact({ members: nbMembers }),
-    })),
-  );
-}
+export const parseTeams = reader(list(teamShape), (teams): readonly Team[] =>
+  itemsOf(teams).map(({ id, name, leader, leaders, nbMembers }) => ({
+    id,
+    name,
+    leaders: [...new Set([...(leader ? [leader.id] : []), ...itemsOf(leaders ?? []).map((one) => one.id)])],
+    ...compact({ members: nbMembers }),
+  })),
+);
 
 /** Values a line; lines that cannot be read cost the others nothing. */
-export function readLines<T>(
+export function* readLines<T>(
   text: string,
-  parse: (json: unknown) => Parsed<T>,
-): { readonly values: readonly T[]; readonly faults: number } {
+  read: Reader<T>,
+): Steps<{ readonly values: readonly T[]; readonly faults: number }> {
   const values: T[] = [];
   let faults = 0;
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') continue;
-    const json = parseJsonText(line);
-    const parsed = json && parse(json.value);
-    if (parsed?.ok) values.push(parsed.value);
+  yield* readLinesInSteps(text, messageBounds, read, (parsed) => {
+    if (parsed.ok) values.push(parsed.value);
     else faults += 1;
-  }
+  });
   return { values, faults };
 }
 

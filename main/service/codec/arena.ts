@@ -1,7 +1,9 @@
 /** Arenas in listings, in either dialect. */
 import { z } from 'zod';
+import { mapInSteps, type Steps } from '../../base/steps.ts';
 import type { ArenaConditions, ArenaEntry, ArenaListing } from '../domain-arenas.ts';
 import {
+  filledShape,
   fenShape,
   idShape,
   momentShape,
@@ -12,7 +14,18 @@ import {
 } from './common.ts';
 import type { Dialect } from './dialect.ts';
 import { lightUserShape } from './light-user.ts';
-import { compact, itemsOf, list, mapParsed, maybe, readShape, unused, type Parsed } from './shape.ts';
+import {
+  textShape,
+  compact,
+  itemsOf,
+  list,
+  mapParsed,
+  maybe,
+  readShapeInSteps,
+  stepReader,
+  unused,
+  type Parsed,
+} from './shape.ts';
 
 export const clockShape = z.object({ limit: z.number(), increment: z.number() });
 
@@ -23,15 +36,15 @@ export const positionShape = z.object({
   fen: fenShape,
   name: maybe(wordShape),
   eco: maybe(wordShape),
-  url: maybe(z.string().max(1_000)),
+  url: maybe(textShape(0, 1_000)),
 });
 
 export const battleShape = z.object({ teams: list(idShape), nbLeaders: maybe(z.number()) });
 
-export const scheduleShape = z.object({ freq: wordShape.min(1), speed: maybe(wordShape) });
+export const scheduleShape = z.object({ freq: filledShape, speed: maybe(wordShape) });
 
 export const perfShape = z.object({
-  key: wordShape.min(1),
+  key: filledShape,
   name: maybe(wordShape),
   position: unused,
   icon: unused,
@@ -152,23 +165,30 @@ const listingShape = z.object({
 });
 
 /** One arena that cannot be read is left out and named. */
-export function parseArenaListing(json: unknown): Parsed<ArenaListing> {
-  return mapParsed(readShape(listingShape, recognizeListing(json)), ({ created, started, finished }) => ({
-    created: itemsOf(created).map(toEntry),
-    started: itemsOf(started).map(toEntry),
-    finished: itemsOf(finished).map(toEntry),
-  }));
-}
+export const parseArenaListing = stepReader(function* (json): Steps<Parsed<ArenaListing>> {
+  const read = yield* readShapeInSteps(listingShape, yield* recognizeListing(json));
+  if (!read.ok) return read;
+  const { created, started, finished } = read.value;
+  const value = {
+    created: yield* mapInSteps(itemsOf(created), toEntry),
+    started: yield* mapInSteps(itemsOf(started), toEntry),
+    finished: yield* mapInSteps(itemsOf(finished), toEntry),
+  };
+  return { ok: true, value, notes: read.notes };
+});
 
-export function parseArenaEntry(json: unknown): Parsed<ArenaEntry> {
-  return mapParsed(readShape(entryShape, recognizeMembers(json, members)), toEntry);
-}
+export const parseArenaEntry = stepReader(function* (json): Steps<Parsed<ArenaEntry>> {
+  return mapParsed(yield* readShapeInSteps(entryShape, recognizeMembers(json, members)), toEntry);
+});
+
+/** An arena with more members that the app does not know is none. */
+const mostStrange = 50;
 
 /** Members that the document describes without naming them go under the names that the running service has for them. */
 export function recognizeMembers(json: unknown, known: Readonly<Record<string, unknown>>): unknown {
   if (!isObject(json)) return json;
   const strange = Object.keys(json).filter((key) => !Object.hasOwn(known, key));
-  if (strange.length === 0) return json;
+  if (strange.length === 0 || strange.length > mostStrange) return json;
   const found: Record<string, unknown> = {};
   const rest = { ...json };
   for (const key of strange) {
@@ -181,14 +201,17 @@ export function recognizeMembers(json: unknown, known: Readonly<Record<string, u
   return { ...rest, ...found };
 }
 
-function recognizeListing(json: unknown): unknown {
+function* recognizeListing(json: unknown): Steps<unknown> {
   if (!isObject(json)) return json;
-  return Object.fromEntries(
-    Object.entries(json).map(([key, value]) => [
-      key,
-      Array.isArray(value) ? value.map((entry) => recognizeMembers(entry, members)) : value,
-    ]),
-  );
+  const recognized: Record<string, unknown> = {};
+  for (const key of Object.keys(listingShape.shape)) {
+    if (!Object.hasOwn(json, key)) continue;
+    const value = json[key];
+    recognized[key] = Array.isArray(value)
+      ? yield* mapInSteps(value, (entry) => recognizeMembers(entry, members))
+      : value;
+  }
+  return { ...json, ...recognized };
 }
 
 /** Eight ranks and whose turn it is. */

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { declineReasons, type Color, type DeclineReason, type VariantKey } from '../../chess/vocabulary.ts';
 import type { Challenge, ChallengeList, ChallengeUser, Compat, Open, TimeControl } from '../domain.ts';
 import {
+  filledShape,
   colorShape,
   fenShape,
   idShape,
@@ -16,6 +17,7 @@ import {
 } from './common.ts';
 import type { Dialect } from './dialect.ts';
 import {
+  listOfAtMost,
   compact,
   firm,
   itemsOf,
@@ -24,6 +26,7 @@ import {
   maybe,
   only,
   readShape,
+  reader,
   unused,
   type Parsed,
 } from './shape.ts';
@@ -50,7 +53,7 @@ const timeMembers: Readonly<Record<string, readonly ('limit' | 'increment' | 'da
 
 const timeControlShape = z
   .object({
-    type: wordShape.min(1),
+    type: filledShape,
     limit: maybe(spanShape),
     increment: maybe(spanShape),
     daysPerTurn: maybe(spanShape),
@@ -73,12 +76,12 @@ const timeControlShape = z
 export const challengeShape = z.object({
   id: subjectShape,
   url: maybe(wordShape),
-  status: wordShape.min(1),
+  status: filledShape,
   challenger: firm(userShape),
   destUser: firm(userShape),
   variant: variantShape,
   rated: z.boolean(),
-  speed: wordShape.min(1),
+  speed: filledShape,
   timeControl: timeControlShape,
   color: z.enum(['white', 'black', 'random']),
   finalColor: maybe(colorShape),
@@ -88,7 +91,7 @@ export const challengeShape = z.object({
   initialFen: maybe(fenShape),
   rematchOf: maybe(wordShape),
   direction: maybe(z.enum(['in', 'out'])),
-  rules: maybe(z.array(wordShape).max(50)),
+  rules: maybe(listOfAtMost(50, wordShape)),
   socketVersion: unused,
   open: unused,
   urlWhite: unused,
@@ -205,12 +208,10 @@ export function parseChallenge(json: unknown): Parsed<Challenge> {
 const challengeListShape = z.object({ in: list(challengeShape), out: list(challengeShape) });
 
 /** Open challenges, as `GET /api/challenge` lists them. One that cannot be read is left out and named. */
-export function parseChallengeList(json: unknown): Parsed<ChallengeList> {
-  return mapParsed(readShape(challengeListShape, json), (shape) => ({
-    incoming: itemsOf(shape.in).map((challenge) => toChallenge(challenge)),
-    outgoing: itemsOf(shape.out).map((challenge) => toChallenge(challenge)),
-  }));
-}
+export const parseChallengeList = reader(challengeListShape, (shape): ChallengeList => ({
+  incoming: itemsOf(shape.in).map((challenge) => toChallenge(challenge)),
+  outgoing: itemsOf(shape.out).map((challenge) => toChallenge(challenge)),
+}));
 
 export function makeChallengeList(challenges: ChallengeList, dialect: Dialect): object {
   return {

@@ -6,15 +6,17 @@ import { colors, type Color } from '../../chess/vocabulary.ts';
 import type { Compat, Player, Variant } from '../domain.ts';
 import { isPathParameter } from '../endpoints.ts';
 import type { Dialect } from './dialect.ts';
-import { compact, maybe, unused } from './shape.ts';
+import { textShape, compact, maybe, unused } from './shape.ts';
 
 /** Names, titles and words of the service: what is longer than this is none of them. */
-export const wordShape = z.string().max(300);
-export const idShape = wordShape.min(1);
+export const wordShape = textShape(0, 300);
+/** One that says something. */
+export const filledShape = textShape(1, 300);
+export const idShape = filledShape;
 /** Ids of challenges and games end up in paths and addresses, so that they can be nothing but a name. */
 export const subjectShape = z.string().refine(isPathParameter, 'not an id');
 /** A position with everything that any variant adds to it is well below this. */
-export const fenShape = wordShape.min(1);
+export const fenShape = filledShape;
 /** ms since the epoch; beyond these bounds there are no dates, and formatting one throws. */
 export const momentShape = z.number().min(-8.64e15).max(8.64e15);
 /** ms, seconds or days: more than any game lasts, and far from where sums stop being numbers. */
@@ -22,7 +24,7 @@ export const spanShape = z.number().min(-1e12).max(1e12);
 export const colorShape = z.enum(colors);
 
 export const variantShape = z.object({
-  key: wordShape.min(1),
+  key: filledShape,
   name: maybe(wordShape),
   short: maybe(wordShape),
 });
@@ -46,7 +48,7 @@ export function perColor(
 }
 
 const playerMembers = {
-  id: wordShape.min(1).optional().nullable(),
+  id: filledShape.optional().nullable(),
   title: maybe(wordShape),
   rating: maybe(z.number()),
   ratingDiff: maybe(z.number()),

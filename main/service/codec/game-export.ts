@@ -1,13 +1,34 @@
 /** Games as exports give them, an object a line. */
 import { z } from 'zod';
+import { runSteps, type Steps } from '../../base/steps.ts';
 import type { ExportedEval, ExportedGame, ExportedSeat } from '../domain-tv.ts';
-import { colorShape, fenShape, idShape, momentShape, spanShape, subjectShape, wordShape } from './common.ts';
-import { parseJsonText } from './json-text.ts';
+import {
+  filledShape,
+  colorShape,
+  fenShape,
+  idShape,
+  momentShape,
+  spanShape,
+  subjectShape,
+  wordShape,
+} from './common.ts';
+import type { JsonBounds } from './json-text.ts';
+import { readLinesInSteps } from './json-lines.ts';
 import { lightUserShape, makeLightUser, toLightPlayer } from './light-user.ts';
-import { compact, mapParsed, maybe, readShape, unused, type Parsed } from './shape.ts';
+import {
+  listOfAtMost,
+  textShape,
+  compact,
+  mapParsed,
+  maybe,
+  readShapeInSteps,
+  stepReader,
+  unused,
+  type Parsed,
+} from './shape.ts';
 
 /** The longest games have some 600 plies, of up to 8 letters each. */
-const movesShape = z.string().max(20_000);
+const movesShape = textShape(0, 20_000);
 
 const seatShape = z
   .object({
@@ -33,31 +54,31 @@ const evalShape = z.object({
   mate: maybe(z.number()),
   best: maybe(wordShape),
   variation: maybe(movesShape),
-  judgment: maybe(z.object({ name: maybe(wordShape), comment: maybe(z.string().max(1_000)) })),
+  judgment: maybe(z.object({ name: maybe(wordShape), comment: maybe(textShape(0, 1_000)) })),
 });
 
 const members = {
   id: subjectShape,
   rated: z.boolean(),
-  variant: wordShape.min(1),
-  speed: wordShape.min(1),
+  variant: filledShape,
+  speed: filledShape,
   perf: maybe(wordShape),
   createdAt: momentShape,
   lastMoveAt: maybe(momentShape),
-  status: wordShape.min(1),
+  status: filledShape,
   source: maybe(wordShape),
   players: z.object({ white: seatShape, black: seatShape }),
   initialFen: maybe(fenShape),
   winner: maybe(colorShape),
   opening: maybe(z.object({ eco: maybe(wordShape), name: wordShape, ply: maybe(z.number()) })),
   moves: maybe(movesShape),
-  clocks: maybe(z.array(spanShape).max(5_000)),
+  clocks: maybe(listOfAtMost(5_000, spanShape)),
   clock: maybe(z.object({ initial: spanShape, increment: spanShape, totalTime: unused })),
   daysPerTurn: maybe(spanShape),
   lastFen: maybe(fenShape),
   tournament: maybe(wordShape),
   pgn: unused,
-  analysis: maybe(z.array(evalShape).max(5_000)),
+  analysis: maybe(listOfAtMost(5_000, evalShape)),
   division: unused,
   fullId: unused,
   swiss: unused,
@@ -110,12 +131,15 @@ function toGame(shape: z.infer<(typeof shapes)['byId' | 'named']>): ExportedGame
   };
 }
 
-export function parseExportedGame(json: unknown): Parsed<ExportedGame> {
-  const tour = typeof json === 'object' && json !== null && 'arenaTour' in json ? json.arenaTour : undefined;
+export const parseExportedGame = stepReader(function* (json): Steps<Parsed<ExportedGame>> {
+  const tour =
+    typeof json === 'object' && json !== null && Object.hasOwn(json, 'arenaTour')
+      ? (json as { readonly arenaTour: unknown }).arenaTour
+      : undefined;
   return typeof tour === 'object' && tour !== null
-    ? mapParsed(readShape(shapes.named, json), toGame)
-    : mapParsed(readShape(shapes.byId, json), toGame);
-}
+    ? mapParsed(yield* readShapeInSteps(shapes.named, json), toGame)
+    : mapParsed(yield* readShapeInSteps(shapes.byId, json), toGame);
+});
 
 function makeSeat({ player, ...rest }: ExportedSeat): object {
   return {
@@ -140,6 +164,14 @@ export function makeExportedGame(game: ExportedGame): object {
   };
 }
 
+/**
+ * A game of an export: 600 plies with clocks and the server's analysis have some 120,000 characters and 12,000 parts.
+ */
+export const gameBounds: JsonBounds = { length: 256 * 1024, parts: 30_000 };
+
+/** Of a line that cannot be read so many characters are kept. */
+const longestFault = 1_024;
+
 /** What came of the lines of an export: the games, and why others could not be read. */
 export interface ExportedGames {
   readonly games: readonly ExportedGame[];
@@ -148,14 +180,15 @@ export interface ExportedGames {
 
 /** One game a line; lines that cannot be read are told apart, and cost the others nothing. */
 export function parseExportedGames(text: string): ExportedGames {
+  return runSteps(parseExportedGamesInSteps(text));
+}
+
+export function* parseExportedGamesInSteps(text: string): Steps<ExportedGames> {
   const games: ExportedGame[] = [];
   const faults: { line: string; issues: readonly string[] }[] = [];
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') continue;
-    const json = parseJsonText(line);
-    const parsed = json ? parseExportedGame(json.value) : { ok: false as const, issues: ['not JSON'] };
+  yield* readLinesInSteps(text, gameBounds, parseExportedGame, (parsed, line) => {
     if (parsed.ok) games.push(parsed.value);
-    else faults.push({ line, issues: parsed.issues });
-  }
+    else faults.push({ line: line.slice(0, longestFault), issues: parsed.issues });
+  });
   return { games, faults };
 }

@@ -4,18 +4,19 @@
  */
 import { z } from 'zod';
 import { subjectShape } from './common.ts';
-import { itemsOf, list, mapParsed, maybe, readShape, type Parsed } from './shape.ts';
+import { itemsOf, list, mapParsed, maybe, readShapeInSteps, stepReader, type Parsed } from './shape.ts';
+import type { Steps } from '../../base/steps.ts';
 
 const summaryShape = z.object({ id: maybe(subjectShape), gameId: maybe(subjectShape) });
 
 /** Ids of the games of one page, in its order. */
-export function parseFoundGames(json: unknown): Parsed<readonly string[]> {
+export const parseFoundGames = stepReader(function* (json): Steps<Parsed<readonly string[]>> {
   const page = listIn(json);
   if (!page) return { ok: false, issues: ['no list of games'] };
-  return mapParsed(readShape(list(summaryShape), page), (games) =>
+  return mapParsed(yield* readShapeInSteps(list(summaryShape), page), (games) =>
     itemsOf(games).flatMap(({ gameId, id }) => gameId ?? id ?? []),
   );
-}
+});
 
 function listIn(json: unknown): readonly unknown[] | undefined {
   if (Array.isArray(json)) return json;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { untimedClock } from '../../chess/vocabulary.ts';
 import type { ChatLine, GameEvent, GameFull, GameState, OpponentGone } from '../domain.ts';
 import {
+  filledShape,
   colorShape,
   fenShape,
   makeSeat,
@@ -20,21 +21,21 @@ import {
 } from './common.ts';
 import type { Dialect } from './dialect.ts';
 import { messageReader, readMessage, type MessageReaders, type Read } from './message.ts';
-import { compact, firm, maybe, only, unused } from './shape.ts';
+import { textShape, compact, firm, maybe, only, unused } from './shape.ts';
 
-/** Far more than the 600 plies of the longest game that is played; replaying without end would stop everything else. */
-const longestMoves = 3000 * 'a7a8q '.length;
+/** Twice the 600 plies of the longest game that servers allow: replaying costs the main thread time for each ply. */
+const longestMoves = 1_200 * 'a7a8q '.length;
 
 /** Servers allow 140 characters. */
 const longestChat = 2000;
 
 const stateMembers = {
-  moves: z.string().max(longestMoves),
+  moves: textShape(0, longestMoves),
   wtime: spanShape,
   btime: spanShape,
   winc: maybe(spanShape),
   binc: maybe(spanShape),
-  status: wordShape.min(1),
+  status: filledShape,
   winner: maybe(colorShape),
   wdraw: maybe(z.boolean()),
   bdraw: maybe(z.boolean()),
@@ -53,7 +54,7 @@ const fullShape = z.object({
   type: z.literal('gameFull'),
   id: subjectShape,
   variant: variantShape,
-  speed: wordShape.min(1),
+  speed: filledShape,
   perf: maybe(z.object({ name: maybe(wordShape) })),
   rated: z.boolean(),
   createdAt: momentShape,
@@ -71,7 +72,7 @@ const chatShape = z.object({
   type: z.literal('chatLine'),
   room: maybe(z.enum(['player', 'spectator'])),
   username: wordShape,
-  text: z.string().max(longestChat),
+  text: textShape(0, longestChat),
 });
 
 const goneShape = z.object({

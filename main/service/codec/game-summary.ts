@@ -4,6 +4,7 @@ import { z } from 'zod';
 
 import type { GameSummary } from '../domain.ts';
 import {
+  filledShape,
   colorShape,
   compatShape,
   fenShape,
@@ -18,7 +19,7 @@ import {
   wordShape,
 } from './common.ts';
 import type { Dialect } from './dialect.ts';
-import { compact, itemsOf, list, mapParsed, maybe, only, readShape, unused, type Parsed } from './shape.ts';
+import { compact, itemsOf, list, maybe, only, reader, unused } from './shape.ts';
 
 /** The id is given twice in events, once in the list of games under way; `fullId` is a secret and stays behind. */
 export const gameSummaryShape = z
@@ -29,7 +30,7 @@ export const gameSummaryShape = z
     color: colorShape,
     fen: fenShape,
     variant: variantShape,
-    speed: wordShape.min(1),
+    speed: filledShape,
     perf: maybe(wordShape),
     rated: z.boolean(),
     hasMoved: z.boolean(),
@@ -38,7 +39,8 @@ export const gameSummaryShape = z
     opponent: opponentShape,
     secondsLeft: maybe(spanShape),
     source: maybe(wordShape),
-    status: maybe(z.object({ id: maybe(z.number()), name: wordShape.min(1) })),
+    // Events give both; the list of games under way gives the name alone.
+    status: maybe(z.union([filledShape, z.object({ id: maybe(z.number()), name: filledShape })])),
     winner: maybe(colorShape),
     rating: maybe(z.number()),
     ratingDiff: maybe(z.number()),
@@ -54,7 +56,8 @@ export const gameSummaryShape = z
   });
 
 export function toGameSummary(shape: z.infer<typeof gameSummaryShape>): GameSummary {
-  const { opponent, status, compat } = shape;
+  const { opponent, compat } = shape;
+  const status = typeof shape.status === 'string' ? { name: shape.status } : shape.status;
   return {
     id: shape.gameId ?? shape.id ?? '',
     color: shape.color,
@@ -121,9 +124,9 @@ export function makeGameSummary(game: GameSummary, dialect: Dialect): Record<str
 const playingShape = z.object({ nowPlaying: list(gameSummaryShape), nbMyTurn: unused });
 
 /** Games under way, as `GET /api/account/playing` lists them. One that cannot be read is left out and named. */
-export function parsePlaying(json: unknown): Parsed<readonly GameSummary[]> {
-  return mapParsed(readShape(playingShape, json), (shape) => itemsOf(shape.nowPlaying).map(toGameSummary));
-}
+export const parsePlaying = reader(playingShape, (shape): readonly GameSummary[] =>
+  itemsOf(shape.nowPlaying).map(toGameSummary),
+);
 
 export function makePlaying(games: readonly GameSummary[], dialect: Dialect): object {
   return { nowPlaying: games.map((game) => makeGameSummary(game, dialect)) };

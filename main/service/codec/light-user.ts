@@ -1,11 +1,11 @@
 /** A user as TV and exports write it: inside a seat whose rating stands beside it. */
 import { z } from 'zod';
 import type { Player } from '../domain.ts';
-import { wordShape } from './common.ts';
+import { filledShape, wordShape } from './common.ts';
 import { compact, maybe, unused } from './shape.ts';
 
 export const lightUserShape = z.object({
-  id: wordShape.min(1),
+  id: filledShape,
   name: wordShape,
   title: maybe(wordShape),
   flair: unused,

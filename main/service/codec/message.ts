@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 
-import { parseJsonText } from './json-text.ts';
+import { messageBounds, parseJsonText, type JsonBounds } from './json-text.ts';
 import { readShape, type Notes, type Parsed } from './shape.ts';
 
 /** One message of a stream, judged. All but `event` and `keepAlive` belong into quarantine, with the raw line. */
@@ -53,7 +53,11 @@ export function readMessage<T>(
 }
 
 /** Judges one line of text. */
-export function readLine<T>(text: string, read: (json: unknown) => Read<T>): Read<T> {
-  const json = parseJsonText(text);
+export function readLine<T>(
+  text: string,
+  read: (json: unknown) => Read<T>,
+  bounds: JsonBounds = messageBounds,
+): Read<T> {
+  const json = parseJsonText(text, bounds);
   return json ? read(json.value) : { kind: 'malformed', issues: ['not JSON'] };
 }

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Presence } from '../domain-watch.ts';
 import { idShape, wordShape } from './common.ts';
-import { compact, itemsOf, list, mapParsed, maybe, readShape, unused, type Parsed } from './shape.ts';
+import { compact, itemsOf, list, maybe, reader, unused } from './shape.ts';
 
 const presenceShape = list(
   z.object({
@@ -22,18 +22,16 @@ const presenceShape = list(
 );
 
 /** Those whom the server knows, in its order: whoever is asked for and not known is not among them. */
-export function parsePresence(json: unknown): Parsed<readonly Presence[]> {
-  return mapParsed(readShape(presenceShape, json), (users) =>
-    itemsOf(users).map(({ id, name, title, online, playing, playingId, streaming }) => ({
-      id,
-      name,
-      online: online === true,
-      playing: playing === true,
-      streaming: streaming === true,
-      ...compact({ title, gameId: playingId }),
-    })),
-  );
-}
+export const parsePresence = reader(presenceShape, (users): readonly Presence[] =>
+  itemsOf(users).map(({ id, name, title, online, playing, playingId, streaming }) => ({
+    id,
+    name,
+    online: online === true,
+    playing: playing === true,
+    streaming: streaming === true,
+    ...compact({ title, gameId: playingId }),
+  })),
+);
 
 export function makePresence(users: readonly Presence[]): readonly object[] {
   return users.map(({ id, name, title, online, playing, streaming, gameId }) => ({

@@ -1,31 +1,28 @@
 /** How a user's ratings went: a curve a kind of rating, points as `[year, month from 0, day, rating]`. */
 import { z } from 'zod';
 import type { RatingCurve } from '../domain-history.ts';
-import { wordShape } from './common.ts';
-import { itemsOf, list, mapParsed, readShape, type Parsed } from './shape.ts';
+import { filledShape } from './common.ts';
+import { itemsOf, list, reader } from './shape.ts';
 
-const pointShape = z
-  .array(z.number().int())
-  .length(4)
-  .superRefine(([year = 0, month = 0, day = 0], context) => {
-    const date = new Date(Date.UTC(year, month, day));
-    const isDay = date.getUTCFullYear() === year && date.getUTCMonth() === month && date.getUTCDate() === day;
-    if (!isDay) context.addIssue({ code: 'custom', message: 'not a day' });
-  });
+const pointShape = z.array(z.number().int()).superRefine((point, context) => {
+  const [year = 0, month = 0, day = 0] = point;
+  if (point.length !== 4) context.addIssue({ code: 'custom', message: 'expected 4 numbers' });
+  const date = new Date(Date.UTC(year, month, day));
+  const isDay = date.getUTCFullYear() === year && date.getUTCMonth() === month && date.getUTCDate() === day;
+  if (!isDay) context.addIssue({ code: 'custom', message: 'not a day' });
+});
 
-const historyShape = list(z.object({ name: wordShape.min(1), points: list(pointShape) }));
+const historyShape = list(z.object({ name: filledShape, points: list(pointShape) }));
 
-export function parseRatingHistory(json: unknown): Parsed<readonly RatingCurve[]> {
-  return mapParsed(readShape(historyShape, json), (curves) =>
-    itemsOf(curves).map(({ name, points }) => ({
-      name,
-      points: itemsOf(points).map(([year = 0, month = 0, day = 0, rating = 0]) => ({
-        day: Date.UTC(year, month, day),
-        rating,
-      })),
+export const parseRatingHistory = reader(historyShape, (curves): readonly RatingCurve[] =>
+  itemsOf(curves).map(({ name, points }) => ({
+    name,
+    points: itemsOf(points).map(([year = 0, month = 0, day = 0, rating = 0]) => ({
+      day: Date.UTC(year, month, day),
+      rating,
     })),
-  );
-}
+  })),
+);
 
 export function makeRatingHistory(curves: readonly RatingCurve[]): readonly object[] {
   return curves.map(({ name, points }) => ({

@@ -4,17 +4,7 @@ import type { TvEntry, TvEvent, TvSeat } from '../domain-tv.ts';
 import { colorShape, fenShape, spanShape, subjectShape, wordShape } from './common.ts';
 import { lightUserShape, makeLightUser, toLightPlayer } from './light-user.ts';
 import { messageReader, readLine, readMessage, type MessageReaders, type Read } from './message.ts';
-import {
-  compact,
-  entriesOf,
-  itemsOf,
-  list,
-  mapParsed,
-  maybe,
-  readShape,
-  table,
-  type Parsed,
-} from './shape.ts';
+import { compact, entriesOf, itemsOf, list, maybe, reader, table } from './shape.ts';
 
 const entryShape = z.object({
   user: maybe(lightUserShape),
@@ -24,17 +14,15 @@ const entryShape = z.object({
 });
 
 /** One channel that cannot be read is left out and named. */
-export function parseTvMap(json: unknown): Parsed<readonly TvEntry[]> {
-  return mapParsed(readShape(table(entryShape), json), (map) =>
-    entriesOf(map).map(([channel, { user, rating, gameId, color }]) => ({
-      channel,
-      gameId,
-      color,
-      player: toLightPlayer(user, undefined),
-      ...compact({ rating }),
-    })),
-  );
-}
+export const parseTvMap = reader(table(entryShape), (map): readonly TvEntry[] =>
+  entriesOf(map).map(([channel, { user, rating, gameId, color }]) => ({
+    channel,
+    gameId,
+    color,
+    player: toLightPlayer(user, undefined),
+    ...compact({ rating }),
+  })),
+);
 
 export function makeTvMap(entries: readonly TvEntry[]): object {
   return Object.fromEntries(

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { UsersGame, WatchedGame, WatchEvent } from '../domain-watch.ts';
 import {
+  filledShape,
   colorShape,
   fenShape,
   spanShape,
@@ -24,11 +25,11 @@ const seatShape = z.object({
 const gameShape = z.object({
   id: subjectShape,
   variant: variantShape,
-  speed: wordShape.min(1),
+  speed: filledShape,
   rated: z.boolean(),
   initialFen: maybe(fenShape),
   fen: maybe(fenShape),
-  status: maybe(z.object({ name: wordShape.min(1) })),
+  status: maybe(z.object({ name: filledShape })),
   winner: maybe(colorShape),
   players: z.object({ white: maybe(seatShape), black: maybe(seatShape) }),
 });
@@ -79,11 +80,11 @@ function toGame(shape: z.infer<typeof gameShape>): WatchedGame {
 const usersSeatShape = z.object({ userId: maybe(wordShape), rating: maybe(z.number()) });
 const usersGameShape = z.object({
   id: subjectShape,
-  variant: wordShape.min(1),
-  speed: wordShape.min(1),
+  variant: filledShape,
+  speed: filledShape,
   rated: z.boolean(),
   createdAt: z.number(),
-  statusName: wordShape.min(1),
+  statusName: filledShape,
   winner: maybe(colorShape),
   players: z.object({ white: maybe(usersSeatShape), black: maybe(usersSeatShape) }),
 });

@@ -8,6 +8,7 @@ import { parsePresence } from '../codec/presence.ts';
 import type { Account, TokenInfo } from '../domain.ts';
 import type { Presence } from '../domain-watch.ts';
 import { fail, succeed, type Result } from '../errors.ts';
+import type { RequestLimits } from '../http-request.ts';
 import { excerptOf } from '../failures.ts';
 
 export interface AccountCalls {
@@ -26,7 +27,10 @@ export interface AccountCalls {
   revokeToken(options?: CallOptions): Promise<Result<void>>;
 }
 
-export function accountCalls({ ask, read, command, malformed }: Calls): AccountCalls {
+/** What is said of a token is short. */
+const tokenLimits: Partial<RequestLimits> = { maxBytes: 32 * 1024 };
+
+export function accountCalls({ ask, read, inTurns, command, malformed }: Calls): AccountCalls {
   return {
     account: (options) => read({ ...options, name: 'account' }, parseAccount),
     user: (username, options) => read({ ...options, name: 'user', parameters: { username } }, parseAccount),
@@ -34,7 +38,7 @@ export function accountCalls({ ask, read, command, malformed }: Calls): AccountC
     async following(options) {
       const answer = await ask({ ...options, name: 'following' });
       if (!answer.ok) return answer;
-      const users = parseFollowing(answer.value.text);
+      const users = await inTurns(parseFollowing(answer.value.text));
       return users
         ? succeed(users)
         : fail(malformed('following', answer.value.text, ['not one user a line']));
@@ -47,7 +51,12 @@ export function accountCalls({ ask, read, command, malformed }: Calls): AccountC
       ),
 
     async testToken(tested, options) {
-      const answer = await ask({ ...options, name: 'tokenTest', body: { kind: 'text', text: tested } });
+      const answer = await ask({
+        limits: tokenLimits,
+        ...options,
+        name: 'tokenTest',
+        body: { kind: 'text', text: tested },
+      });
       if (!answer.ok) return answer;
       const json = parseJsonText(answer.value.text);
       const entry = json && ownMember(json.value, tested);
@@ -62,7 +71,12 @@ export function accountCalls({ ask, read, command, malformed }: Calls): AccountC
     },
 
     async grantToken(fields, options) {
-      const answer = await ask({ ...options, name: 'tokenGrant', body: { kind: 'form', fields } });
+      const answer = await ask({
+        limits: tokenLimits,
+        ...options,
+        name: 'tokenGrant',
+        body: { kind: 'form', fields },
+      });
       return answer.ok ? succeed(answer.value.text) : answer;
     },
     revokeToken: (options) => command({ ...options, name: 'tokenRevoke' }),

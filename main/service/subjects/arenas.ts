@@ -11,6 +11,7 @@ import {
   readLines,
 } from '../codec/arena-lines.ts';
 import { parseFollowing } from '../codec/following.ts';
+import type { Reader } from '../codec/shape.ts';
 import type { ExportedGames } from '../codec/game-export.ts';
 import type {
   ArenaDetail,
@@ -78,6 +79,7 @@ const listingLimits: Partial<RequestLimits> = { maxBytes: 8 * 1024 * 1024 };
 export function arenaCalls({
   ask,
   read,
+  inTurns,
   command,
   exported,
   fieldsBody,
@@ -86,11 +88,11 @@ export function arenaCalls({
 }: Calls): ArenaCalls {
   const lines = async <T>(
     call: Parameters<Calls['ask']>[0],
-    parse: Parameters<typeof readLines<T>>[1],
+    parse: Reader<T>,
   ): Promise<Result<readonly T[]>> => {
     const answer = await ask({ limits: linesLimits, ...call });
     if (!answer.ok) return answer;
-    const { values, faults } = readLines(answer.value.text, parse);
+    const { values, faults } = await inTurns(readLines(answer.value.text, parse));
     if (values.length === 0 && faults > 0)
       return fail(malformed(call.name, answer.value.text, ['not one of its lines can be read']));
     return succeed(values);
@@ -148,7 +150,7 @@ export function arenaCalls({
         parameters: { teamId },
       });
       if (!answer.ok) return answer;
-      const users = parseFollowing(answer.value.text);
+      const users = await inTurns(parseFollowing(answer.value.text));
       return users
         ? succeed(users)
         : fail(malformed('teamMembers', answer.value.text, ['not one user a line']));

@@ -2,7 +2,7 @@
 
 import type { Answer, Calls, CallOptions, StreamListener } from '../calls.ts';
 import { parseActivity } from '../codec/activity.ts';
-import { parseExportedGame, type ExportedGames } from '../codec/game-export.ts';
+import { gameBounds, parseExportedGame, type ExportedGames } from '../codec/game-export.ts';
 import { parseFoundGames } from '../codec/game-search.ts';
 import type { Read } from '../codec/message.ts';
 import { parseRatingHistory } from '../codec/rating-history.ts';
@@ -75,6 +75,7 @@ export function historyCalls({ ask, read, openStream, exported }: Calls): Histor
           name: 'gamesOfUser',
           parameters: { username },
           limits: longExport,
+          bounds: gameBounds,
           query: {
             ...exportQuery,
             evals: 'true',

@@ -138,7 +138,7 @@ describe('requests of the app', () => {
       else response.end('first');
       request.socket.once('close', () => closed.push(request.url ?? ''));
     });
-    const hasty = createHttpFetch(40);
+    const hasty = createHttpFetch({ idleMs: 40 });
     const init = {
       method: 'GET',
       headers: {},

@@ -257,6 +257,24 @@ describe('redirects', () => {
     await other.close();
   });
 
+  test('and a token is sent to no origin but its own, with redirects or without', async () => {
+    const other = await startServer();
+    server.answer((_, response) => void response.writeHead(307, { location: `${other.url}/` }).end());
+    for (const tokenOrigin of [
+      'https://lichess.org',
+      other.url,
+      server.url.replace('127.0.0.1', 'localhost'),
+    ]) {
+      const { client } = setUp(server.url, { tokenOrigin });
+      expect(errorOf(await client.account())).toMatchObject({ code: 'unauthorized' });
+      expect(errorOf(await client.revokeToken())).toMatchObject({ code: 'unauthorized' });
+      const close = await client.openEventStream({ onLine: () => {} });
+      expect(close).toMatchObject({ reason: 'refused', error: { code: 'unauthorized' } });
+    }
+    expect([...server.seen, ...other.seen]).toEqual([]);
+    await other.close();
+  });
+
   test('do not turn a command into a question', async () => {
     server.answer((_, response) => void response.writeHead(302, { location: '/login' }).end());
     expect(errorOf(await setUp(server.url).client.resign('bot', 'g1'))).toMatchObject({ code: 'redirected' });
@@ -330,7 +348,8 @@ describe('time, size and the network', () => {
   });
 
   test('an address that is none', async () => {
-    expect(errorOf(await setUp('not an address').client.account())).toMatchObject({ code: 'unreachable' });
+    const { client } = setUp('not an address', { token: null });
+    expect(errorOf(await client.tvMap())).toMatchObject({ code: 'unreachable' });
   });
 
   test('a secure address with a server that is not', async () => {

@@ -7,6 +7,7 @@ import { createSystemClock } from '../../../main/base/system-clock.ts';
 import type { Clock } from '../../../main/base/clock.ts';
 import { createLog, type Log } from '../../../main/base/log.ts';
 import type { DialectSetting } from '../../../main/service/codec/dialect.ts';
+import { originOf } from '../../../main/service/credential.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
 import { createOpenGate, type Gate } from '../../../main/service/gate.ts';
 import { createHttpFetch } from '../../../main/service/http-fetch.ts';
@@ -79,6 +80,8 @@ export interface Setup {
 
 export interface SetupOptions {
   readonly token?: string | null;
+  /** That of the server when left out. */
+  readonly tokenOrigin?: string;
   readonly dialect?: DialectSetting;
   readonly clock?: Clock;
   readonly gate?: Gate;
@@ -111,7 +114,9 @@ export function setUp(baseUrl: string, options: SetupOptions = {}): Setup {
     gate,
     log,
     server: { baseUrl, dialect },
-    ...(token === null ? {} : { token }),
+    ...(token === null
+      ? {}
+      : { credential: { token, origin: options.tokenOrigin ?? originOf(baseUrl) ?? '' } }),
   });
   return { client, reports, logged: () => entries.join('\n') };
 }

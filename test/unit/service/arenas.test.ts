@@ -1,3 +1,4 @@
+import { runSteps } from '../../../main/base/steps.ts';
 import { describe, expect, it } from 'vitest';
 import { makeArenaListing, parseArenaListing } from '../../../main/service/codec/arena.ts';
 import { makeArenaDetail, parseArenaDetail } from '../../../main/service/codec/arena-detail.ts';
@@ -182,7 +183,7 @@ describe('what came of asking to join', () => {
 describe('results and teams', () => {
   it('are read line by line', () => {
     const text = '{"rank":1,"score":9,"rating":2000,"username":"Oak","performance":2100}\nbroken\n\n';
-    expect(readLines(text, parseArenaResult)).toEqual({
+    expect(runSteps(readLines(text, parseArenaResult))).toEqual({
       values: [{ rank: 1, username: 'Oak', score: 9, rating: 2000, performance: 2100 }],
       faults: 1,
     });

@@ -211,6 +211,19 @@ describe('games under way', () => {
     expect(valueOf(parsePlaying(playing))).toMatchObject([{ id: 'abcd1234', opponent: { kind: 'user' } }]);
   });
 
+  test.each([
+    ['started', { status: 'started' }],
+    [
+      { id: 20, name: 'started' },
+      { status: 'started', statusId: 20 },
+    ],
+    [{ name: 'started' }, { status: 'started' }],
+  ])('the status %o is read', (status, told) => {
+    const parsed = parsePlaying({ nowPlaying: [{ ...game, status }] });
+    expect(valueOf(parsed)).toMatchObject([told]);
+    expect(parsed.ok && parsed.notes.dropped).toEqual([]);
+  });
+
   test('an id that differs from gameId is not believed', () => {
     const parsed = parsePlaying({ nowPlaying: [{ ...game, id: 'other999' }] });
     expect(valueOf(parsed)).toMatchObject([{ id: 'abcd1234' }]);

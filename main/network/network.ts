@@ -1,0 +1,102 @@
+/** How the app reaches servers: proxies and their passwords, certificate authorities, and the one HTTP client over them. */
+import type { TokenVault } from '../accounts/token-vault.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { createHttpFetch } from '../service/http-fetch.ts';
+import type { Fetch } from '../service/http-message.ts';
+import { proxiesOfEnvironment } from '../service/network/proxy-environment.ts';
+import { createTrust } from '../service/network/trust.ts';
+import type { ConnectionView, ProxySettings } from '../../preload/contract/connection.ts';
+import { say } from '../text/say.ts';
+import { createOwnCertificates, type OwnCertificates } from './own-certificates.ts';
+import { createProxyChoice } from './proxy-choice.ts';
+import { createProxyPasswords, type ProxyAnswer } from './proxy-passwords.ts';
+
+export interface Network {
+  /** Requests to any server, by the user's proxies and trust. Nothing is done before the first one. */
+  readonly fetch: Fetch;
+  view(): ConnectionView;
+  answerProxy(answer: ProxyAnswer): Promise<void>;
+  forgetProxy(proxy: string): Promise<void>;
+  /** Adds the certificate authorities of a file; how many are new. */
+  addCertificates(path: string): Promise<number>;
+  removeCertificate(fingerprint: string): void;
+  /** The machine changed networks: proxies are found out anew. */
+  changed(): void;
+  /** The user's settings changed. */
+  settingsChanged(): void;
+}
+
+export interface NetworkOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: () => ProxySettings;
+  /** The system's proxies for an address, in the form of a PAC script's result. */
+  readonly systemProxies: (address: string) => Promise<string>;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** The system's certificate authorities, PEM. */
+  readonly systemCertificates: () => Promise<string>;
+  /** The copy of the user's own certificate authorities. */
+  readonly certificateFile: string;
+  readonly vault: Pick<TokenVault, 'keep' | 'read' | 'forget'>;
+  readonly onSecret: (secret: string) => void;
+  /** The view is another. */
+  readonly onChange: () => void;
+  /** Connections should be made anew; the cause is a sentence. */
+  readonly onReconnect: (cause: string) => void;
+}
+
+export function createNetwork(options: NetworkOptions): Network {
+  const { clock, settings, env, onChange, onReconnect } = options;
+  const log = options.log.child('network');
+  const certificates: OwnCertificates = createOwnCertificates({ file: options.certificateFile, log });
+  const trust = createTrust({ own: certificates.pem, system: options.systemCertificates, clock });
+  const choice = createProxyChoice({ settings, system: options.systemProxies, onChange, clock, log });
+  const passwords = createProxyPasswords({
+    vault: options.vault,
+    ofEnvironment: proxiesOfEnvironment(env).credentials,
+    onSecret: options.onSecret,
+    onChange,
+  });
+  let applied = JSON.stringify(settings());
+
+  const trustChanged = () => {
+    trust.renew();
+    onChange();
+    onReconnect(say('The certificate authorities have changed.'));
+  };
+
+  return {
+    fetch: createHttpFetch({ proxies: { route: choice.route, auth: passwords.auth }, trust, clock }),
+    view: () => ({
+      question: passwords.question(),
+      known: [...passwords.known()],
+      ways: choice.ways(),
+      certificates: [...certificates.list()],
+      certificateProblem: certificates.problem(),
+    }),
+    async answerProxy(answer) {
+      await passwords.answer(answer);
+      onReconnect(say('The proxy’s password was entered.'));
+    },
+    forgetProxy: passwords.forget,
+    async addCertificates(path) {
+      const added = await certificates.add(path);
+      if (added > 0) trustChanged();
+      return added;
+    },
+    removeCertificate(fingerprint) {
+      certificates.remove(fingerprint);
+      trustChanged();
+    },
+    changed: choice.reset,
+    settingsChanged() {
+      const wanted = JSON.stringify(settings());
+      if (wanted === applied) return;
+      applied = wanted;
+      choice.reset();
+      onChange();
+      onReconnect(say('The network settings have changed.'));
+    },
+  };
+}

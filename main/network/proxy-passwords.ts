@@ -1,0 +1,136 @@
+/**
+ * Names and passwords for proxies, each bound to one `host:port`. A proxy that refuses what it was sent is sent nothing
+ * more until the user answers, so that a wrong password is tried once and locks no account.
+ */
+import { z } from 'zod';
+import { safeCheck } from '../base/check.ts';
+import type { TokenBinding, TokenVault } from '../accounts/token-vault.ts';
+import type { ProxyCredentials } from '../service/network/proxy-environment.ts';
+import { proxyName } from '../service/network/proxy-route.ts';
+import type { ProxyAuth } from '../service/network/tunnel.ts';
+import { ContractFailure } from '../../preload/contract/outcome.ts';
+import type { ConnectionView } from '../../preload/contract/connection.ts';
+import type { TokenKeeping } from '../../preload/contract/models.ts';
+import { say } from '../text/say.ts';
+
+export interface ProxyAnswer extends ProxyCredentials {
+  /** `host:port` of the proxy that asks. */
+  readonly proxy: string;
+  readonly keeping: TokenKeeping;
+}
+
+export interface ProxyPasswords {
+  readonly auth: ProxyAuth;
+  question(): ConnectionView['question'];
+  /** Proxies whose credentials were used in this run. */
+  known(): readonly string[];
+  /** Rejects with a `ContractFailure` when this proxy does not ask, or nothing can be kept. */
+  answer(answer: ProxyAnswer): Promise<void>;
+  forget(proxy: string): Promise<void>;
+}
+
+export interface ProxyPasswordsOptions {
+  readonly vault: Pick<TokenVault, 'keep' | 'read' | 'forget'>;
+  /** Those of the environment, by `host:port`. */
+  readonly ofEnvironment: ReadonlyMap<string, ProxyCredentials>;
+  /** Told of each secret before it is used. */
+  readonly onSecret: (secret: string) => void;
+  readonly onChange: () => void;
+}
+
+const storedSchema = z.object({ user: z.string(), password: z.string() });
+
+export function createProxyPasswords({
+  vault,
+  ofEnvironment,
+  onSecret,
+  onChange,
+}: ProxyPasswordsOptions): ProxyPasswords {
+  const found = new Map<string, Promise<ProxyCredentials | undefined>>();
+  const used = new Set<string>();
+  const refused = new Set<string>();
+  let question: ConnectionView['question'] = null;
+
+  const protect = ({ user, password }: ProxyCredentials) => {
+    onSecret(password);
+    onSecret(Buffer.from(`${user}:${password}`).toString('base64'));
+  };
+  const look = async (proxy: string): Promise<ProxyCredentials | undefined> => {
+    const credentials = (await stored(vault, proxy)) ?? ofEnvironment.get(proxy);
+    if (credentials) protect(credentials);
+    return credentials;
+  };
+
+  return {
+    auth: {
+      async credentials(server) {
+        const proxy = proxyName(server);
+        if (refused.has(proxy)) return undefined;
+        const looking = found.get(proxy) ?? look(proxy);
+        found.set(proxy, looking);
+        const credentials = await looking;
+        if (credentials && !used.has(proxy)) {
+          used.add(proxy);
+          onChange();
+        }
+        return credentials;
+      },
+      challenged({ proxy: server, realm, refused: sent }) {
+        const proxy = proxyName(server);
+        const isWrong = sent !== undefined || refused.has(proxy);
+        if (sent) refused.add(proxy);
+        if (question?.proxy === proxy && question.isWrong === isWrong && question.realm === realm) return;
+        question = { proxy, realm, isWrong };
+        onChange();
+      },
+    },
+    question: () => question,
+    known: () => [...used].slice(0, 100),
+
+    async answer({ proxy, user, password, keeping }) {
+      if (question?.proxy !== proxy)
+        throw new ContractFailure(
+          'unavailable',
+          say('This proxy does not ask for a name and a password any more.'),
+        );
+      if (user.includes(':'))
+        throw new ContractFailure('rejected', say('The name must not contain a colon.'));
+      const credentials = { user, password };
+      protect(credentials);
+      try {
+        await vault.keep(proxy, JSON.stringify(credentials), keeping, bindingOf(proxy));
+      } catch {
+        throw new ContractFailure(
+          'storage',
+          say('The password could not be kept. Unlock the system’s keyring, or keep it for this run only.'),
+        );
+      }
+      found.set(proxy, Promise.resolve(credentials));
+      refused.delete(proxy);
+      question = null;
+      onChange();
+    },
+
+    async forget(proxy) {
+      await vault.forget(proxy);
+      found.delete(proxy);
+      used.delete(proxy);
+      refused.delete(proxy);
+      onChange();
+    },
+  };
+}
+
+/** A proxy's entry that was moved to another proxy's name is refused, as a token of another server is. */
+const bindingOf = (proxy: string): TokenBinding => ({ origin: proxy, userId: 'proxy' });
+
+async function stored(vault: Pick<TokenVault, 'read'>, proxy: string): Promise<ProxyCredentials | undefined> {
+  const read = await vault.read(proxy, bindingOf(proxy));
+  if (!read.ok) return undefined;
+  try {
+    const parsed = safeCheck(storedSchema, JSON.parse(read.token));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}

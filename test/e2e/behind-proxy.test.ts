@@ -1,0 +1,183 @@
+/**
+ * A network as companies have them: every server is behind a proxy that asks for a password, and connections are signed
+ * by an authority of the network's own. The proxy is Debian's squid, the authority openssl's.
+ */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/lib/paths.mjs';
+import { findAccessibilityFaults } from '../harness/accessibility.ts';
+import { makeSelfSigned, type Issued } from '../harness/certificates.ts';
+import { startClub, type RunningClub } from '../harness/club.ts';
+import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
+import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';
+import { filesWith } from '../harness/outside-look.ts';
+import { resizeContent, screenshotPage } from '../harness/screenshot.ts';
+import { startSquid, type Squid } from '../harness/squid.ts';
+import { startTlsFront, type TlsFront } from '../harness/tls-front.ts';
+import { checkToken, confirmSignIn, openSettings } from '../harness/window.ts';
+
+const pictures = join(projectRoot, 'test-results', 'screenshots');
+const account = { user: 'robin', password: 'open sesame, proxy' };
+const places: string[] = [];
+
+let session: DesktopSession;
+let club: RunningClub;
+let authority: Issued;
+let front: TlsFront;
+let squid: Squid;
+let data: string;
+let launched: LaunchedApp;
+let page: Page;
+
+const temporary = async (name: string) => {
+  const folder = await mkdtemp(join(tmpdir(), `outpost-${name}-`));
+  places.push(folder);
+  return folder;
+};
+const launch = async () => {
+  const env = {
+    HTTPS_PROXY: `http://127.0.0.1:${squid.port}`,
+    https_proxy: `http://127.0.0.1:${squid.port}`,
+  };
+  launched = await launchApp({ session, userDataDir: data, env });
+  page = launched.page;
+};
+const address = () => `https://chess.test:${front.port}`;
+const dialog = () => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+beforeAll(async () => {
+  session = await startDesktopSession({ size: '1800x1200x24', keyringPassword: 'open sesame' });
+  club = await startClub();
+  authority = await makeSelfSigned(await temporary('authority'), {
+    name: 'Network inspection',
+    isAuthority: true,
+  });
+  const issued = await authority.issue({ name: 'chess.test', hosts: ['DNS:chess.test'] });
+  front = await startTlsFront(issued, club.baseUrl);
+  squid = await startSquid({ folder: await temporary('squid'), hosts: ['chess.test'], account });
+  data = await temporary('proxied');
+  await launch();
+  // It needs no network, and is reached without the proxy.
+  await page.getByText('Practice club · Live').waitFor();
+});
+afterAll(async () => {
+  await launched?.close();
+  await squid?.stop();
+  await front?.close();
+  await club?.stop();
+  await session?.stop();
+  for (const place of places) await rm(place, { recursive: true, force: true });
+});
+
+const check = () => checkToken(page, { baseUrl: address(), token: club.token });
+
+async function take(name: string): Promise<void> {
+  const faults: string[] = [];
+  for (const theme of ['dark', 'light'] as const)
+    for (const size of [
+      { width: 1600, height: 1000 },
+      { width: 1000, height: 700 },
+    ]) {
+      await page.evaluate((wanted) => window.outpost.command('settings.set', { theme: wanted }), theme);
+      await page.waitForFunction((wanted) => matchMedia(`(prefers-color-scheme: ${wanted})`).matches, theme);
+      await resizeContent(launched, size);
+      await screenshotPage(launched, join(pictures, `${name}-${theme}-${size.width}x${size.height}.png`));
+      for (const fault of await findAccessibilityFaults(page))
+        faults.push(`${theme} ${size.width}: ${fault}`);
+    }
+  expect(faults).toEqual([]);
+}
+const speak = (language: 'de' | 'en') =>
+  page.evaluate((wanted) => window.outpost.command('settings.set', { language: wanted }), language);
+
+it('asks for the proxy’s password in a dialog, and again when it was wrong', async () => {
+  await check();
+  await dialog().getByText(`Sign in to the proxy 127.0.0.1:${squid.port}`).waitFor();
+  await dialog().getByText('“Chess network”').waitFor();
+  await take('proxy-dialog');
+  await speak('de');
+  await dialog().getByText(`Am Proxy 127.0.0.1:${squid.port} anmelden`).waitFor();
+  await take('proxy-dialog-de');
+  await speak('en');
+  const before = (await squid.asked()).length;
+  await dialog().getByLabel('Name').fill(account.user);
+  await dialog().getByLabel('Password').fill('wrong password');
+  await page.keyboard.press('Enter');
+  await dialog().waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Check token' }).click();
+  await dialog().getByText('The proxy did not accept the last name and password.').waitFor();
+  // A wrong password is tried once.
+  expect((await squid.asked()).length).toBe(before + 1);
+  await dialog().getByLabel('Name').fill(account.user);
+  await dialog().getByLabel('Password').fill(account.password);
+  await page.keyboard.press('Enter');
+  await dialog().waitFor({ state: 'detached' });
+});
+
+it('names the authority that it does not trust, and takes it from a file', async () => {
+  await page.getByRole('button', { name: 'Check token' }).click();
+  await page
+    .getByText('is from an authority that this computer does not trust: Network inspection.')
+    .waitFor();
+  await openSettings(page, 'Network');
+  await page.getByText(`Through 127.0.0.1:${squid.port}`).waitFor();
+  const choose = async (file: string) => {
+    await launched.app.evaluate(({ dialog: system }, chosen) => {
+      system.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+    }, file);
+    await page.getByRole('button', { name: 'Add from a file…' }).click();
+  };
+  await choose(authority.keyFile);
+  await page.getByText('The file contains a private key').waitFor();
+  await choose(authority.certificateFile);
+  await page.getByText('Network inspection').first().waitFor();
+  await page.getByRole('button', { name: 'Remove Network inspection' }).waitFor();
+  expect(await readFile(join(data, 'certificates.pem'), 'utf8')).toBe(`${authority.certificate.trim()}\n`);
+  await take('network-settings');
+  await speak('de');
+  await page.getByRole('button', { name: 'Network inspection entfernen' }).waitFor();
+  await take('network-settings-de');
+  await page.getByText('Eigener Proxy').click();
+  await page.getByLabel('Rechner').waitFor();
+  await take('network-settings-manual-de');
+  await page.getByText('Wie im System eingestellt').click();
+  await speak('en');
+});
+
+it('signs in and notifies of a challenge through proxy and authority', async () => {
+  await check();
+  await page.getByRole('heading', { name: 'What this token allows' }).waitFor();
+  await confirmSignIn(page, {});
+  await club.connected();
+  await club.challenge({ opponent: 'willow', limit: 600, increment: 5 });
+  await session.notifications.waitFor('a challenge', ({ summary }) =>
+    /^Challenge from .*Willow/.test(summary),
+  );
+  const asked = await squid.asked();
+  // Nothing else: neither the practice club, which runs besides, nor anything of the runtime's own.
+  expect(asked.filter((line) => !line.includes(` CONNECT chess.test:${front.port}`))).toEqual([]);
+});
+
+it('names the proxy when it is gone, and connects when it is back', async () => {
+  const { port } = squid;
+  await squid.stop();
+  await openSettings(page, 'Accounts');
+  await page.getByText(`The proxy 127.0.0.1:${port} cannot be reached.`).first().waitFor();
+  squid = await startSquid({ folder: await temporary('squid'), hosts: ['chess.test'], account, port });
+  await club.connected();
+});
+
+it('keeps the password in the keyring, and in no file or log', async () => {
+  await launched.close();
+  expect(await filesWith([data], account.password)).toEqual([]);
+  expect(
+    await filesWith([data], Buffer.from(`${account.user}:${account.password}`).toString('base64')),
+  ).toEqual([]);
+  expect(launched.logs()).not.toContain(account.password);
+  await launch();
+  await club.connected();
+  expect(await dialog().count()).toBe(0);
+});

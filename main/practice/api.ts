@@ -8,12 +8,21 @@ import {
 } from '../chess/vocabulary.ts';
 import type { Challenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
+import { isTrue } from './flags.ts';
 import type { Games } from './games.ts';
 import { challengeCredits } from './law/limits.ts';
 import type { Lots } from './lots.ts';
 import { memberById, seatOf } from './members.ts';
 import { compatOf, type Json, type Shapes } from './shapes.ts';
-import { done, refuse, type ClubState, type Game, type Result, type TimeControl } from './state.ts';
+import {
+  done,
+  refuse,
+  type Challenge,
+  type ClubState,
+  type Game,
+  type Result,
+  type TimeControl,
+} from './state.ts';
 import { perfKeyOf } from './roster.ts';
 import { isValidClock, isValidDays, speedOf } from './time-control.ts';
 import { follows } from './people/follows.ts';
@@ -42,6 +51,8 @@ export interface Api {
   challengeAnybody(fields: Fields): Answer;
   showChallenge(id: string): Answer;
   addTime(id: string, seconds: string): Answer;
+  /** The clocks of a game run at once. `fields`: the players' tokens. */
+  startClocks(id: string, fields: Fields): Answer;
   acceptChallenge(id: string, fields: Fields): Answer;
   declineChallenge(id: string, fields: Fields): Answer;
   cancelChallenge(id: string): Answer;
@@ -107,6 +118,13 @@ export function createApi(dependencies: ApiDependencies): Api {
     return done(found);
   };
 
+  /** `undefined` for open challenges, which have nobody on either side. */
+  const directionOf = ({ challenger, destUser, open }: Challenge) => {
+    if (open) return undefined;
+    if (destUser === user().id) return 'in';
+    return challenger === user().id ? 'out' : undefined;
+  };
+
   const factsOf = (
     member: { readonly title?: string | null } | undefined,
     credits: number,
@@ -162,19 +180,19 @@ export function createApi(dependencies: ApiDependencies): Api {
     challenges() {
       const open = challenges.open();
       return done({
-        in: open.filter((one) => one.destUser === user().id).map((one) => shapes.challenge(one, 'in')),
-        out: open.filter((one) => one.challenger === user().id).map((one) => shapes.challenge(one, 'out')),
+        in: open.filter((one) => directionOf(one) === 'in').map((one) => shapes.challenge(one, 'in')),
+        out: open.filter((one) => directionOf(one) === 'out').map((one) => shapes.challenge(one, 'out')),
       });
     },
     challenge(username, fields) {
       const member = directory.find(username);
-      if (!member) return refuse(404, `No such member: ${username}`);
+      if (!member) return refuse(400, `No such user: ${username}`);
       if (member.id === user().id) return refuse(400, 'You cannot challenge yourself');
       const timeControl = parseTimeControl(fields);
       if (!timeControl) return refuse(400, 'Invalid time control');
       const setting = parseSetting(fields);
       if (!setting.ok) return setting;
-      const rated = parseFlag(fields['rated']);
+      const rated = isTrue(fields['rated']);
       if (rated && timeControl.type === 'unlimited') return refuse(400, 'A rated game needs a clock or days');
       if (rated && setting.value.variant === 'fromPosition')
         return refuse(400, 'A game from a position cannot be rated');
@@ -218,7 +236,7 @@ export function createApi(dependencies: ApiDependencies): Api {
       if (!timeControl) return refuse(400, 'Invalid time control');
       const setting = parseSetting(fields);
       if (!setting.ok) return setting;
-      const rated = parseFlag(fields['rated']);
+      const rated = isTrue(fields['rated']);
       if (rated && (timeControl.type === 'unlimited' || setting.value.variant === 'fromPosition'))
         return refuse(400, 'Such a game cannot be rated');
       const named = fields['users']?.split(',').map((one) => directory.find(one.trim())?.id);
@@ -242,7 +260,7 @@ export function createApi(dependencies: ApiDependencies): Api {
     },
     showChallenge(id) {
       const found = challenges.byId(id);
-      return found ? done(shapes.challenge(found)) : refuse(404, 'No such challenge');
+      return found ? done(shapes.challenge(found, directionOf(found))) : refuse(404, 'No such challenge');
     },
     addTime(id, text) {
       const found = games.byId(id);
@@ -251,6 +269,16 @@ export function createApi(dependencies: ApiDependencies): Api {
       if (!Number.isInteger(seconds) || seconds < 1 || seconds > mostSecondsGiven)
         return refuse(400, `From 1 to ${mostSecondsGiven} seconds can be given`);
       return answered(games.addTime(found, found.userColor, seconds));
+    },
+    startClocks(id, { token1, token2 }) {
+      // The service wants both players' tokens. The club's own players have none, and always agree.
+      for (const given of [token1 ?? '', ...(token2 ? [token2] : [])]) {
+        const known = tokens.find(given);
+        if (!known) return refuse(401, given === '' ? 'Missing token1 parameter' : 'No such token');
+        if (!known.scopes.includes('challenge:write')) return refuse(403, 'Missing scope: challenge:write');
+      }
+      const found = games.byId(id);
+      return found ? answered(games.startClocks(found)) : refuse(404, 'No such game');
     },
     acceptChallenge(id, fields) {
       const color = fields['color'];
@@ -261,7 +289,14 @@ export function createApi(dependencies: ApiDependencies): Api {
       // As on the service, a reason that is not known is no reason to keep the challenge.
       return answered(challenges.decline(id, user().id, isDeclineReason(reason) ? reason : 'generic'));
     },
-    cancelChallenge: (id) => answered(challenges.cancel(id, user().id)),
+    cancelChallenge(id) {
+      const found = challenges.byId(id);
+      const isIncoming = found?.status === 'created' && directionOf(found) === 'in';
+      if (isIncoming) return answered(challenges.decline(id, user().id, 'generic'));
+      const started = games.byId(id);
+      // As on the service, a challenge that became a game is cancelled by aborting the game.
+      return answered(started ? games.abort(started) : challenges.cancel(id, user().id));
+    },
     act(id, door, action, fields) {
       const found = game(id, door);
       if (!found.ok) return found;
@@ -269,19 +304,24 @@ export function createApi(dependencies: ApiDependencies): Api {
       const color = one.userColor;
       switch (action.kind) {
         case 'move':
-          return answered(games.move(one, color, action.uci, parseFlag(fields['offeringDraw'])));
+          return answered(games.move(one, color, action.uci, isTrue(fields['offeringDraw'])));
         case 'abort':
           return answered(games.abort(one));
         case 'resign':
           return answered(games.resign(one, color));
+        // As on the service, offers and claims that cannot be made are accepted and have no effect.
         case 'draw':
-          return answered(games.draw(one, color, action.yes));
+          games.draw(one, color, action.yes);
+          return done(ok);
         case 'takeback':
-          return answered(games.takeback(one, color, action.yes));
+          games.takeback(one, color, action.yes);
+          return done(ok);
         case 'claim-victory':
-          return answered(games.claimVictory(one, color));
+          games.claimVictory(one, color);
+          return done(ok);
         case 'claim-draw':
-          return answered(games.claimDraw(one));
+          games.claimDraw(one);
+          return done(ok);
         case 'chat': {
           const { room, text = '' } = fields;
           if (room !== 'player' && room !== 'spectator')
@@ -297,10 +337,6 @@ export function createApi(dependencies: ApiDependencies): Api {
       return done(lines.map(({ username, text }) => ({ user: username, text })));
     },
   };
-}
-
-export function parseFlag(text: string | undefined): boolean {
-  return text === 'true' || text === '1' || text === 'yes' || text === 'on';
 }
 
 function isColor(text: string | undefined): text is Color {

@@ -5,7 +5,7 @@ import { createApi, type Api } from './api.ts';
 import { createArchive, type Archive } from './archive/archive.ts';
 import { createExports, type Exports } from './archive/exports.ts';
 import { createHistory } from './archive/history.ts';
-import { importedGames } from './archive/imports.ts';
+import { createImports, type Imports } from './archive/imports.ts';
 import { createWatching, type Watching } from './archive/watching.ts';
 import { createArenaHall } from './arenas/arena-hall.ts';
 import { createArenaShapes } from './arenas/arena-shapes.ts';
@@ -19,11 +19,13 @@ import { createOauth, type Oauth } from './oauth.ts';
 import { createLots, type Lots } from './lots.ts';
 import { firstState, isBotGame, withNewcomers } from './members.ts';
 import { opponents } from './opponents.ts';
+import { createAccount, type Account } from './people/account.ts';
 import { createDirectory, type Directory } from './people/directory.ts';
 import { createPeople, type People } from './people/people.ts';
 import { createPlayers, type Players } from './players.ts';
 import { firstPerf } from './ratings.ts';
 import { createScopedClock } from './scoped-clock.ts';
+import type { Secrets } from './secrets.ts';
 import { createSeeks, type Seeks } from './seeks.ts';
 import { createShapes } from './shapes.ts';
 import type { Challenge, ClubState } from './state.ts';
@@ -37,6 +39,7 @@ import { createTv, type Tv } from './tv/tv.ts';
 export interface Club {
   readonly config: ClubConfig;
   readonly api: Api;
+  readonly account: Account;
   readonly feeds: Feeds;
   readonly games: Games;
   readonly challenges: Challenges;
@@ -48,6 +51,7 @@ export interface Club {
   readonly arenas: Arenas;
   readonly directory: Directory;
   readonly exports: Exports;
+  readonly imports: Imports;
   readonly people: People;
   readonly watching: Watching;
   readonly seeks: Seeks;
@@ -74,6 +78,8 @@ export interface ClubDependencies {
   readonly clock: Clock;
   /** Seeded: it fixes the club's course. */
   readonly random: Random;
+  /** Of all that must not follow from the seed. */
+  readonly secrets: Secrets;
   readonly config: ClubConfig;
   readonly engine: Engine;
   readonly log: Log;
@@ -93,25 +99,27 @@ export function createClub({
   log,
   kept,
   tokens: keptTokens,
+  secrets,
   skew = () => 0,
 }: ClubDependencies): Club {
   const clock = createScopedClock(outer);
   const state = kept ? withNewcomers(kept, config, clock.now()) : firstState(config, clock.now());
   const lots = createLots(random, state);
-  const games = createGames({ clock, config, state, lots, log });
+  const games = createGames({ clock, config, state, lots, secrets, log });
   const challenges = createChallenges({ clock, state, lots, games, log });
   const shapes = createShapes({ config, state, games, now: () => clock.now(), skew });
-  const tokens = keptTokens ?? createTokens(config, outer, lots);
-  const oauth = createOauth({ clock: outer, lots, tokens });
+  const tokens = keptTokens ?? createTokens(config, outer, secrets);
+  const oauth = createOauth({ clock: outer, secrets, tokens });
 
   const ids = createPublicIds(config.seed);
   const courses = createCourses();
   const tv = createTv({ clock, config, ids, courses });
 
   const directory = createDirectory(state);
+  const imports = createImports({ state, lots, now: () => clock.now(), log });
   const archive = createArchive({
     state,
-    imports: importedGames(state.foundedAt - dayMs),
+    imports,
     makeHistory: () =>
       createHistory({
         seed: config.seed,
@@ -148,6 +156,7 @@ export function createClub({
     now: () => clock.now(),
     skew,
   });
+  const account = createAccount({ config, state, directory, log });
   const watching = createWatching({ clock, archive, directory, games, skew });
 
   const challengeUser = ({ ttlMs, ...offer }: UserOffer) =>
@@ -206,6 +215,7 @@ export function createClub({
 
   return {
     config,
+    account,
     api,
     feeds,
     games,
@@ -218,6 +228,7 @@ export function createClub({
     arenas,
     directory,
     exports,
+    imports,
     people,
     watching,
     seeks,
@@ -229,6 +240,8 @@ export function createClub({
       games.changes.on(listener);
       challenges.changes.on(listener);
       hall.changes.on(listener);
+      account.changes.on(listener);
+      imports.changes.on(listener);
     },
     sleptFor(ms) {
       games.sleptFor(ms);

@@ -27,13 +27,16 @@ export interface ClubConfig {
   readonly historyDays: number;
   readonly limits: LimitsMode;
   readonly refusals: RefusalStyle;
-  /** Pages of other servers may ask as well. */
+  /** Pages of other servers may read answers: see `PracticeStart.web`. */
   readonly web: boolean;
+  /** Answers are compressed for callers that ask for it: see `PracticeStart.gzip`. */
+  readonly gzip: boolean;
   /** How long a client may take over a request's headers, and over all of it: ms of real time. */
   readonly headersWithinMs: number;
   readonly requestWithinMs: number;
 }
 
+/** What the app asks for. */
 export const humanScopes: readonly string[] = [
   'board:play',
   'challenge:read',
@@ -49,6 +52,9 @@ export const botScopes: readonly string[] = [
   'tournament:write',
   'follow:read',
 ];
+
+/** What clients by others may want besides. */
+const moreScopes: readonly string[] = ['email:read', 'preference:read', 'preference:write', 'follow:write'];
 
 export const defaultTimings = {
   welcomeChallengeMs: 4_000,
@@ -83,8 +89,9 @@ export function makeConfig(needed: Pick<ClubConfig, 'userToken'> & Partial<ClubC
     ...defaultTimings,
     limits: 'lenient',
     web: false,
+    gzip: false,
     refusals: refusalStyles[needed.dialect ?? 'wire'],
-    scopes: account.kind === 'bot' ? botScopes : humanScopes,
+    scopes: [...new Set([...(account.kind === 'bot' ? botScopes : humanScopes), ...moreScopes])],
     ...needed,
     account,
   };

@@ -43,9 +43,10 @@ export async function createFairyEngine(log: Log): Promise<Engine> {
 function parseCandidates(lines: readonly string[]): readonly EngineMove[] {
   const byLine = new Map<number, EngineMove>();
   for (const line of lines) {
-    const found = / multipv (\d+) score (cp|mate) (-?\d+) .*? pv (\S+)/.exec(line);
-    if (!found || / (lower|upper)bound /.test(line)) continue;
-    const [, index = '1', unit, text = '0', uci = ''] = found;
+    const found = / multipv (\d{1,9}) score (cp|mate) (-?\d{1,9}) /.exec(line);
+    const uci = / pv (\S+)/.exec(line)?.[1];
+    if (!found || uci === undefined || / (lower|upper)bound /.test(line)) continue;
+    const [, index = '1', unit, text = '0'] = found;
     byLine.set(Number(index), { uci, score: scoreOf(unit, Number(text)) });
   }
   const moves = [...byLine.entries()].sort(([a], [b]) => a - b).map(([, move]) => move);

@@ -15,6 +15,7 @@ import {
 } from '../chess/vocabulary.ts';
 import type { ClubConfig } from './config.ts';
 import type { Lots } from './lots.ts';
+import type { Secrets } from './secrets.ts';
 import { settleRatings } from './members.ts';
 import {
   done,
@@ -69,6 +70,8 @@ export interface Games {
   berserk(game: Game, color: Color): Done;
   /** Gives the opponent of `color` some seconds more. */
   addTime(game: Game, color: Color, seconds: number): Done;
+  /** The clock of the side to move runs from now on, even before both sides have moved. No effect when it runs. */
+  startClocks(game: Game): Done;
   chat(game: Game, line: ChatLine): Done;
   /** The user's opponent leaves, or comes back. */
   setGone(game: Game, gone: boolean): void;
@@ -83,6 +86,7 @@ export interface GamesDependencies {
   readonly config: ClubConfig;
   readonly state: ClubState;
   readonly lots: Lots;
+  readonly secrets: Secrets;
   readonly log: Log;
 }
 
@@ -91,7 +95,7 @@ const longestChatText = 140;
 const expiringSources: readonly Game['source'][] = ['lobby', 'pool', 'arena'];
 const over = 'Not your turn, or game already over';
 
-export function createGames({ clock, config, state, lots, log }: GamesDependencies): Games {
+export function createGames({ clock, config, state, lots, secrets, log }: GamesDependencies): Games {
   const changes = createEmitter<GameChange>((error) =>
     log.error('a listener of games failed', { error: String(error) }),
   );
@@ -121,7 +125,11 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     return known ?? uci;
   };
 
-  const running = (game: Game) => runningSide(position(game).turn, game.moves.length, !isLive(game));
+  const running = (game: Game) => {
+    const { turn } = position(game);
+    if (game.clocksStarted && isLive(game)) return turn;
+    return runningSide(turn, game.moves.length, !isLive(game));
+  };
 
   const remaining = (game: Game, color: Color): number => {
     const left = game.clocks[color];
@@ -129,8 +137,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     return Math.max(0, left - (clock.now() - game.turnStartedAt));
   };
 
-  const canExpire = (game: Game) =>
-    isLive(game) && game.moves.length < 2 && expiringSources.includes(game.source);
+  const canExpire = (game: Game) => isLive(game) && !running(game) && expiringSources.includes(game.source);
 
   const expiration: Games['expiration'] = (game) =>
     canExpire(game)
@@ -212,7 +219,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
     if (control.type === 'correspondence') return control.daysPerTurn * 86_400_000;
     if (control.type === 'unlimited') return untimedClock;
     // As on the service, the first move of each side runs no clock and earns no increment.
-    if (game.moves.length < 2 || game.berserk?.[color]) return left;
+    if (running(game) !== color || game.berserk?.[color]) return left;
     return left + control.increment * 1000;
   };
 
@@ -246,7 +253,7 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
         timeControl,
         seats,
         userColor,
-        secrets: { white: lots.id(4), black: lots.id(4) },
+        secrets: { white: secrets.text(4), black: secrets.text(4) },
         seed: lots.integer(2 ** 32),
         speed: speedOf(control),
         createdAt: clock.now(),
@@ -366,6 +373,13 @@ export function createGames({ clock, config, state, lots, log }: GamesDependenci
         return refuse(400, 'No time can be given in this game');
       const other = opposite(color);
       game.clocks = { ...game.clocks, [other]: game.clocks[other] + seconds * 1000 };
+      arm(game);
+      return changed(game);
+    },
+    startClocks(game) {
+      if (!isLive(game) || running(game) || game.timeControl.type !== 'clock') return done(undefined);
+      game.clocksStarted = true;
+      game.turnStartedAt = clock.now();
       arm(game);
       return changed(game);
     },

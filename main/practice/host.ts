@@ -11,6 +11,7 @@ import type { ConnectionTraffic } from './http/wires.ts';
 import { watchPresence } from './presence.ts';
 import type { ClubMessage, PracticeStart } from './protocol.ts';
 import { createRandomEngine } from './random-engine.ts';
+import type { Secrets } from './secrets.ts';
 import { createSnapshotWriter, loadSnapshot, makeSnapshot, parseSnapshot, takeUp } from './snapshot.ts';
 import type { Result } from './state.ts';
 import type { Tokens } from './tokens.ts';
@@ -44,6 +45,7 @@ export interface HostDependencies {
   readonly createEngine: () => Promise<Engine>;
   readonly log: Log;
   readonly notify: (message: ClubMessage) => void;
+  readonly secrets: Secrets;
   /** Timings and the like that differ from the usual ones. */
   readonly overrides?: Partial<ClubConfig>;
 }
@@ -75,6 +77,7 @@ export async function startHost({
   createEngine,
   log,
   notify,
+  secrets,
   overrides,
 }: HostDependencies): Promise<Host> {
   const { seed, dialect, account, userToken, scopes, welcomeChallengeMs, stateFile, limits, refusals } =
@@ -94,6 +97,7 @@ export async function startHost({
     ...(limits ? { limits } : {}),
     ...(refusals ? { refusals } : {}),
     web: start.web ?? false,
+    gzip: start.gzip ?? false,
     ...(start.historyDays === undefined ? {} : { historyDays: start.historyDays }),
     ...(start.claimVictoryMs === undefined ? {} : { claimVictoryMs: start.claimVictoryMs }),
     ...overrides,
@@ -105,6 +109,7 @@ export async function startHost({
     const made = createClub({
       clock,
       random,
+      secrets,
       config: now,
       engine,
       log,

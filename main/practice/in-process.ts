@@ -4,6 +4,7 @@ import type { ClubConfig } from './config.ts';
 import { createFairyEngine } from './fairy-engine.ts';
 import { startHost, type Host } from './host.ts';
 import type { PracticeStart } from './protocol.ts';
+import { createSecrets, type Secrets } from './secrets.ts';
 
 export interface InProcessOptions {
   /**
@@ -15,6 +16,8 @@ export interface InProcessOptions {
   readonly start?: Partial<PracticeStart>;
   readonly overrides?: Partial<ClubConfig>;
   readonly log?: Log;
+  /** For runs that are compared as a whole; the system's source when left out. */
+  readonly secrets?: Secrets;
 }
 
 const longMs = 86_400_000;
@@ -31,6 +34,7 @@ export function openClubInProcess({
   start,
   overrides = {},
   log = silentLog,
+  secrets = createSecrets(),
 }: InProcessOptions): Promise<Host> {
   return startHost({
     start: {
@@ -46,6 +50,7 @@ export function openClubInProcess({
     base: clock,
     createEngine: () => createFairyEngine(log),
     log,
+    secrets,
     notify: () => {},
     // Real time must not decide anything here, and the clock is its owner's.
     overrides: { graceMs: null, headersWithinMs: longMs, requestWithinMs: longMs, ...overrides },

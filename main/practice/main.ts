@@ -1,11 +1,12 @@
-import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { findParent, type Parent } from '../base/child.ts';
 import { createLog, type LogFields, type LogLevel } from '../base/log.ts';
+import { escapeControls } from '../base/plain-text.ts';
 import { createSystemClock } from '../base/system-clock.ts';
 import { createFairyEngine } from './fairy-engine.ts';
 import { startHost, type Host } from './host.ts';
-import type { ClubMessage, Dialect, LimitsMode, ParentMessage, PracticeStart } from './protocol.ts';
+import { parsePracticeOptions, PracticeMisuse } from './options.ts';
+import type { ClubMessage, ParentMessage, PracticeStart } from './protocol.ts';
+import { createSecrets } from './secrets.ts';
 
 /** Entry of the practice club's process: a child of the app, which it obeys and dies with, or a server of its own. */
 
@@ -26,7 +27,8 @@ const help = `The practice club: a small chess server on this machine, with oppo
 
 function writeLog(level: LogLevel, scope: string, message: string, fields?: LogFields): void {
   const text = fields ? ` ${JSON.stringify(fields)}` : '';
-  process.stderr.write(`${level} ${scope === '' ? '' : `${scope}: `}${message}${text}\n`);
+  const line = `${level} ${scope === '' ? '' : `${scope}: `}${message}${text}`;
+  process.stderr.write(`${escapeControls(line)}\n`);
 }
 
 const log = createLog((level, ...rest) => {
@@ -40,6 +42,7 @@ function open(start: PracticeStart, notify: (message: ClubMessage) => void): Pro
     createEngine: () => createFairyEngine(log),
     log,
     notify,
+    secrets: createSecrets(),
   });
 }
 
@@ -68,40 +71,19 @@ function obey({ listen, send, onClosed }: Parent<ParentMessage, ClubMessage>): v
 }
 
 async function standAlone(): Promise<void> {
-  const { values } = parseArgs({
-    options: {
-      port: { type: 'string', default: '8077' },
-      seed: { type: 'string', default: '1' },
-      dialect: { type: 'string', default: 'wire' },
-      speed: { type: 'string', default: '1' },
-      state: { type: 'string' },
-      limits: { type: 'string', default: 'lenient' },
-      bot: { type: 'boolean', default: false },
-      web: { type: 'boolean', default: false },
-      help: { type: 'boolean', default: false },
-    },
-  });
-  if (values.help) {
+  const options = parsePracticeOptions(process.argv.slice(2));
+  if (!options) {
     process.stdout.write(help);
     return;
   }
-  const numbers = { port: Number(values.port), seed: Number(values.seed), speed: Number(values.speed) };
-  for (const [name, value] of Object.entries(numbers))
-    if (!(value >= 0))
-      throw new Error(`--${name} is a number, not ${values[name as keyof typeof numbers]}: see --help`);
-  if (!Number.isInteger(numbers.port) || numbers.port > 65_535)
-    throw new Error(`--port is a whole number up to 65535: see --help`);
-  if (!isDialect(values.dialect)) throw new Error('--dialect is wire or document: see --help');
-  if (!isLimitsMode(values.limits)) throw new Error('--limits is off, lenient or law: see --help');
+  const { isBot, ...rest } = options;
+  const secrets = createSecrets();
   const start: PracticeStart = {
-    ...numbers,
-    dialect: values.dialect,
-    limits: values.limits,
-    web: values.web,
-    userToken: `club_${randomBytes(18).toString('base64url')}`,
-    controlToken: `control_${randomBytes(18).toString('base64url')}`,
-    account: values.bot ? { kind: 'bot', name: 'YourBot' } : { kind: 'human', name: 'You' },
-    ...(values.state === undefined ? {} : { stateFile: values.state }),
+    ...rest,
+    gzip: true,
+    userToken: secrets.token(),
+    controlToken: `control_${secrets.text(24)}`,
+    account: isBot ? { kind: 'bot', name: 'YourBot' } : { kind: 'human', name: 'You' },
   };
   const host = await open(start, () => {});
   process.stdout.write(
@@ -112,13 +94,8 @@ async function standAlone(): Promise<void> {
   process.once('SIGTERM', stop);
 }
 
-function isDialect(text: string): text is Dialect {
-  return text === 'wire' || text === 'document';
-}
-
-function isLimitsMode(text: string): text is LimitsMode {
-  return text === 'off' || text === 'lenient' || text === 'law';
-}
+// The club's state holds the user's games. Where the app started the club, the system may have made this process early.
+process.umask(0o077);
 
 const parent = findParent<ParentMessage, ClubMessage>();
 if (parent) {
@@ -126,8 +103,12 @@ if (parent) {
 } else {
   standAlone().catch((error: unknown) => {
     const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-    const text = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`${isTaken ? 'another program has this port: choose one with --port' : text}\n`);
-    process.exit(1);
+    const isMisuse = error instanceof PracticeMisuse;
+    const text = `${error instanceof Error ? error.message : String(error)}${isMisuse ? ': see --help' : ''}`;
+    process.stderr.write(
+      `${isTaken ? 'another program has this port: choose one with --port' : escapeControls(text)}
+`,
+    );
+    process.exit(isMisuse ? 2 : 1);
   });
 }

@@ -2,10 +2,9 @@
  * How programs get tokens of the club: OAuth 2 with PKCE, public clients only, as the service does it. Somebody says yes
  * on a page of the club; the program gets a code by way of the browser and trades it in for a token.
  */
-import { createHash } from 'node:crypto';
 import type { Clock } from '../base/clock.ts';
 import type { Fields } from './api.ts';
-import type { Lots } from './lots.ts';
+import { isSameSecret, secretKey, type Secrets } from './secrets.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What a program asks for. */
@@ -87,19 +86,20 @@ interface Pending {
 
 export function createOauth({
   clock,
-  lots,
+  secrets,
   tokens,
 }: {
   readonly clock: Clock;
-  readonly lots: Lots;
+  readonly secrets: Secrets;
   readonly tokens: Tokens;
 }): Oauth {
+  /** Both by `secretKey`. */
   const tickets = new Map<string, Pending>();
   const codes = new Map<string, Pending>();
 
   const keep = (among: Map<string, Pending>, authorization: Authorization, ms: number): string => {
-    const id = lots.id(32);
-    among.set(id, { authorization, until: clock.now() + ms });
+    const id = secrets.text(32);
+    among.set(secretKey(id), { authorization, until: clock.now() + ms });
     const [oldest] = among.keys();
     if (among.size > mostPending && oldest !== undefined) among.delete(oldest);
     return id;
@@ -107,8 +107,9 @@ export function createOauth({
 
   /** Each is good for one use. */
   const take = (among: Map<string, Pending>, id: string | undefined): Authorization | undefined => {
-    const found = among.get(id ?? '');
-    among.delete(id ?? '');
+    const key = secretKey(id ?? '');
+    const found = among.get(key);
+    among.delete(key);
     return found && found.until > clock.now() ? found.authorization : undefined;
   };
 
@@ -164,7 +165,7 @@ export function createOauth({
       const { redirectUri, clientId, challenge, scopes } = authorization;
       if (fields['redirect_uri'] !== redirectUri || fields['client_id'] !== clientId)
         return refuse('invalid_grant', 'redirect_uri or client_id is not what the code was given for');
-      if (createHash('sha256').update(verifier).digest('base64url') !== challenge)
+      if (!isSameSecret(secretKey(verifier), challenge))
         return refuse('invalid_grant', 'code_verifier does not fit');
       return {
         ok: true,

@@ -172,15 +172,15 @@ export function declineReasonOf(
 
 /** What goes with a decline, by its reason. */
 export const declineTexts: Readonly<Record<DeclineReason, string>> = {
-  generic: 'Not taking challenges just now.',
-  later: 'This is a bad moment. Please ask again later.',
-  tooFast: 'That is too fast for me. A slower game?',
-  tooSlow: 'That is too slow for me. A faster game?',
-  timeControl: 'Not with this time control.',
-  rated: 'Rated games only, please.',
-  casual: 'Casual games only, please.',
-  standard: 'Standard chess only, for now.',
-  variant: 'Not this variant, for now.',
-  noBot: 'No games with bots, please.',
-  onlyBot: 'Games with bots only.',
+  generic: "I'm not accepting challenges at the moment.",
+  later: 'This is not the right time for me, please ask again later.',
+  tooFast: 'This time control is too fast for me, please challenge again with a slower game.',
+  tooSlow: 'This time control is too slow for me, please challenge again with a faster game.',
+  timeControl: "I'm not accepting challenges with this time control.",
+  rated: 'Please send me a rated challenge instead.',
+  casual: 'Please send me a casual challenge instead.',
+  standard: "I'm not accepting variant challenges right now.",
+  variant: "I'm not willing to play this variant right now.",
+  noBot: "I'm not accepting challenges from bots.",
+  onlyBot: "I'm only accepting challenges from bots.",
 };

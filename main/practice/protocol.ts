@@ -62,10 +62,18 @@ export interface PracticeStart {
    */
   readonly limits?: LimitsMode;
   /**
-   * Whether pages of other servers may ask as well, as they may ask the service: for whoever tests a client that runs in a
-   * browser. Default false: what the club tells is nobody's business who has not its token.
+   * Whether pages of other servers may read answers (CORS), as they may read the service's: for testing a client that
+   * runs in a browser. Default false, because the service tells anonymous callers only what is public, and this club
+   * would tell every page in the user's browser that the user plays here, the name, the games and when they were
+   * played. The pages that give tokens are never open to other pages.
    */
   readonly web?: boolean;
+  /**
+   * Whether callers that ask for gzip get it, as from the service. Default false: on the loopback it saves nothing and
+   * costs both sides work, and the app always asks for it. The referee reads lines off the wire and cannot read gzip.
+   * The stand-alone server, which serves clients by others, compresses.
+   */
+  readonly gzip?: boolean;
   /** Default: JSON with all headers in the document dialect; JSON or HTML without any in the wire dialect. */
   readonly refusals?: RefusalStyle;
 }

@@ -1,14 +1,15 @@
 import type { Clock } from '../base/clock.ts';
 import { opposite, type Color } from '../chess/vocabulary.ts';
-import { parseFlag, parseSetting, parseTimeControl, type Fields, type Setting } from './api.ts';
+import { parseSetting, parseTimeControl, type Fields, type Setting } from './api.ts';
 import type { ClubConfig } from './config.ts';
 import type { Sink } from './feeds.ts';
+import { isTrue } from './flags.ts';
 import type { Games } from './games.ts';
 import type { Lots } from './lots.ts';
-import { seatOf } from './members.ts';
-import { declineReasonOf, drawMs, opponents } from './opponents.ts';
-import { perfKeyOf } from './roster.ts';
-import { done, refuse, type ClubState, type Result, type TimeControl } from './state.ts';
+import { perfOf, seatOf } from './members.ts';
+import { drawMs } from './opponents.ts';
+import { arenaPeople, perfKeyOf, ratingOf } from './roster.ts';
+import { done, refuse, type ClubState, type Result, type Seat, type TimeControl } from './state.ts';
 import { speedOf } from './time-control.ts';
 
 /** What the user looks for in the lobby. */
@@ -38,23 +39,27 @@ export interface SeeksDependencies {
 const takenAfterMs: readonly [number, number] = [2_000, 8_000];
 const anyRating: readonly [number, number] = [0, 4_000];
 const mostMinutes = 180;
+/** Of the members with the nearest ratings, one is drawn by lot. */
+const mostTakers = 20;
 
 export function createSeeks({ clock, config, state, games, lots }: SeeksDependencies): Seeks {
   const begin = (seek: Seek) => {
     const { variant, rated, timeControl, ratings } = seek;
-    const speed = speedOf(timeControl);
-    const takers = opponents.filter(
-      (one) =>
-        one.rating >= ratings[0] &&
-        one.rating <= ratings[1] &&
-        declineReasonOf(one, { variant, rated, speed }) === undefined,
-    );
+    const perf = perfKeyOf(variant, speedOf(timeControl));
+    const own = seatOf(state.user, perf);
+    const wanted = perfOf(state.user, perf).rating;
+    const distance = (rating: number) => Math.abs(rating - wanted);
+    // As on the service, bots do not play in the lobby; those who do are paired with similar ratings.
+    const takers = arenaPeople
+      .filter(({ title }) => title !== 'BOT')
+      .map((person) => ({ id: person.id, rating: ratingOf(person, perf, clock.now()) }))
+      .filter(({ rating }) => rating >= ratings[0] && rating <= ratings[1])
+      .toSorted((a, b) => distance(a.rating) - distance(b.rating))
+      .slice(0, mostTakers);
     const taker = takers[lots.integer(Math.max(1, takers.length))];
-    const member = state.others.find(({ id }) => id === taker?.id);
-    if (!member) return undefined;
-    const perf = perfKeyOf(variant, speed);
+    if (!taker) return undefined;
     const userColor: Color = lots.color(seek.color);
-    const [own, other] = [seatOf(state.user, perf), seatOf(member, perf)];
+    const other: Seat = { kind: 'member', ...taker, provisional: false };
     return games.create({
       id: lots.id(8),
       variant,
@@ -89,7 +94,7 @@ export function createSeeks({ clock, config, state, games, lots }: SeeksDependen
       const [least, most] = (fields['ratingRange'] ?? '').split('-').map(Number);
       const ratings = fields['ratingRange'] ? ([least ?? NaN, most ?? NaN] as const) : anyRating;
       if (!(ratings[0] <= ratings[1])) return refuse(400, 'ratingRange is two numbers with a hyphen');
-      return done({ ...setting.value, rated: parseFlag(fields['rated']), timeControl, ratings });
+      return done({ ...setting.value, rated: isTrue(fields['rated']), timeControl, ratings });
     },
     open(seek, sink) {
       const timer = clock.after(drawMs(lots.random, takenAfterMs), () => {

@@ -11,6 +11,7 @@ import type { Games } from './games.ts';
 import { memberById, perfOf } from './members.ts';
 import { declineTexts } from './opponents.ts';
 import { perfIcons, perfNames } from './perf-names.ts';
+import { signalOf } from './people/profiles.ts';
 import { isProvisional } from './ratings.ts';
 import type { Challenge, ChatLine, ClubState, Game, Seat } from './state.ts';
 import { perfKeyOf, personById, ratingOf, type PerfKey } from './roster.ts';
@@ -93,8 +94,8 @@ export function createShapes({ config, state, games, now, skew }: ShapesDependen
       rating: perf.rating,
       ...(isProvisional(perf) ? { provisional: true } : {}),
       online: true,
-      // How good the connection is, from 1 to 4: here nothing lies in between.
-      ...(wire ? { lag: 4 } : {}),
+      // How good the connection is, from 1 to 4: nothing lies between the club and its user.
+      ...(wire ? { lag: member.id === state.user.id ? 4 : signalOf(member.id, now()) } : {}),
     };
   };
 

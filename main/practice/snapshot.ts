@@ -1,7 +1,8 @@
 import { createHash, type Hash } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
+import { removeDrafts, replaceFile } from '../base/replace-file.ts';
 import { isLiveStatus } from '../chess/vocabulary.ts';
 import { firstArenasState } from './arenas/arenas-state.ts';
 import { firstLawState } from './law/law-state.ts';
@@ -111,8 +112,12 @@ export type Loaded =
   | { readonly kind: 'snapshot'; readonly snapshot: Snapshot }
   | { readonly kind: 'setAside'; readonly movedTo: string; readonly reason: string };
 
-/** A file that is no snapshot, or not of this account, is moved aside and never overwritten. */
+/**
+ * A file that is no snapshot, or not of this account, is moved aside and never overwritten. Removes drafts of runs that
+ * were stopped while they wrote.
+ */
 export async function loadSnapshot(path: string, userId: string, now: number): Promise<Loaded> {
+  await removeDrafts(path);
   let text: string;
   try {
     text = await readFile(path, 'utf8');
@@ -183,20 +188,10 @@ export function createSnapshotWriter(): SnapshotWriter {
 }
 
 async function replace(path: string, parts: readonly Buffer[]): Promise<void> {
-  const draft = `${path}.draft`;
-  await mkdir(dirname(path), { recursive: true });
-  try {
-    const file = await open(draft, 'w', 0o600);
-    try {
-      for (const part of parts) await file.writeFile(part);
-    } finally {
-      await file.close();
-    }
-    await rename(draft, path);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await replaceFile(path, async (file) => {
+    for (const part of parts) await file.writeFile(part);
+  });
 }
 
 function digest(text: string): string {

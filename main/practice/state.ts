@@ -67,6 +67,8 @@ export interface Game {
   takebackOffer: Color | null;
   /** Since when the user's opponent has been away, or null. */
   goneSince: number | null;
+  /** The clocks were started before both sides had moved. */
+  clocksStarted?: boolean;
   ratingDiffs?: Record<Color, number>;
   chat: ChatLine[];
   /** The opponent's view after its last moves, newest last, in centipawns. */
@@ -99,6 +101,23 @@ export interface Challenge {
   declineReason?: DeclineReason;
 }
 
+/** A game that was brought in as PGN. */
+export interface ImportedGame {
+  readonly id: string;
+  /** Ms since the epoch. */
+  readonly importedAt: number;
+  /** The account brought it in, and not a caller without a token. */
+  readonly isUsers: boolean;
+  readonly variant: VariantKey;
+  readonly initialFen: string;
+  /** UCI. */
+  readonly moves: readonly string[];
+  readonly status: GameStatusName;
+  readonly winner?: Color;
+  readonly white: string;
+  readonly black: string;
+}
+
 export interface ClubState {
   user: Member;
   others: Member[];
@@ -114,11 +133,17 @@ export interface ClubState {
   draws: number;
   law: LawState;
   arenas: ArenasState;
+  /** Absent, as the next two, until there is one, and in what an older club kept. */
+  imports?: readonly ImportedGame[];
+  /** By member id, where it differs from the club's first day: whether the user follows. */
+  followed?: Readonly<Record<string, boolean>>;
+  /** The account's kid mode. */
+  kid?: boolean;
 }
 
 /** A refusal, as the HTTP interface will say it. */
 export interface Refusal {
-  readonly status: 400 | 403 | 404;
+  readonly status: 400 | 401 | 403 | 404;
   readonly error: string;
 }
 

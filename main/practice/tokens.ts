@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import type { ClubConfig } from './config.ts';
-import type { Lots } from './lots.ts';
+import { secretKey, type Secrets } from './secrets.ts';
 
 /** A token of the user's account. There is only one account that tokens can speak for. */
 export interface Token {
@@ -19,33 +19,36 @@ export interface Tokens {
   restore(token: string): void;
 }
 
-export function createTokens(config: ClubConfig, clock: Clock, lots: Lots): Tokens {
+export function createTokens(config: ClubConfig, clock: Clock, secrets: Secrets): Tokens {
+  /** By `secretKey`. */
   const known = new Map<string, Token>();
-  known.set(config.userToken, { token: config.userToken, scopes: config.scopes, expires: null });
+  known.set(secretKey(config.userToken), { token: config.userToken, scopes: config.scopes, expires: null });
   const revoked = new Map<string, Token>();
   return {
     find(token) {
-      const found = known.get(token);
+      const found = known.get(secretKey(token));
       return found && (found.expires === null || found.expires > clock.now()) ? found : undefined;
     },
     issue(scopes, ttlMs) {
       const issued = {
-        token: `club_${lots.id(24)}`,
+        token: secrets.token(),
         scopes,
         expires: ttlMs === null ? null : clock.now() + ttlMs,
       };
-      known.set(issued.token, issued);
+      known.set(secretKey(issued.token), issued);
       return issued;
     },
     revoke(token) {
-      const found = known.get(token);
-      if (found) revoked.set(token, found);
-      known.delete(token);
+      const key = secretKey(token);
+      const found = known.get(key);
+      if (found) revoked.set(key, found);
+      known.delete(key);
     },
     restore(token) {
-      const found = revoked.get(token);
-      if (found) known.set(token, found);
-      revoked.delete(token);
+      const key = secretKey(token);
+      const found = revoked.get(key);
+      if (found) known.set(key, found);
+      revoked.delete(key);
     },
   };
 }

@@ -4,6 +4,7 @@ import { perfKeyOf } from '../roster.ts';
 import { createRecent } from '../staged/recent.ts';
 import type { ClubState, Game } from '../state.ts';
 import { timingsOf } from '../timings.ts';
+import type { Imports } from './imports.ts';
 import type { GameLine, GameRecord, GameSource } from './record.ts';
 
 /** Every game that can be asked for: the user's own, the months before the club's first day, and what others add. */
@@ -25,7 +26,7 @@ export interface ArchiveDependencies {
   readonly state: ClubState;
   /** Worked out at the first call. */
   readonly makeHistory: () => readonly GameRecord[];
-  readonly imports: readonly GameRecord[];
+  readonly imports: Imports;
 }
 
 const linesKept = 64;
@@ -44,7 +45,7 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
 
   const history = () => (past ??= makeHistory());
   const pastOf = (id: string) => {
-    pastById ??= new Map([...history(), ...imports].map((record) => [record.id, record]));
+    pastById ??= new Map(history().map((record) => [record.id, record]));
     return pastById.get(id);
   };
 
@@ -58,7 +59,7 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
 
   return {
     history,
-    imports: () => imports,
+    imports: () => imports.ofUser(),
     byId(id) {
       const own = state.games.find((game) => game.id === id);
       if (own) return recordOf(own);
@@ -66,7 +67,7 @@ export function createArchive({ state, makeHistory, imports }: ArchiveDependenci
         const found = source.byId(id);
         if (found) return found;
       }
-      return pastOf(id);
+      return imports.byId(id) ?? pastOf(id);
     },
     ofMember(id) {
       const own = state.games.map(recordOf);

@@ -1,4 +1,5 @@
 import type { Fields } from '../api.ts';
+import { flagOf } from '../flags.ts';
 import { isPerfKey } from '../perf-names.ts';
 import type { PerfKey } from '../roster.ts';
 import { done, refuse, type Result } from '../state.ts';
@@ -40,10 +41,10 @@ const firstMoment = 1_356_998_400_070;
 
 /** `usual`: what is in it unless the caller says otherwise. */
 export function parseExportOptions(fields: Fields, usual: Partial<ExportOptions> = {}): ExportOptions {
-  const flag = (name: keyof ExportOptions) => flagIn(fields, name) ?? usual[name] ?? false;
+  const flag = (name: keyof ExportOptions) => flagOf(fields[name]) ?? usual[name] ?? false;
   return {
-    moves: flagIn(fields, 'moves') ?? true,
-    tags: flagIn(fields, 'tags') ?? true,
+    moves: flagOf(fields['moves']) ?? true,
+    tags: flagOf(fields['tags']) ?? true,
     pgnInJson: flag('pgnInJson'),
     clocks: flag('clocks'),
     evals: flag('evals'),
@@ -54,12 +55,6 @@ export function parseExportOptions(fields: Fields, usual: Partial<ExportOptions>
     lastFen: flag('lastFen'),
     withBookmarked: flag('withBookmarked'),
   };
-}
-
-function flagIn(fields: Fields, name: string): boolean | undefined {
-  const text = fields[name];
-  if (text === undefined) return undefined;
-  return text === 'true' || text === '1' || text === 'yes' || text === 'on';
 }
 
 export function parseGameFilter(fields: Fields): Result<GameFilter> {
@@ -82,8 +77,8 @@ export function parseGameFilter(fields: Fields): Result<GameFilter> {
   if (color !== undefined && color !== 'white' && color !== 'black')
     return refuse(400, 'The color is white or black');
   if (sort !== 'dateAsc' && sort !== 'dateDesc') return refuse(400, 'sort is dateAsc or dateDesc');
-  const rated = flagIn(fields, 'rated');
-  const analysed = flagIn(fields, 'analysed');
+  const rated = flagOf(fields['rated']);
+  const analysed = flagOf(fields['analysed']);
   return done({
     ...times,
     ...(vs === undefined ? {} : { vs: vs.toLowerCase() }),
@@ -91,8 +86,8 @@ export function parseGameFilter(fields: Fields): Result<GameFilter> {
     ...(analysed === undefined ? {} : { analysed }),
     ...(perfs ? { perfs: perfs.filter(isPerfKey) } : {}),
     ...(color === undefined ? {} : { color }),
-    ongoing: flagIn(fields, 'ongoing') ?? false,
-    finished: flagIn(fields, 'finished') ?? true,
+    ongoing: flagOf(fields['ongoing']) ?? false,
+    finished: flagOf(fields['finished']) ?? true,
     oldestFirst: sort === 'dateAsc',
   });
 }

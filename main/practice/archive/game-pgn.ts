@@ -10,12 +10,12 @@ export function makeGamePgn(record: GameRecord, options: ExportOptions, context:
   const line = record.line();
   const tags = options.tags ? tagsOf(record, line, options, context) : [];
   const head = tags.map(([name, value]) => `[${name} "${value.replaceAll(/["\\\r\n]/g, ' ')}"]\n`).join('');
-  const text = options.moves ? moveText(record, line, options) : resultOf(record);
+  const text = options.moves ? moveText(record, line, options) : resultOf(record, line);
   return `${head}${head === '' ? '' : '\n'}${text}\n`;
 }
 
-function resultOf({ isLive, winner }: GameRecord): string {
-  if (isLive) return '*';
+function resultOf({ isLive, winner }: GameRecord, { status }: GameLine): string {
+  if (isLive || status === 'unknownFinish') return '*';
   return winner === undefined ? '1/2-1/2' : winner === 'white' ? '1-0' : '0-1';
 }
 
@@ -28,7 +28,7 @@ function eventOf({ rated, perf, arena, source, variant, speed }: GameRecord): st
   if (arena) return arena.name ?? 'Arena';
   if (source === 'import') return 'Imported game';
   const kind = variant === 'standard' || variant === 'fromPosition' ? speed : perf;
-  return `${rated ? 'Rated' : 'Casual'} ${kind} game`;
+  return `${rated ? 'rated' : 'casual'} ${kind} game`;
 }
 
 type Tag = readonly [name: string, value: string];
@@ -66,7 +66,7 @@ function tagsOf(
     ['Round', '-'],
     ['White', nameOf('white')],
     ['Black', nameOf('black')],
-    ['Result', resultOf(record)],
+    ['Result', resultOf(record, line)],
     ['GameId', record.id],
     ['UTCDate', date],
     ['UTCTime', time],
@@ -124,5 +124,5 @@ function moveText(record: GameRecord, line: GameLine, options: ExportOptions): s
     isCommented = comments.length > 0;
     if (isCommented) words.push(`{ ${comments.join(' ')} }`);
   }
-  return [...words, resultOf(record)].join(' ');
+  return [...words, resultOf(record, line)].join(' ');
 }

@@ -1,6 +1,7 @@
 import { rulesFor } from '../../chess/rules.ts';
 import { variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
 import type { Fields } from '../api.ts';
+import { isTrue } from '../flags.ts';
 import { done, refuse, type Result } from '../state.ts';
 import type { Arena, Conditions, ThematicPosition } from './arena.ts';
 
@@ -35,7 +36,7 @@ export function parseArenaForm(fields: Fields, now: number, before?: Arena): Res
   const problems: string[] = [];
   const flag = (name: string, usual: boolean) => {
     const text = fields[name];
-    return text === undefined || text === '' ? usual : text === 'true' || text === '1' || text === 'on';
+    return text === undefined || text === '' ? usual : isTrue(text);
   };
   /** A number out of a list; `undefined` when nothing was given. */
   const oneOf = (name: string, list: readonly number[]): number | undefined => {

@@ -45,7 +45,8 @@ export interface ArenaHall {
   enter(arena: Arena, input: ArenaInput): Simulation;
   put(arena: Arena): void;
   remove(arena: Arena): void;
-  nextNumber(): number;
+  /** A number that no arena of the user's ever had. */
+  takeNumber(): number;
   applicant(arena: Arena): Applicant;
   /** The pairing that an id belongs to. */
   pairingById(id: string): { readonly arena: Arena; readonly pairing: Pairing } | undefined;
@@ -275,7 +276,12 @@ export function createArenaHall(dependencies: ArenaHallDependencies): ArenaHall 
       timers.get(arena.id)?.cancel();
       changes.emit(arena);
     },
-    nextNumber: () => Math.max(firstMadeNumber, ...state.arenas.made.map(({ number }) => number + 1)),
+    takeNumber() {
+      const { made, highestNumber = firstMadeNumber - 1 } = state.arenas;
+      const number = Math.max(highestNumber, ...made.map((arena) => arena.number)) + 1;
+      state.arenas.highestNumber = number;
+      return number;
+    },
     applicant: (arena) => ({
       ...applicantFor(arena, userId),
       perf: perfOf(state.user, perfOfArena(arena)),

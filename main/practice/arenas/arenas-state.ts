@@ -5,6 +5,11 @@ import type { ArenaInput } from './simulation.ts';
 export interface ArenasState {
   /** Those that the user set up. */
   made: Arena[];
+  /**
+   * The highest number that an arena of the user's ever had: ids follow from numbers, and no id is used twice, not even
+   * after its arena was terminated. Absent in what an older club kept.
+   */
+  highestNumber?: number;
   /** By arena, in the order in which they came. */
   inputs: Record<string, readonly ArenaInput[]>;
   standing: ArenaStanding;

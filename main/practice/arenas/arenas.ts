@@ -3,6 +3,7 @@ import type { Fields } from '../api.ts';
 import type { GameRecord, GameSource } from '../archive/record.ts';
 import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';
+import { isTrue } from '../flags.ts';
 import type { Games } from '../games.ts';
 import { joinWeights } from '../law/limits.ts';
 import type { Directory } from '../people/directory.ts';
@@ -45,12 +46,22 @@ export interface Arenas {
   userResults(): readonly ArenaResult[];
   /** The club's own arenas that begin between two moments. */
   namedBetween(from: number, until: number): readonly { readonly id: string; readonly name: string }[];
-  ofTeam(team: string, statuses: readonly number[]): Result<readonly Json[]>;
+  ofTeam(team: string, wanted: WantedArenas): Result<readonly Json[]>;
   /** What a join counts as: less for one that is joined again, an official one, and those of a team that the user leads. */
   joinWeight(id: string): number;
   readonly source: GameSource;
   /** What is given is changed. */
   setStanding(change: Partial<ArenaStanding>): void;
+}
+
+/** Which arenas a list holds; what is absent excludes none. */
+export interface WantedArenas {
+  /** Status numbers; empty for all. */
+  readonly statuses: readonly number[];
+  /** The organiser's name or id. */
+  readonly createdBy?: string;
+  /** In full, or without the last words that every arena's name has. */
+  readonly name?: string;
 }
 
 /** What came of an arena for the user. */
@@ -187,7 +198,7 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
         at: now,
         rating: hall.applicant(arena).perf.rating,
         ...(chosen === undefined ? {} : { team: chosen }),
-        asap: fields['pairMeAsap'] === 'true' || fields['pairMeAsap'] === '1',
+        asap: isTrue(fields['pairMeAsap']),
       });
       return done(config.dialect === 'document' ? { ok: true, joined: true } : ok);
     },
@@ -241,7 +252,7 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
       if (team !== undefined && !teamById.has(team)) return refuse(400, `No team ${team}`);
       if (teamBattle && !leads(team ?? '') && !teamsOf(userId, userId).some((one) => one.id === team))
         return refuse(400, 'Only members of a team can set up its battles');
-      const number = hall.nextNumber();
+      const number = hall.takeNumber();
       const id = ids.make('arena', number);
       const named = roster[seedOf('arena name', id) % roster.length]?.name ?? 'Club';
       const name = `${form.value.name ?? named}${teamBattle ? ' Team Battle' : ' Arena'}`;
@@ -337,14 +348,15 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
         });
     },
     namedBetween: (from, until) => hall.between(from, until).map(({ id, name }) => ({ id, name })),
-    ofTeam(team, statuses) {
+    ofTeam(teamId, { statuses, createdBy, name }) {
+      const team = teamId.toLowerCase();
       if (!teamById.has(team)) return refuse(404, 'No such team');
-      const theirs = hall
-        .around(clock.now())
-        .filter(
-          ({ conditions, teamBattle }) => conditions.teamMember === team || teamBattle?.teams.includes(team),
-        );
-      return done(listed(theirs, statuses));
+      const isTheirs = ({ conditions, teamBattle }: Arena) =>
+        conditions.teamMember === team || teamBattle?.teams.includes(team);
+      const isWanted = (arena: Arena) =>
+        (createdBy === undefined || arena.createdBy === createdBy.toLowerCase()) &&
+        (name === undefined || isNamed(arena, name));
+      return done(listed(hall.around(clock.now()).filter(isTheirs).filter(isWanted), statuses));
     },
     joinWeight(id) {
       const arena = hall.find(id);
@@ -374,6 +386,12 @@ export function createArenas(dependencies: ArenasDependencies): Arenas {
       state.arenas.standing = { ...state.arenas.standing, ...change };
     },
   };
+}
+
+/** Capitals do not matter. */
+function isNamed({ name }: Arena, wanted: string): boolean {
+  const [full, asked] = [name.toLowerCase(), wanted.toLowerCase()];
+  return full === asked || full.replace(/ (?:team battle|arena)$/, '') === asked;
 }
 
 /** What the games of an arena are played by. */

@@ -1,6 +1,7 @@
 import type { Perf } from '../ratings.ts';
 import type { Title } from '../roster.ts';
 import type { Arena } from './arena.ts';
+import { isSameSecret } from '../secrets.ts';
 import { entryCodeOf } from './schedule.ts';
 
 /** Who may come in. The texts of refusals are the document's. */
@@ -111,7 +112,7 @@ function isListed(list: readonly string[], id: string, title: Title | null): boo
 export function opens({ password, codesOnly = false }: Arena, given: string, userId: string): boolean {
   if (password === undefined) return true;
   const code = entryCodeOf(password, userId);
-  return given.toLowerCase() === code || (!codesOnly && given === password);
+  return isSameSecret(given.toLowerCase(), code) || (!codesOnly && isSameSecret(given, password));
 }
 
 /** Prizes are where the description says so. */

@@ -7,8 +7,9 @@ import { callerKindOf } from '../config.ts';
 import { paceOf, youngMs, type ClubLimitName } from '../law/limits.ts';
 import type { Caller, Refusal, Standing } from '../law/law.ts';
 import type { ClubLaw, ClubLawOrder, RefusalStyle } from '../protocol.ts';
+import { isSameSecret } from '../secrets.ts';
 import type { Token } from '../tokens.ts';
-import { isSameToken, sendError, sendHtml, setHeaders } from './requests.ts';
+import { sendError, sendHtml, setHeaders } from './requests.ts';
 
 /** Where the law meets HTTP: who a caller is, and how a refusal looks. */
 export interface LawDesk {
@@ -36,6 +37,10 @@ export interface LawDeskDependencies {
   readonly skew: () => number;
 }
 
+const tooManyRequests = 'Too many requests. Try again later.';
+const tooManyBotGames =
+  'You played 100 games against other bots today, please wait before challenging another bot.';
+
 export function createLawDesk({ club, clock, controlToken, skew }: LawDeskDependencies): LawDesk {
   const { seed, refusals } = club().config;
   // A source of its own: how a refusal looks must not change the course of the games.
@@ -48,7 +53,7 @@ export function createLawDesk({ club, clock, controlToken, skew }: LawDeskDepend
 
   const addressOf = (request: IncomingMessage, peer: string): string => {
     const said = request.headers['x-club-address'];
-    if (typeof said === 'string' && isSameToken(String(request.headers['x-club-control']), controlToken))
+    if (typeof said === 'string' && isSameSecret(String(request.headers['x-club-control']), controlToken))
       return said;
     return address ?? peer;
   };
@@ -70,9 +75,11 @@ export function createLawDesk({ club, clock, controlToken, skew }: LawDeskDepend
     },
     refuse(response, { row, retryAfterMs, standing }, other) {
       const how = { ...style, ...other };
-      // Too many joins are told as the interface tells of any join that fails.
+      // A join that fails has its error in JSON, whatever the reason; so has a bot's limit, which clients read.
       const isJoin = row?.startsWith('join-') ?? false;
-      const html = !isJoin && (how.body === 'mixed' ? random.next() < 0.5 : how.body === 'html');
+      const isBotGames = row === 'bot-games-day';
+      const html =
+        !isJoin && !isBotGames && (how.body === 'mixed' ? random.next() < 0.5 : how.body === 'html');
       const retryAfter = draw(how.retryAfter) && retryAfterMs !== undefined;
       const headers = {
         ...(retryAfter ? { 'Retry-After': String(Math.ceil(retryAfterMs / 1_000)) } : {}),
@@ -80,11 +87,11 @@ export function createLawDesk({ club, clock, controlToken, skew }: LawDeskDepend
       };
       if (html) return sendHtml(response, 429, headers);
       const seconds = Math.ceil((retryAfterMs ?? 0) / 1_000);
-      const text = isJoin ? joinErrors.tooMany : 'Too many requests. Try again later.';
+      const text = isJoin ? joinErrors.tooMany : isBotGames ? tooManyBotGames : tooManyRequests;
       const isDocument = club().config.dialect === 'document';
       sendError(response, 429, text, headers, {
         ...(isJoin && isDocument ? { ok: false, joined: false } : {}),
-        ...(row === 'bot-games-day' ? { ratelimit: { key: 'bot.vsBot.day', seconds } } : {}),
+        ...(isBotGames ? { ratelimit: { key: 'bot.vsBot.day', seconds } } : {}),
       });
     },
     announce(response, standing) {

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as othersTurn } from 'node:timers/promises';
 import type { Fields } from '../api.ts';
+import { packerFor, wholeBody } from './gzip.ts';
 
 const longestBody = 64 * 1024;
 /** What is still read of a body that is too long, so that its sender hears the answer. */
@@ -20,7 +20,7 @@ export function isFromElsewhere(request: IncomingMessage): boolean {
   return origin !== undefined && origin !== `http://${host ?? ''}`;
 }
 
-/** What tells a browser that any page may ask, and with which headers. A token is the page's own to give. */
+/** CORS headers that let any page ask and read. A page's token is its own to send. */
 const forPages = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Methods': 'GET, POST, DELETE',
@@ -28,9 +28,12 @@ const forPages = {
   'Access-Control-Max-Age': '600',
 } as const;
 
-/** Lets pages read the answer; `true` when the request only asked whether they may, and is answered. */
-export function openToPages(request: IncomingMessage, response: ServerResponse): boolean {
-  if (request.headers.origin === undefined) return false;
+/**
+ * Lets pages of other servers read the answer. Returns true when the request was a preflight, which is answered then.
+ * Never for /oauth: a page that could read the consent page could take its ticket and consent in the user's name.
+ */
+export function openToPages(request: IncomingMessage, response: ServerResponse, path: string): boolean {
+  if (request.headers.origin === undefined || path.startsWith('/oauth')) return false;
   setHeaders(response, forPages);
   if (request.method !== 'OPTIONS') return false;
   response.writeHead(204).end();
@@ -110,12 +113,13 @@ export function sendJson(
   value: unknown,
   headers: Record<string, string> = {},
 ): void {
-  const body = Buffer.from(JSON.stringify(value));
   setHeaders(response, headers);
-  response.writeHead(status, {
-    'Content-Type': 'application/json',
-    'Content-Length': String(body.length),
-  });
+  sendWhole(response, status, 'application/json', JSON.stringify(value));
+}
+
+function sendWhole(response: ServerResponse, status: number, contentType: string, text: string): void {
+  const body = wholeBody(response, text);
+  response.writeHead(status, { 'Content-Type': contentType, 'Content-Length': String(body.length) });
   response.end(body);
 }
 
@@ -132,18 +136,24 @@ export async function sendText(
   turn: () => Promise<void> | undefined,
 ): Promise<void> {
   response.writeHead(200, { 'Content-Type': contentType });
+  // HEAD asks for no body, which would cost work to make.
+  if (response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const packer = packerFor(response);
   const gone = new Promise<void>((resolve) => void response.once('close', resolve));
   for (const chunk of chunks) {
     const wait = turn();
     if (wait) await Promise.race([wait, gone]);
     if (response.destroyed) return;
-    const written = new Promise<void>((resolve) => void response.write(chunk, () => resolve()));
+    const written = new Promise<void>((resolve) => void response.write(packer.pack(chunk), () => resolve()));
     onWait();
     await Promise.race([written, gone]);
     // What is written at once is told at once: without this nobody else would be heard before the last chunk.
     await othersTurn();
   }
-  response.end();
+  response.end(packer.last(''));
 }
 
 /** What is whole as it is. */
@@ -156,8 +166,9 @@ export function sendReply(
   },
 ): void {
   setHeaders(response, reply.headers);
+  const body = wholeBody(response, reply.body);
   response.writeHead(reply.status);
-  response.end(reply.body);
+  response.end(body);
 }
 
 /** `more`: members beside the error's text. */
@@ -179,12 +190,5 @@ export function sendHtml(
 ): void {
   const page = `<!DOCTYPE html><html><head><title>${status}</title></head><body><h1>${status}</h1></body></html>`;
   setHeaders(response, headers);
-  response.writeHead(status, { 'Content-Type': 'text/html; charset=utf-8' });
-  response.end(page);
-}
-
-/** In the same time whatever was given. */
-export function isSameToken(given: string | undefined, wanted: string): boolean {
-  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(wanted)];
-  return left.length === right.length && right.length > 0 && timingSafeEqual(left, right);
+  sendWhole(response, status, 'text/html; charset=utf-8', page);
 }

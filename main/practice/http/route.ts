@@ -1,11 +1,11 @@
 import type { Fields } from '../api.ts';
 import type { Club } from '../club.ts';
 import type { Sink } from '../feeds.ts';
-import type { LawRequest } from '../law/law.ts';
+import type { Charge, LawRequest } from '../law/law.ts';
 import type { ClubLimitName, RequestKind } from '../law/limits.ts';
 import type { OpenStreamKind } from '../protocol.ts';
 import type { Json } from '../shapes.ts';
-import type { Result } from '../state.ts';
+import { refuse, type Result } from '../state.ts';
 import type { Token } from '../tokens.ts';
 
 /** Scopes of which one is enough; an empty list asks for any valid token, `null` for none. */
@@ -63,6 +63,8 @@ export interface Route {
   readonly kind: RequestKind;
   /** What more the law wants to know; asked before the body is there. */
   readonly facts?: (club: Club, parts: readonly string[], token: Token | undefined) => Partial<LawRequest>;
+  /** What the law counts of the body, beside the request itself. */
+  readonly charge?: (call: Call) => Charge;
   readonly handle: (club: Club, call: Call) => Outcome;
 }
 
@@ -71,6 +73,9 @@ export const json = (result: Result<Json | readonly Json[]>, status = 200): Outc
   status,
   result,
 });
+
+/** Without a token, nothing else distinguishes the user's own programs from any page that a browser shows. */
+export const notForPages = (): Outcome => json(refuse(403, 'Not for pages of other servers'));
 
 export const ndjson = (list: readonly Json[]): Outcome => ({
   kind: 'text',

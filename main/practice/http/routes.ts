@@ -1,3 +1,4 @@
+import { matchPath, type PathMatch } from './path.ts';
 import type { Route } from './route.ts';
 import { accountRoutes } from './routes/account.ts';
 import { archiveRoutes } from './routes/archive.ts';
@@ -23,29 +24,28 @@ const endpoints: readonly Route[] = [
 /** Every endpoint of the service that the club has, by area, and the page that lists them. */
 export const routes: readonly Route[] = [...endpoints, rootRoute(endpoints)];
 
-export interface RouteMatch {
+export interface RouteMatch extends PathMatch {
   readonly route: Route;
-  readonly parts: readonly string[];
 }
 
-/** The first route that fits: fixed paths stand before those with a free part. */
-export function matchRoute(method: string, path: string): RouteMatch | undefined {
-  const given = path.split('/');
+/** What a request's method and path lead to. */
+export type Found =
+  | ({ readonly kind: 'route' } & RouteMatch)
+  /** The path is served, with other methods only. */
+  | { readonly kind: 'method'; readonly allowed: readonly string[] }
+  | { readonly kind: 'none' };
+
+/** The first route that fits: fixed paths come before those with placeholders. HEAD asks for what GET serves. */
+export function findRoute(method: string, path: string): Found {
+  const served = method === 'HEAD' ? 'GET' : method;
+  const methods = new Set<string>();
   for (const route of routes) {
-    const wanted = route.path.split('/');
-    if (route.method !== method || wanted.length !== given.length) continue;
-    if (!wanted.every((part, index) => (part.startsWith('{') ? given[index] !== '' : part === given[index])))
-      continue;
-    const parts = given.filter((_, index) => wanted[index]?.startsWith('{'));
-    return { route, parts: parts.map(decodePart) };
+    const match = matchPath(route.path, path);
+    if (!match) continue;
+    if (route.method === served) return { kind: 'route', route, ...match };
+    methods.add(route.method);
   }
-  return undefined;
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
+  if (methods.size === 0) return { kind: 'none' };
+  if (methods.has('GET')) methods.add('HEAD');
+  return { kind: 'method', allowed: [...methods].toSorted() };
 }

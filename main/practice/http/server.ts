@@ -2,17 +2,19 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Log } from '../../base/log.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
+import { isSameSecret } from '../secrets.ts';
 import type { Json } from '../shapes.ts';
-import type { Refusal } from '../law/law.ts';
+import type { Caller, Refusal } from '../law/law.ts';
+import { streamKinds } from '../law/limits.ts';
 import type { Result } from '../state.ts';
 import type { Token } from '../tokens.ts';
 import { createControl, type Control } from './control.ts';
+import { agreeOnGzip } from './gzip.ts';
 import { createFaults, lieTo, type FaultTargets, type Interception, type Storm } from './faults.ts';
 import {
   bearerOf,
   isForLoopback,
   isFromElsewhere,
-  isSameToken,
   openToPages,
   parseFields,
   parseJson,
@@ -24,9 +26,9 @@ import {
   sendText,
 } from './requests.ts';
 import type { Route } from './route.ts';
-import { matchRoute, type RouteMatch } from './routes.ts';
+import { findRoute, type RouteMatch } from './routes.ts';
 import { createLawDesk } from './law-desk.ts';
-import { createStreamRegister, type StreamRegister } from './streams.ts';
+import { createStreamRegister, streamHeaders, type StreamRegister } from './streams.ts';
 import type { Wire } from './wire.ts';
 import { layWires, type Wires } from './wires.ts';
 import { createWork, type Task, type Work } from './work.ts';
@@ -114,7 +116,7 @@ export function createClubServer({
     path: string,
     task: Task,
   ) => {
-    if (!isSameToken(bearerOf(request), controlToken))
+    if (!isSameSecret(bearerOf(request), controlToken))
       return sendError(response, 401, 'The control interface wants its own token');
     const body = await bodyOf(request, task);
     if (body === undefined) return sendError(response, 413, 'The body is too long');
@@ -148,15 +150,16 @@ export function createClubServer({
   const carryOut = async (
     request: IncomingMessage,
     response: ServerResponse,
-    { route, parts }: RouteMatch,
+    { route, parts, path }: RouteMatch,
     token: Token | undefined,
+    caller: Caller,
     url: URL,
     body: string,
     task: Task,
   ): Promise<void> => {
     const fields = await parseFields(request.headers['content-type'], body);
     if (!fields) return sendError(response, 400, 'The body is not what its type says');
-    const outcome = route.handle(club(), {
+    const call = {
       parts,
       fields: { ...Object.fromEntries(url.searchParams), ...fields },
       body,
@@ -164,7 +167,10 @@ export function createClubServer({
       accept: request.headers.accept ?? '',
       agent: request.headers['user-agent'] ?? '',
       isFromElsewhere: isFromElsewhere(request),
-    });
+    };
+    const excess = route.charge && club().law.charge(caller, route.charge(call), request.method ?? '', path);
+    if (excess) return desk.refuse(response, excess);
+    const outcome = route.handle(club(), call);
     switch (outcome.kind) {
       case 'json':
         return sendResult(response, outcome.status, outcome.result);
@@ -181,7 +187,9 @@ export function createClubServer({
       case 'reply':
         return sendReply(response, outcome);
       case 'stream': {
-        const identity = { kind: outcome.stream, path: url.pathname, token: token?.token ?? '' };
+        if (request.method === 'HEAD')
+          return sendReply(response, { status: 200, headers: streamHeaders(outcome.form), body: '' });
+        const identity = { kind: outcome.stream, path, token: token?.token ?? '' };
         let close = () => {};
         const stream = streams.open(
           identity,
@@ -201,24 +209,26 @@ export function createClubServer({
     if (isDown()) return wire.reset();
     const { law, tokens } = club();
     const { pathname } = url;
-    const match = matchRoute(request.method ?? '', pathname);
+    const found = findRoute(request.method ?? '', pathname);
+    const match = found.kind === 'route' ? found : undefined;
+    const path = match?.path ?? pathname;
     const given = bearerOf(request);
     const token = given === undefined ? undefined : tokens.find(given);
     const caller = desk.callerOf(request, wire.address, token);
     const refuse = refusalOf(given, token, match?.route);
     const { refusal, standing, release } = law.arrive({
       // Whoever is turned away at the door has used a request of the usual kind.
-      kind: refuse || !match ? 'standard' : match.route.kind,
+      kind: refuse || !match || isHeadOfStream(request, match) ? 'standard' : match.route.kind,
       caller,
       method: request.method ?? '',
-      path: pathname,
+      path,
       agent: request.headers['user-agent'] ?? '',
       ...(refuse ? {} : match?.route.facts?.(club(), match.parts, token)),
     });
     response.once('close', release);
     if (given !== undefined && !token) law.failedAuthentication(caller.ip);
 
-    const { answer, storm, lies, ...interception } = faults.intercept(pathname);
+    const { answer, storm, lies, ...interception } = faults.intercept(path);
     const body = await bodyOf(request, task);
     if (interception.delayMs > 0) await hold(task, interception.delayMs);
     // Whoever hung up meanwhile asks for nothing any more: carried out now, a move could hit another position.
@@ -231,9 +241,11 @@ export function createClubServer({
     if (refusal) return desk.refuse(response, refusal);
     if (refuse) return refuse(response);
     if (body === undefined) return sendError(response, 413, 'The body is too long');
-    if (!match) return sendError(response, 404, 'Not found');
+    if (found.kind === 'none') return sendError(response, 404, 'Not found');
+    if (found.kind === 'method')
+      return sendError(response, 405, 'Method not allowed', { Allow: found.allowed.join(', ') });
     desk.announce(response, standing);
-    return carryOut(request, response, match, token, url, body, task);
+    return carryOut(request, response, found, token, caller, url, body, task);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse, task: Task) => {
@@ -244,7 +256,9 @@ export function createClubServer({
     const url = parseTarget(request.url);
     if (!url) return sendError(response, 400, 'The address cannot be read');
     if (!url.pathname.startsWith('/club/')) {
-      if (club().config.web && openToPages(request, response)) return undefined;
+      const { config } = club();
+      if (config.web && openToPages(request, response, url.pathname)) return undefined;
+      if (config.gzip) agreeOnGzip(response);
       return answerService(request, response, url, task);
     }
     const wire = wires.of(request.socket);
@@ -261,7 +275,8 @@ export function createClubServer({
       .catch((error: unknown) => {
         // Whoever leaves in the middle of a request wants no answer.
         if (request.destroyed && !request.complete) return;
-        log.error('a request failed', { path: request.url, error: String(error) });
+        // Without the query, which may hold tokens.
+        log.error('a request failed', { path: request.url?.split('?')[0], error: String(error) });
         if (response.headersSent) response.destroy();
         else sendError(response, 500, 'The club failed to answer');
       })
@@ -291,6 +306,11 @@ function parseTarget(target = '/'): URL | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Asking for a stream's head opens no stream. */
+function isHeadOfStream({ method }: IncomingMessage, { route }: RouteMatch): boolean {
+  return method === 'HEAD' && streamKinds.includes(route.kind);
 }
 
 function stormRefusal({ until }: Storm, now: number): Omit<Refusal, 'row'> {

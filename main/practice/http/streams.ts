@@ -4,6 +4,7 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import type { Sink } from '../feeds.ts';
 import type { Dialect, Ending, OpenStreamKind, StreamKind } from '../protocol.ts';
 import type { Json } from '../shapes.ts';
+import { packerFor } from './gzip.ts';
 import type { Wire } from './wire.ts';
 
 /** Newline-delimited JSON, or server-sent events. */
@@ -13,6 +14,10 @@ const contentTypes: Readonly<Record<StreamForm, string>> = {
   ndjson: 'application/x-ndjson',
   sse: 'text/event-stream',
 };
+
+export function streamHeaders(form: StreamForm = 'ndjson'): Record<string, string> {
+  return { 'Content-Type': contentTypes[form], 'Cache-Control': 'no-cache' };
+}
 
 /** What a stream was opened as. */
 export interface StreamIdentity {
@@ -83,9 +88,10 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
       for (const response of waiting()) deaf.add(response);
     },
     open(identity, wire, response, onClosed, form = 'ndjson') {
-      response.writeHead(200, { 'Content-Type': contentTypes[form], 'Cache-Control': 'no-cache' });
+      response.writeHead(200, streamHeaders(form));
       response.flushHeaders();
 
+      const packer = packerFor(response);
       const longestQueue = longestQueueOf(identity.kind);
       // The running service keeps its TV alive by nothing but moves.
       const isBeating = identity.kind !== 'tv' || dialect === 'document';
@@ -101,7 +107,7 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
       const write = (text: string) => {
         if (silent || response.writableEnded || response.destroyed) return;
         isSaid = true;
-        blocked = !response.write(text);
+        blocked = !response.write(packer.pack(text));
         if (blocked) full.add(response);
       };
       const flush = () => {
@@ -128,10 +134,10 @@ export function createStreamRegister({ clock, dialect, keepAliveMs }: StreamsDep
         wire,
         write,
         end() {
-          if (!silent) response.end([...queue, waiting ?? ''].join(''));
+          if (!silent) response.end(packer.last([...queue, waiting ?? ''].join('')));
         },
         cut(how, at) {
-          if (how === 'end') response.end();
+          if (how === 'end') response.end(packer.last(''));
           else if (at !== undefined) wire.cutAfter(at, how);
           else if (how === 'reset') wire.reset();
           else wire.finish();

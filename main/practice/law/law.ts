@@ -43,6 +43,12 @@ export interface LawRequest {
   readonly agent?: string;
 }
 
+/** Rows that count the contents of a request, and how much of them it uses. */
+export interface Charge {
+  readonly rows: readonly ClubLimitName[];
+  readonly weight: number;
+}
+
 export interface Standing {
   readonly remaining: number;
   /** Ms of the club's clock: when the oldest use leaves the window. */
@@ -71,6 +77,8 @@ export interface Law {
   failedAuthentication(ip: string): void;
   /** Whether so many things may be in one request: that is refused whatever the mode, and counted. */
   fits(row: ClubLimitName, size: number, most: number): boolean;
+  /** Counts the contents of a request that was admitted, or returns why they are too much. */
+  charge(caller: Caller, charge: Charge, method: string, path: string): Refusal | undefined;
   /** A game between bots has begun. */
   botGameStarted(): void;
   setMode(mode: LimitsMode): void;
@@ -256,7 +264,7 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     return turns.take(key, String(turn));
   };
 
-  const note = ({ method, path }: LawRequest, { row }: Refusal) => {
+  const note = ({ method, path }: Pick<LawRequest, 'method' | 'path'>, { row }: Refusal) => {
     count(row, 'refusals');
     recent = [...recent.slice(1 - mostRefusalsShown), { at: clock.now(), row, method, path }];
   };
@@ -284,6 +292,22 @@ export function createLaw({ clock, mode: firstMode, state }: LawDependencies): L
     fits(row, size, most) {
       count(row, size <= most ? 'uses' : 'refusals');
       return size <= most;
+    },
+    charge(caller, { rows, weight }, method, path) {
+      if (mode === 'off') return undefined;
+      const strict = isStrict(caller);
+      for (const row of rows) {
+        const limit = limitOf(row, caller.kind, strict);
+        if (limit.kind !== 'window') continue;
+        const key = `${row} ${keyOf(row, caller)}`;
+        const retryAfterMs = waitFor(state.uses[key] ?? [], limit, weight, clock.now());
+        if (retryAfterMs === 0) continue;
+        const refusal = { row, retryAfterMs, standing: undefined };
+        note({ method, path }, refusal);
+        if (mode === 'law') return refusal;
+      }
+      for (const row of rows) use(row, keyOf(row, caller), caller.kind, strict, weight);
+      return undefined;
     },
     botGameStarted() {
       if (mode !== 'off') use(botGames, 'user', 'verified_bot', false);

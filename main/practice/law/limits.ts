@@ -117,6 +117,21 @@ export const clubLimits = {
     limit: { anonymous: paced(20), authenticated: paced(30), verified_bot: paced(30) },
   },
   'export-own-games': { source: 'server', per: 'request', limit: forMembers(paced(60)) },
+  /** POST /api/users: "limited to 8,000 users every 10 minutes, and 120,000 every day". Counted by users. */
+  'users-ten-minutes': { source: 'server', per: 'ip', limit: forAll(within(10 * minute, 8_000)) },
+  'users-day': { source: 'server', per: 'ip', limit: forAll(within(day, 120_000)) },
+  /** POST /api/users: "up to 300 users". */
+  'users-ids': { source: 'server', per: 'request', limit: forAll(long(300)) },
+  /** POST /api/import: "200 games per hour for OAuth requests, 100 games per hour for anonymous requests". */
+  'import-hour': {
+    source: 'server',
+    per: 'token',
+    limit: {
+      anonymous: within(hour, 100),
+      authenticated: within(hour, 200),
+      verified_bot: within(hour, 200),
+    },
+  },
   /** "polling allowed every 5 s". */
   'presence-polls': { source: 'server', per: 'token', limit: forAll(apart(5 * second)) },
   /** "repeated failed authentication": how many 401 an address may earn before its limits get stricter. */
@@ -160,7 +175,8 @@ export type RequestKind =
   /** Who is online. */
   | 'presence'
   /** Joining an arena; weighed. */
-  | 'join';
+  | 'join'
+  | 'import';
 
 /** Which row says how many of a kind there may be at the same time. */
 export const placesFor: Readonly<Partial<Record<RequestKind, ClubLimitName>>> = {
@@ -207,6 +223,8 @@ export function windowsFor(kind: RequestKind, caller: CallerKind): readonly Club
       return ['standard'];
     case 'join':
       return ['standard', 'join-hour', 'join-day', 'join-burst'];
+    case 'import':
+      return ['standard', 'import-hour'];
     case 'game-stream':
     case 'watch-stream':
     case 'users-stream':

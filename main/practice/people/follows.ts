@@ -1,8 +1,9 @@
 import { seedOf } from '../draws.ts';
 import { opponents } from '../opponents.ts';
+import type { ClubState } from '../state.ts';
 import { roster } from '../roster.ts';
 
-/** Whom a member follows: always the same ones. */
+/** Whom a member follows on the club's first day. */
 export function followedBy(id: string, userId: string): readonly string[] {
   const others = roster.filter((person) => person.id !== id && seedOf('follows', id, person.id) % 60 === 0);
   const known = id === userId ? opponents.map((opponent) => opponent.id) : [];
@@ -11,4 +12,15 @@ export function followedBy(id: string, userId: string): readonly string[] {
 
 export function follows(id: string, other: string, userId: string): boolean {
   return followedBy(id, userId).includes(other);
+}
+
+/** Whom the user follows, with the changes that the user made. */
+export function followedByUser({ user, followed = {} }: ClubState): readonly string[] {
+  const first = followedBy(user.id, user.id);
+  const added = Object.keys(followed).filter((id) => !first.includes(id));
+  return [...first, ...added].filter((id) => followed[id] ?? true);
+}
+
+export function isFollowedByUser(state: ClubState, id: string): boolean {
+  return followedByUser(state).includes(id);
 }

@@ -4,12 +4,23 @@ import { sideOf, type Directory, type PublicMember } from './directory.ts';
 import type { GameRecord } from '../archive/record.ts';
 import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';
-import type { PerfKey } from '../roster.ts';
+import { isPerfKey } from '../perf-names.ts';
+import type { Perf } from '../ratings.ts';
+import { ratingOf, roster, type PerfKey } from '../roster.ts';
 import type { Json } from '../shapes.ts';
 import { done, refuse, type ClubState, type Result } from '../state.ts';
 import { makeActivity } from './activity.ts';
-import { followedBy, follows } from './follows.ts';
-import { fideIdOf, hasBrokenRules, profileOf, puzzlePerfs, rankOf, streamerOf } from './profiles.ts';
+import { followedByUser, isFollowedByUser } from './follows.ts';
+import {
+  fideIdOf,
+  hasBrokenRules,
+  profileOf,
+  puzzlePerfs,
+  rankOf,
+  signalOf,
+  streamerOf,
+} from './profiles.ts';
+import { makePerfStat } from './perf-stat.ts';
 import { makeRatingHistory } from './rating-history.ts';
 import { sideActivity } from './side-activity.ts';
 import { membersOf, teamById, teamsOf, type Team } from './teams.ts';
@@ -25,7 +36,13 @@ export interface People {
   activity(username: string): Result<readonly Json[]>;
   following(): readonly Json[];
   teamsOf(username: string): readonly Json[];
-  teamMembers(teamId: string): Result<readonly Json[]>;
+  team(teamId: string): Result<Json>;
+  /** `full`: whole members, and fewer of them. */
+  teamMembers(teamId: string, full: boolean): Result<readonly Json[]>;
+  /** In the order of the ids; those that are not known are left out. */
+  users(ids: readonly string[], options: UsersOptions): readonly Json[];
+  /** Statistics of a member's games of one speed or variant. */
+  perfStat(username: string, perf: string): Result<Json>;
   bots(most: number): readonly Json[];
   /** The game that goes on, or the last one. */
   currentGame(username: string): Result<GameRecord>;
@@ -36,6 +53,11 @@ export interface StatusOptions {
   readonly withGameIds: boolean;
   readonly withGameMetas: boolean;
   readonly withSignal: boolean;
+}
+
+export interface UsersOptions {
+  readonly withProfile: boolean;
+  readonly withRank: boolean;
 }
 
 export interface PeopleDependencies {
@@ -52,6 +74,7 @@ export interface PeopleDependencies {
 /** Closed accounts: nothing but the name is left of them. */
 const goneMembers = [{ id: 'left-the-club', username: 'Left-The-Club' }] as const;
 const mostStatuses = 100;
+const mostFullMembers = 1_000;
 const hour = 3_600_000;
 
 export function createPeople({
@@ -64,14 +87,18 @@ export function createPeople({
   skew,
 }: PeopleDependencies): People {
   const url = (path: string) => `${config.publicUrl()}/${path}`;
+  const urlOf = ({ name }: PublicMember) => url(`@/${name}`);
   const isUser = (id: string) => id === state.user.id;
   const isNamed = (id: string) => isUser(id) || state.others.some((other) => other.id === id);
   const missing = () => refuse(404, 'No such member');
+  const noTeam = () => refuse(404, 'No such team');
 
   /** The user and the named opponents are always there; others come and go by the hour. */
   const isOnline = (id: string) => isNamed(id) || seedOf('online', id, Math.floor(now() / hour)) % 3 === 0;
   const seenAt = (id: string) =>
     isOnline(id) ? now() : Math.floor(now() / hour) * hour - (seedOf('seen', id) % (40 * hour));
+
+  const goneMember = (name: string) => goneMembers.find(({ id }) => id === name.toLowerCase());
 
   const ranked = (id: string, perfs: ReturnType<PublicMember['perfs']>): Json =>
     Object.fromEntries(
@@ -82,10 +109,10 @@ export function createPeople({
     );
 
   /** Ratings with the games of the months before counted in. */
-  const perfsOf = (member: PublicMember): Json => {
+  const perfsOf = (member: PublicMember, withRank = true): Json => {
     const perfs = member.perfs(now());
     const more = puzzlePerfs(member.id);
-    if (!isUser(member.id)) return { ...ranked(member.id, perfs), ...more };
+    if (!isUser(member.id)) return { ...(withRank ? ranked(member.id, perfs) : perfs), ...more };
     const rated = new Map<PerfKey, number>();
     for (const { perf, ratingDiffs } of archive.history())
       if (ratingDiffs) rated.set(perf, (rated.get(perf) ?? 0) + 1);
@@ -135,7 +162,7 @@ export function createPeople({
     return { total, tv: Math.round(total / 50), human: total };
   };
 
-  const publicUser = (member: PublicMember): Json => {
+  const publicUser = (member: PublicMember, withRank?: boolean): Json => {
     const { id, name, title, flair, patron, patronColor } = member;
     const own = isNamed(id) && !isUser(id);
     const profile = own
@@ -144,7 +171,7 @@ export function createPeople({
     return {
       id,
       username: name,
-      perfs: perfsOf(member),
+      perfs: perfsOf(member, withRank),
       ...(title ? { title } : {}),
       ...(flair ? { flair } : {}),
       ...(patron ? { patron, patronColor } : {}),
@@ -164,11 +191,11 @@ export function createPeople({
       ...publicUser(member),
       ...(fideId === undefined ? {} : { fideId }),
       ...(streamer ? { streamer, streaming: isOnline(member.id) } : {}),
-      url: url(`@/${member.name}`),
+      url: urlOf(member),
       ...(live ? { playing: url(`${live.id}/${sideOf(live.seats, member.id) ?? 'white'}`) } : {}),
       count: countOf(member),
       followable: true,
-      following: !isUser(member.id) && follows(state.user.id, member.id, state.user.id),
+      following: isFollowedByUser(state, member.id),
       blocking: false,
     };
   };
@@ -195,7 +222,7 @@ export function createPeople({
 
   return {
     user(username) {
-      const gone = goneMembers.find(({ id }) => id === username.toLowerCase());
+      const gone = goneMember(username);
       if (gone) return done({ ...gone, disabled: true, url: url(`@/${gone.username}`) });
       const member = directory.find(username);
       return member ? done(extended(member)) : missing();
@@ -222,7 +249,7 @@ export function createPeople({
             ...(isOnline(id) || live ? { online: true } : {}),
             ...(live ? { playing: withGameMetas ? meta : true } : {}),
             ...(live && withGameIds ? { playingId: live.id } : {}),
-            ...(withSignal && isOnline(id) ? { signal: 1 + (seedOf('signal', id) % 4) } : {}),
+            ...(withSignal && isOnline(id) ? { signal: signalOf(id, now()) } : {}),
             ...(seedOf('streaming', id, Math.floor(now() / hour)) % 40 === 0 ? { streaming: true } : {}),
           },
         ];
@@ -265,21 +292,55 @@ export function createPeople({
       );
     },
     following: () =>
-      followedBy(state.user.id, state.user.id).flatMap((id) => {
+      followedByUser(state).flatMap((id) => {
         const member = directory.find(id);
-        return member ? [publicUser(member)] : [];
+        return member ? [{ ...publicUser(member), url: urlOf(member) }] : [];
       }),
     teamsOf: (username) => teamsOf(username.toLowerCase(), state.user.id).map(teamJson),
-    teamMembers(teamId) {
+    team(teamId) {
       const team = teamById.get(teamId.toLowerCase());
-      if (!team) return refuse(404, 'No such team');
-      const members = membersOf(team, state.user.id);
+      return team ? done(teamJson(team)) : noTeam();
+    },
+    teamMembers(teamId, full) {
+      const team = teamById.get(teamId.toLowerCase());
+      if (!team) return noTeam();
+      const members = membersOf(team, state.user.id).flatMap((id) => directory.find(id) ?? []);
       return done(
-        members.map((id) => ({
-          ...directory.light(id),
-          joinedTeamAt:
-            Math.max(directory.find(id)?.createdAt ?? 0, state.foundedAt - 200 * 24 * hour) + skew(),
+        members.slice(0, full ? mostFullMembers : Infinity).map((member) => ({
+          ...(full ? publicUser(member) : directory.light(member.id)),
+          joinedTeamAt: Math.max(member.createdAt, state.foundedAt - 200 * 24 * hour) + skew(),
         })),
+      );
+    },
+    users: (ids, { withProfile, withRank }) =>
+      ids.flatMap((id): readonly Json[] => {
+        const gone = goneMember(id);
+        if (gone) return [{ ...gone, disabled: true }];
+        const member = directory.find(id);
+        if (!member) return [];
+        const { profile, ...user } = publicUser(member, withRank);
+        return [{ ...user, ...(withProfile && profile ? { profile } : {}) }];
+      }),
+    perfStat(username, key) {
+      const member = directory.find(username);
+      if (!member) return missing();
+      if (!isPerfKey(key)) return refuse(404, 'No such speed or variant');
+      const perfs = perfsOf(member)[key] as Perf & { readonly prov?: true };
+      const games = archive
+        .ofMember(member.id)
+        .filter((game) => game.perf === key && !game.isLive && game.isAborted !== true);
+      const lower = roster.filter((person) => ratingOf(person, key, now()) < perfs.rating).length;
+      return done(
+        makePerfStat({
+          member,
+          perf: perfs,
+          isProvisional: perfs.prov ?? false,
+          rank: rankOf(member.id, key),
+          percentile: Math.round((1_000 * lower) / roster.length) / 10,
+          games,
+          directory,
+          skew: skew(),
+        }),
       );
     },
     bots: (most) =>
@@ -287,7 +348,7 @@ export function createPeople({
         .all()
         .filter(({ id, title }) => title === 'BOT' && !isUser(id) && isOnline(id))
         .slice(0, most)
-        .map(publicUser),
+        .map((member) => publicUser(member)),
     currentGame(username) {
       const member = directory.find(username);
       if (!member) return missing();

@@ -4,6 +4,8 @@ import { personById } from '../roster.ts';
 import type { Json } from '../shapes.ts';
 import type { Perf } from '../ratings.ts';
 
+const hourMs = 3_600_000;
+
 /** What members tell about themselves: always the same. */
 
 const places = [
@@ -36,6 +38,11 @@ export function profileOf(id: string, publicUrl: string): Json | undefined {
 export function fideIdOf(id: string): number | undefined {
   const title = personById.get(id)?.title;
   return title && title !== 'BOT' ? 100_000 + (seedOf('fide', id) % 900_000) : undefined;
+}
+
+/** How good a member's connection is, from 1 to 4: another one each hour. `at`: ms since the epoch. */
+export function signalOf(id: string, at: number): number {
+  return 1 + (seedOf('signal', id, Math.floor(at / hourMs)) % 4);
 }
 
 /** A few are known for breaking the club's rules. */

@@ -59,8 +59,13 @@ describe('games over HTTP', () => {
       ...ndjson,
     });
     expect(linesOf(found.text).map(({ id }) => id)).toEqual(ids.toReversed());
-    const many = Array.from({ length: 301 }, (_, index) => String(10_000_000 + index)).join(',');
-    expect(await host.status('POST', '/api/games/export/_ids', { text: many })).toBe(400);
+    const [first = '', last = ''] = ids;
+    const others = Array.from({ length: 299 }, (_, index) => String(10_000_000 + index));
+    const many = await host.call('POST', '/api/games/export/_ids', {
+      text: [first, ...others, last].join(','),
+      ...ndjson,
+    });
+    expect(linesOf(many.text).map(({ id }) => id)).toEqual([first]);
   });
 
   it('can be looked on at, a few half-moves late, to their end', async () => {

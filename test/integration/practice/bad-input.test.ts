@@ -24,6 +24,16 @@ async function refused(answer: Promise<Answer>, status: number | readonly number
   return come;
 }
 
+/** Accepted as the service accepts it, without effect. */
+async function ignored(answer: Promise<Answer>): Promise<void> {
+  const { status, json } = await answer;
+  expect([status, json]).toEqual([200, { ok: true }]);
+  expect(state()).toBe(before);
+}
+
+/** What has no effect at the start of a game and after its end. */
+const idle = ['draw/yes', 'draw/no', 'takeback/yes', 'takeback/no', 'claim-victory', 'claim-draw'];
+
 const post = (path: string, options: CallOptions = {}) => host.call('POST', path, options);
 const get = (path: string) => host.call('GET', path);
 
@@ -124,10 +134,16 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
         `/api/games/user/${id}`,
         `/api/tv/${id}`,
         `/api/tv/${id}/feed`,
+        `/api/team/${id}`,
         `/api/team/${id}/users`,
+        `/api/team/${id}/arena`,
+        `/api/user/${id}/perf/blitz`,
+        `/api/user/willow/perf/${id}`,
       ])
         await refused(get(path), [400, 404]);
       await refused(post(`/api/challenge/${id}`, { form: { days: '2' } }), [400, 404]);
+      for (const verb of ['follow', 'unfollow']) await refused(post(`/api/rel/${verb}/${id}`), 404);
+      await refused(post(`/api/challenge/${id}/start-clocks?token1=user-token`), 404);
       for (const action of [
         'move/e2e4',
         'abort',
@@ -143,6 +159,23 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
       else if (join.status === 200)
         expect(join.json).toEqual({ ok: false, joined: false, error: 'This tournament no longer exists' });
     }
+  });
+
+  it('PGN that is none, or of games that cannot be played', async () => {
+    mark();
+    for (const pgn of [
+      '',
+      'nonsense',
+      '[Event "A game without moves"]',
+      '1. e5 *',
+      '[Variant "Shatranj"]\n\n1. e4 *',
+      '[FEN "nonsense"]\n\n1. e4 *',
+      '{'.repeat(10_000),
+      '('.repeat(10_000),
+    ])
+      await refused(post('/api/import', { form: { pgn } }), 400);
+    await refused(post('/api/import'), 400);
+    await refused(post('/api/account/kid'), 400);
   });
 
   it('moves that cannot be, out of turn, and after the end', async () => {
@@ -163,7 +196,8 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
       'Q@e4',
     ])
       await refused(act(`move/${move}`), 400);
-    for (const action of ['claim-victory', 'claim-draw', 'berserk']) await refused(act(action), 400);
+    for (const action of idle) await ignored(act(action));
+    await refused(act('berserk'), 400);
     expect((await act('move/e2e4')).status).toBe(200);
     mark();
     await refused(act('move/d2d4'), 400);
@@ -175,8 +209,8 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
     await refused(act('abort'), 400);
     expect((await act('resign')).status).toBe(200);
     mark();
-    for (const action of ['move/b1c3', 'abort', 'resign', 'claim-victory', 'claim-draw'])
-      await refused(act(action), 400);
+    for (const action of ['move/b1c3', 'abort', 'resign']) await refused(act(action), 400);
+    for (const action of idle) await ignored(act(action));
     await refused(post(`/api/round/${id}/add-time/15`), 400);
   });
 
@@ -199,12 +233,6 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
   it('more at once than is allowed', async () => {
     await host.control('POST', '/law', { limits: 'law' });
     mark();
-    const ids = (count: number) =>
-      Array.from({ length: count }, (_, index) => `g${String(index).padStart(7, '0')}`);
-    const ndjson = { accept: 'application/x-ndjson' };
-    const answer = await post('/api/games/export/_ids', { text: ids(301).join(','), ...ndjson });
-    expect([answer.status, answer.json]).toEqual([400, { error: expect.stringContaining('300') }]);
-    expect((await post('/api/games/export/_ids', { text: ids(300).join(','), ...ndjson })).status).toBe(200);
     const users = Array.from({ length: 301 }, (_, index) => `user${index}`).join(',');
     expect((await post('/api/stream/games-by-users', { text: users })).status).toBe(400);
   });
@@ -218,8 +246,6 @@ describe.each(['wire', 'document'] as const)('in the %s dialect', (dialect) => {
       '/api/games/user/You?perfType=checkers',
       '/api/games/user/You?sort=sideways',
       '/api/games/user/You?color=green',
-      '/api/tv/blitz?nb=31',
-      '/api/tv/blitz?nb=-1',
     ])
       await refused(get(path), 400);
   });

@@ -99,11 +99,13 @@ it.each(['%', '%zz', '%E0%A4%A', '%00', '%2F..%2F', '..%2f..%2f', '%F0%9F%99%82'
 );
 
 it.each([
-  ['DELETE', '/api/account', 404],
-  ['PUT', '/api/stream/event', 404],
-  ['HEAD', '/api/account', 404],
-  ['TRACE', '/', 404],
-  ['GET', '/api/challenge/ai', 404],
+  ['DELETE', '/api/account', 405],
+  ['PUT', '/api/stream/event', 405],
+  ['HEAD', '/api/account', 200],
+  ['HEAD', '/club/status', 401],
+  ['TRACE', '/', 405],
+  ['GET', '/api/challenge/ai', 405],
+  ['GET', '/api/nothing', 404],
   ['BREW', '/api/account', 400],
   ['GET', '//', 400],
   ['GET', 'http://elsewhere.example/api/account', 200],
@@ -144,6 +146,18 @@ it('nobody passes for the control interface', async () => {
   ).toBe(401);
 });
 
+it('a page of another server cannot import games without a token', async () => {
+  const post = (headers: Record<string, string>) => {
+    const type = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const body = new URLSearchParams({ pgn: '1. e4 e5 *' }).toString();
+    const request = makeRequest('POST', '/api/import', { headers: { ...type, ...headers }, body, token: '' });
+    return askOnce(host.port, request.replace('Authorization: Bearer \r\n', '')).then(statusOf);
+  };
+  expect(await post({ Origin: 'https://elsewhere.example' })).toBe(403);
+  expect(host.club().state.imports).toBeUndefined();
+  expect(await post({})).toBe(200);
+});
+
 it('a page of another server cannot make challenges that need no token', async () => {
   const open = (headers: Record<string, string>, token?: string) => {
     const body = 'clock.limit=300&clock.increment=3';
@@ -173,7 +187,9 @@ it('pages of other servers may read answers only where the club was opened to th
   const from = { headers: { Origin: 'https://elsewhere.example' } };
   const closed = await askOnce(host.port, makeRequest('GET', '/api/tv/channels', from));
   expect(closed).not.toMatch(/access-control/i);
-  expect(statusOf(await askOnce(host.port, makeRequest('OPTIONS', '/api/account', from)))).toBe(404);
+  const preflight = await askOnce(host.port, makeRequest('OPTIONS', '/api/account', from));
+  expect(statusOf(preflight)).toBe(405);
+  expect(preflight).not.toMatch(/access-control/i);
 
   const web = await openHost({ limits: 'off', web: true });
   const asked = await askOnce(web.port, makeRequest('OPTIONS', '/api/account', from));
@@ -183,6 +199,18 @@ it('pages of other servers may read answers only where the club was opened to th
   expect(statusOf(open)).toBe(200);
   expect(open).toMatch(/access-control-allow-origin: \*\r\n/i);
   expect(open).not.toMatch(/allow-credentials/i);
+  // A page that can read the consent page could consent in the user's name.
+  const query = new URLSearchParams({
+    response_type: 'code',
+    client_id: 'elsewhere',
+    redirect_uri: 'https://elsewhere.example/',
+    code_challenge_method: 'S256',
+    code_challenge: 'x'.repeat(43),
+  });
+  const consent = await askOnce(web.port, makeRequest('GET', `/oauth?${query}`, from));
+  expect(consent).toContain('name="ticket"');
+  for (const answer of [consent, await askOnce(web.port, makeRequest('OPTIONS', '/oauth', from))])
+    expect(answer).not.toMatch(/access-control/i);
   // The control interface is for no page at all.
   expect(await askOnce(web.port, makeRequest('OPTIONS', '/club/status', from))).not.toMatch(
     /access-control/i,

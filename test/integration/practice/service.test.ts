@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { request } from 'node:http';
+import { createSecrets } from '../../../main/practice/secrets.ts';
 import { routes } from '../../../main/practice/http/routes.ts';
 import { controlToken, eventually, openHost, userToken, type TestHost } from './support.ts';
 
@@ -195,15 +196,16 @@ describe('every game action', () => {
     expect(await at('move/e2e5')).toMatchObject({ status: 400, json: error });
     expect((await at('move/e2e4')).json).toEqual({ ok: true });
     expect((await at('move/d2d4')).status).toBe(400);
-    expect((await at('draw/yes')).status).toBe(400);
+    expect((await at('draw/yes')).json).toEqual({ ok: true });
     await host.control('POST', `/game/${String(id)}/move`, { uci: 'e7e5' });
     expect((await at('abort')).status).toBe(400);
     expect((await at('draw/yes')).json).toEqual({ ok: true });
     expect((await at('draw/no')).json).toEqual({ ok: true });
     expect((await at('takeback/yes')).json).toEqual({ ok: true });
     expect((await at('takeback/no')).json).toEqual({ ok: true });
-    expect((await at('claim-victory')).status).toBe(400);
-    expect((await at('claim-draw')).status).toBe(400);
+    expect((await at('claim-victory')).json).toEqual({ ok: true });
+    expect((await at('claim-draw')).json).toEqual({ ok: true });
+    expect(host.club().games.byId(String(id))).toMatchObject({ status: 'started', drawOffer: null });
     expect((await at('resign')).json).toEqual({ ok: true });
     expect((await at('resign')).status).toBe(400);
     expect((await host.call('POST', '/api/board/game/nothere1/resign')).status).toBe(404);
@@ -238,7 +240,7 @@ describe('walls', () => {
       '/api/account',
       'OPTIONS',
     );
-    expect(options.status).toBe(404);
+    expect(options.status).toBe(405);
     expect(Object.keys(options.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
   });
 
@@ -256,7 +258,7 @@ describe('walls', () => {
     ).toBe(413);
     expect((await host.call('POST', '/api/challenge/willow', { json: 'text' })).status).toBe(400);
     expect((await host.call('GET', '/api/nothing')).status).toBe(404);
-    expect((await host.call('GET', '/api/challenge/%E0%A4%A')).status).toBe(404);
+    expect((await host.call('GET', '/api/challenge/%E0%A4%A')).status).toBe(405);
   });
 });
 
@@ -306,6 +308,8 @@ describe('a fixed course', () => {
       const opened = await openHost(
         { seed, welcomeChallengeMs: 1_000 },
         { publicUrl: () => 'http://club.test' },
+        // Secrets do not follow from the seed: the test brings them along.
+        { secrets: createSecrets(() => 1) },
       );
       try {
         const events = await opened.stream('/api/stream/event');

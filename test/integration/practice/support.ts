@@ -4,6 +4,7 @@ import type { Clock } from '../../../main/base/clock.ts';
 import type { ClubConfig } from '../../../main/practice/config.ts';
 import type { Engine } from '../../../main/practice/engine.ts';
 import { startHost, type Host } from '../../../main/practice/host.ts';
+import { createSecrets, type Secrets } from '../../../main/practice/secrets.ts';
 import type { PracticeStart } from '../../../main/practice/protocol.ts';
 import { createLotEngine } from '../../unit/practice/support.ts';
 
@@ -55,7 +56,11 @@ export interface CallOptions {
 export async function openHost(
   start: Partial<PracticeStart> = {},
   overrides: Partial<ClubConfig> = {},
-  { engine = createLotEngine(), base = createSystemClock() }: { engine?: Engine; base?: Clock } = {},
+  {
+    engine = createLotEngine(),
+    base = createSystemClock(),
+    secrets = createSecrets(),
+  }: { engine?: Engine; base?: Clock; secrets?: Secrets } = {},
 ): Promise<TestHost> {
   const host = await startHost({
     start: {
@@ -72,6 +77,7 @@ export async function openHost(
     base,
     createEngine: () => Promise.resolve(engine),
     log: silentLog,
+    secrets,
     notify: () => {},
     overrides,
   });

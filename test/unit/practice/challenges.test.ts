@@ -135,7 +135,7 @@ describe('a challenge to an opponent', () => {
   });
 
   it.each([
-    ['nobody', rapid, 404],
+    ['nobody', rapid, 400],
     ['you', rapid, 400],
     ['willow', { 'clock.limit': '601', 'clock.increment': '5' }, 400],
     ['willow', { 'clock.limit': '600' }, 400],

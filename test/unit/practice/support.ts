@@ -5,6 +5,7 @@ import { replay } from '../../../main/chess/replay.ts';
 import { createClub, type Club } from '../../../main/practice/club.ts';
 import { makeConfig, type ClubConfig } from '../../../main/practice/config.ts';
 import type { Engine } from '../../../main/practice/engine.ts';
+import { createSecrets, type Secrets } from '../../../main/practice/secrets.ts';
 import type { Json } from '../../../main/practice/shapes.ts';
 import type { ClubState, Game } from '../../../main/practice/state.ts';
 
@@ -19,6 +20,12 @@ export function createLotEngine(score = 0): Engine {
     },
     close() {},
   };
+}
+
+/** The same in every run, so that runs can be compared as a whole. */
+function createCountedSecrets(): Secrets {
+  let count = 0;
+  return createSecrets((below) => (count += 1) % below);
 }
 
 export interface TestClub extends Club {
@@ -38,7 +45,8 @@ export function openClub(
     kept,
     engine = createLotEngine(),
     clock = createVirtualClock(),
-  }: { kept?: ClubState; engine?: Engine; clock?: VirtualClock } = {},
+    secrets = createCountedSecrets(),
+  }: { kept?: ClubState; engine?: Engine; clock?: VirtualClock; secrets?: Secrets } = {},
 ): TestClub {
   const config = makeConfig({
     userToken: 'token',
@@ -47,7 +55,15 @@ export function openClub(
     ...overrides,
   });
   const random = createSeededRandom(config.seed);
-  const club = createClub({ clock, random, config, engine, log: silentLog, ...(kept ? { kept } : {}) });
+  const club = createClub({
+    clock,
+    random,
+    secrets,
+    config,
+    engine,
+    log: silentLog,
+    ...(kept ? { kept } : {}),
+  });
   const events: Json[] = [];
   club.feeds.openEvents('token', { send: (line) => events.push(line), end() {} });
 

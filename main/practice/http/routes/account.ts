@@ -1,7 +1,36 @@
+import { done } from '../../state.ts';
 import { json, type Route } from '../route.ts';
 
 /** The caller's own account, and what its tokens may do. */
 export const accountRoutes: readonly Route[] = [
+  {
+    method: 'GET',
+    path: '/api/account/email',
+    scopes: ['email:read'],
+    kind: 'standard',
+    handle: ({ account }) => json(done(account.email())),
+  },
+  {
+    method: 'GET',
+    path: '/api/account/preferences',
+    scopes: ['preference:read'],
+    kind: 'standard',
+    handle: ({ account }) => json(done(account.preferences())),
+  },
+  {
+    method: 'GET',
+    path: '/api/account/kid',
+    scopes: ['preference:read'],
+    kind: 'standard',
+    handle: ({ account }) => json(done(account.kid())),
+  },
+  {
+    method: 'POST',
+    path: '/api/account/kid',
+    scopes: ['preference:write'],
+    kind: 'standard',
+    handle: ({ account }, { fields }) => json(account.setKid(fields['v'])),
+  },
   {
     method: 'GET',
     path: '/api/account',

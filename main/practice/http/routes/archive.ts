@@ -1,18 +1,15 @@
 import { exportForm, type Export } from '../../archive/exports.ts';
 import { searchGames, searchHtml, searchJson } from '../../archive/search.ts';
 import type { Club } from '../../club.ts';
+import { isTrue } from '../../flags.ts';
 import { mostWatchedOnWire, sizeOf, type ClubLimitName } from '../../law/limits.ts';
 import { done, refuse, type Result } from '../../state.ts';
-import { json, type Call, type Outcome, type Route } from '../route.ts';
+import { idsIn } from '../ids.ts';
+import { gameIdOf } from '../path.ts';
+import { json, notForPages, type Outcome, type Route } from '../route.ts';
 
 const download = (found: Result<Export>, pace: ClubLimitName = 'export-games'): Outcome =>
   found.ok ? { kind: 'text', ...found.value, pace } : json(found);
-
-/** Ids in a body of plain text, or in JSON's member `ids`. */
-function idsIn({ body, fields }: Call): readonly string[] {
-  const text = fields['ids'] ?? body;
-  return text.split(/[\s,]+/).filter((id) => id !== '');
-}
 
 /** Without a dialect's own limit the document's counts. */
 function mostWatched({ config }: Club): number {
@@ -34,11 +31,11 @@ export const archiveRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
-    path: '/game/export/{id}',
+    path: '/game/export/{gameId}',
     scopes: null,
     kind: 'standard',
     handle: ({ exports }, { parts, fields, accept }) =>
-      download(exports.game((parts[0] ?? '').slice(0, 8), fields, exportForm(accept))),
+      download(exports.game(parts[0] ?? '', fields, exportForm(accept))),
   },
   {
     method: 'POST',
@@ -46,10 +43,11 @@ export const archiveRoutes: readonly Route[] = [
     scopes: null,
     kind: 'download',
     handle({ exports, law }, call) {
-      const ids = idsIn(call);
+      const ids = idsIn(call).map(gameIdOf);
       const most = sizeOf('export-ids');
-      if (!law.fits('export-ids', ids.length, most)) return json(refuse(400, `At most ${most} ids at once`));
-      return download(done(exports.byIds(ids, call.fields, exportForm(call.accept))));
+      // As on the service, further ids are ignored; the law counts the request as too large all the same.
+      law.fits('export-ids', ids.length, most);
+      return download(done(exports.byIds(ids.slice(0, most), call.fields, exportForm(call.accept))));
     },
   },
   {
@@ -58,6 +56,19 @@ export const archiveRoutes: readonly Route[] = [
     scopes: [],
     kind: 'download',
     handle: ({ exports }) => download(done(exports.imports()), 'export-own-games'),
+  },
+  {
+    method: 'POST',
+    path: '/api/import',
+    scopes: null,
+    kind: 'import',
+    handle({ config, imports }, { fields, token, isFromElsewhere }) {
+      if (isFromElsewhere && !token) return notForPages();
+      const added = imports.add(fields['pgn'] ?? '', token !== undefined);
+      if (!added.ok) return json(added);
+      const { id } = added.value;
+      return json(done({ id, url: `${config.publicUrl()}/${id}` }));
+    },
   },
   {
     method: 'GET',
@@ -79,7 +90,7 @@ export const archiveRoutes: readonly Route[] = [
   },
   {
     method: 'GET',
-    path: '/api/stream/game/{id}',
+    path: '/api/stream/game/{gameId}',
     scopes: [],
     kind: 'watch-stream',
     handle({ archive, watching }, { parts }) {
@@ -100,7 +111,7 @@ export const archiveRoutes: readonly Route[] = [
       if (ids.length < 2) return json(refuse(400, 'At least two members'));
       if (!law.fits('watched-users', ids.length, most))
         return json(refuse(400, `At most ${most} members at once`));
-      const withCurrent = call.fields['withCurrentGames'] === 'true';
+      const withCurrent = isTrue(call.fields['withCurrentGames']);
       return { kind: 'stream', stream: 'users', open: (sink) => watching.openUsers(ids, withCurrent, sink) };
     },
   },

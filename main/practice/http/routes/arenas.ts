@@ -1,6 +1,8 @@
 import { exportForm } from '../../archive/exports.ts';
+import type { WantedArenas } from '../../arenas/arenas.ts';
 import type { Club } from '../../club.ts';
 import type { Fields } from '../../api.ts';
+import { isTrue } from '../../flags.ts';
 import { done, refuse, type Result } from '../../state.ts';
 import { json, ndjson, type Call, type Outcome, type Route } from '../route.ts';
 import type { Json } from '../../shapes.ts';
@@ -15,13 +17,25 @@ function countOf(text: string | undefined): number | undefined {
   return Number.isInteger(count) && count > 0 ? count : undefined;
 }
 
-const isSet = (text: string | undefined) => text === 'true' || text === '1';
+const statusNumbers: ReadonlyMap<string, number> = new Map([
+  ['created', 10],
+  ['started', 20],
+  ['finished', 30],
+]);
 
+/** Statuses by name or number, separated by commas; what is neither is ignored. */
 function statusesIn({ status }: Fields): readonly number[] {
-  return (status ?? '')
-    .split(',')
-    .map(Number)
-    .filter((wanted) => [10, 20, 30].includes(wanted));
+  const numbers = (status ?? '').split(',').map((text) => statusNumbers.get(text) ?? Number(text));
+  return numbers.filter((number) => [...statusNumbers.values()].includes(number));
+}
+
+function wantedIn(fields: Fields): WantedArenas {
+  const { createdBy, name } = fields;
+  return {
+    statuses: statusesIn(fields),
+    ...(createdBy ? { createdBy } : {}),
+    ...(name ? { name } : {}),
+  };
 }
 
 const lines = (found: Result<readonly Json[]>): Outcome => (found.ok ? ndjson(found.value) : json(found));
@@ -93,7 +107,7 @@ export const arenaRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
-    path: '/api/board/game/{id}/berserk',
+    path: '/api/board/game/{gameId}/berserk',
     scopes: ['board:play'],
     kind: 'game',
     handle: berserk,
@@ -104,7 +118,7 @@ export const arenaRoutes: readonly Route[] = [
     scopes: null,
     kind: 'download',
     handle: ({ arenas }, { parts, fields }) =>
-      lines(arenas.results(parts[0] ?? '', mostOf(fields), isSet(fields['sheet']))),
+      lines(arenas.results(parts[0] ?? '', mostOf(fields), isTrue(fields['sheet']))),
   },
   {
     method: 'GET',
@@ -135,6 +149,6 @@ export const arenaRoutes: readonly Route[] = [
     scopes: null,
     kind: 'download',
     handle: ({ arenas }, { parts, fields }) =>
-      lines(limited(arenas.ofTeam(parts[0] ?? '', statusesIn(fields)), fields)),
+      lines(limited(arenas.ofTeam(parts[0] ?? '', wantedIn(fields)), fields)),
   },
 ];

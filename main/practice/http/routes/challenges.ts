@@ -1,8 +1,9 @@
 import type { Challenges } from '../../challenges.ts';
 import type { Sink } from '../../feeds.ts';
+import { isTrue } from '../../flags.ts';
 import type { Json } from '../../shapes.ts';
-import { done, refuse } from '../../state.ts';
-import { json, readEvents, writeChallenges, type Route } from '../route.ts';
+import { done } from '../../state.ts';
+import { json, notForPages, readEvents, writeChallenges, type Route } from '../route.ts';
 
 /** A challenge that lasts as long as its connection: told as it is made and as it ends. */
 function keepAlive(challenges: Challenges, id: string, made: Json, sink: Sink): () => void {
@@ -55,21 +56,20 @@ export const challengeRoutes: readonly Route[] = [
     scopes: null,
     kind: 'challenge',
     handle({ api }, { fields, token, isFromElsewhere }) {
-      // Without a token nothing else tells the user's own programs from any page that a browser shows.
-      if (isFromElsewhere && !token) return json(refuse(403, 'Not for pages of other servers'));
+      if (isFromElsewhere && !token) return notForPages();
       return json(api.challengeAnybody(fields));
     },
   },
   {
     method: 'GET',
-    path: '/api/challenge/{id}/show',
+    path: '/api/challenge/{challengeId}/show',
     scopes: ['challenge:read'],
     kind: 'challenge',
     handle: ({ api }, { parts }) => json(api.showChallenge(parts[0] ?? '')),
   },
   {
     method: 'POST',
-    path: '/api/challenge/{id}/accept',
+    path: '/api/challenge/{challengeId}/accept',
     scopes: writeChallenges,
     kind: 'challenge',
     facts: ({ api }, [id = '']) => api.acceptFacts(id),
@@ -77,17 +77,24 @@ export const challengeRoutes: readonly Route[] = [
   },
   {
     method: 'POST',
-    path: '/api/challenge/{id}/decline',
+    path: '/api/challenge/{challengeId}/decline',
     scopes: writeChallenges,
     kind: 'challenge',
     handle: ({ api }, { parts, fields }) => json(api.declineChallenge(parts[0] ?? '', fields)),
   },
   {
     method: 'POST',
-    path: '/api/challenge/{id}/cancel',
+    path: '/api/challenge/{challengeId}/cancel',
     scopes: writeChallenges,
     kind: 'challenge',
     handle: ({ api }, { parts }) => json(api.cancelChallenge(parts[0] ?? '')),
+  },
+  {
+    method: 'POST',
+    path: '/api/challenge/{gameId}/start-clocks',
+    scopes: ['challenge:write'],
+    kind: 'challenge',
+    handle: ({ api }, { parts, fields }) => json(api.startClocks(parts[0] ?? '', fields)),
   },
   {
     method: 'POST',
@@ -98,7 +105,7 @@ export const challengeRoutes: readonly Route[] = [
     handle({ api, challenges }, { parts, fields }) {
       const made = api.challenge(parts[0] ?? '', fields);
       const id = made.ok ? String(made.value['id']) : '';
-      if (!made.ok || fields['keepAliveStream'] !== 'true') return json(made);
+      if (!made.ok || !isTrue(fields['keepAliveStream'])) return json(made);
       return {
         kind: 'stream',
         stream: 'seek',

@@ -1,18 +1,16 @@
 import { exportForm } from '../../archive/exports.ts';
-import type { Fields } from '../../api.ts';
+import { flagOf, isTrue } from '../../flags.ts';
+import { sizeOf } from '../../law/limits.ts';
 import { done } from '../../state.ts';
-import { json, ndjson, type Route } from '../route.ts';
-
-const isSet = (fields: Fields, name: string) => fields[name] === 'true' || fields[name] === '1';
+import { clampedCount } from '../counts.ts';
+import { idsIn } from '../ids.ts';
+import { json, ndjson, type Call, type Route } from '../route.ts';
 
 const usualBots = 100;
 const mostBots = 512;
 
-/** A number of things asked for; what is none, or none that makes sense, means the usual one. */
-function countIn(text: string | undefined, usual: number, most: number): number {
-  const count = Number(text ?? NaN);
-  return Number.isInteger(count) && count > 0 ? Math.min(count, most) : usual;
-}
+/** As on the service, further ids are ignored. */
+const usersIn = (call: Call) => idsIn(call).slice(0, sizeOf('users-ids'));
 
 /** Members and teams. */
 export const peopleRoutes: readonly Route[] = [
@@ -27,13 +25,33 @@ export const peopleRoutes: readonly Route[] = [
           people.statuses(
             (fields['ids'] ?? '').split(',').filter((id) => id !== ''),
             {
-              withGameIds: isSet(fields, 'withGameIds'),
-              withGameMetas: isSet(fields, 'withGameMetas'),
-              withSignal: isSet(fields, 'withSignal'),
+              withGameIds: isTrue(fields['withGameIds']),
+              withGameMetas: isTrue(fields['withGameMetas']),
+              withSignal: isTrue(fields['withSignal']),
             },
           ),
         ),
       ),
+  },
+  {
+    method: 'POST',
+    path: '/api/users',
+    scopes: null,
+    kind: 'standard',
+    charge: (call) => ({ rows: ['users-ten-minutes', 'users-day'], weight: usersIn(call).length }),
+    handle({ people, law }, call) {
+      const { fields } = call;
+      law.fits('users-ids', idsIn(call).length, sizeOf('users-ids'));
+      const withProfile = flagOf(fields['profile']) ?? true;
+      return json(done(people.users(usersIn(call), { withProfile, withRank: isTrue(fields['rank']) })));
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/user/{username}/perf/{perf}',
+    scopes: null,
+    kind: 'standard',
+    handle: ({ people }, { parts }) => json(people.perfStat(parts[0] ?? '', parts[1] ?? '')),
   },
   {
     method: 'GET',
@@ -83,6 +101,27 @@ export const peopleRoutes: readonly Route[] = [
     handle: ({ people }) => ndjson(people.following()),
   },
   {
+    method: 'POST',
+    path: '/api/rel/follow/{username}',
+    scopes: ['follow:write'],
+    kind: 'standard',
+    handle: ({ account }, { parts }) => json(account.follow(parts[0] ?? '')),
+  },
+  {
+    method: 'POST',
+    path: '/api/rel/unfollow/{username}',
+    scopes: ['follow:write'],
+    kind: 'standard',
+    handle: ({ account }, { parts }) => json(account.unfollow(parts[0] ?? '')),
+  },
+  {
+    method: 'GET',
+    path: '/api/team/{teamId}',
+    scopes: null,
+    kind: 'standard',
+    handle: ({ people }, { parts }) => json(people.team(parts[0] ?? '')),
+  },
+  {
     method: 'GET',
     path: '/api/team/of/{username}',
     scopes: null,
@@ -94,8 +133,8 @@ export const peopleRoutes: readonly Route[] = [
     path: '/api/team/{teamId}/users',
     scopes: null,
     kind: 'download',
-    handle({ people }, { parts }) {
-      const members = people.teamMembers(parts[0] ?? '');
+    handle({ people }, { parts, fields }) {
+      const members = people.teamMembers(parts[0] ?? '', isTrue(fields['full']));
       return members.ok ? ndjson(members.value) : json(members);
     },
   },
@@ -104,6 +143,6 @@ export const peopleRoutes: readonly Route[] = [
     path: '/api/bot/online',
     scopes: null,
     kind: 'download',
-    handle: ({ people }, { fields }) => ndjson(people.bots(countIn(fields['nb'], usualBots, mostBots))),
+    handle: ({ people }, { fields }) => ndjson(people.bots(clampedCount(fields['nb'], usualBots, mostBots))),
   },
 ];

@@ -1,4 +1,5 @@
 import type { Door, GameAction } from '../../api.ts';
+import { isTrue } from '../../flags.ts';
 import { refuse } from '../../state.ts';
 import { json, type Call, type Route } from '../route.ts';
 
@@ -8,7 +9,7 @@ function gameRoutes(door: Door): readonly Route[] {
   const base = `/api/${door}/game`;
   const act = (path: string, action: (call: Call) => GameAction): Route => ({
     method: 'POST',
-    path: `${base}/{id}/${path}`,
+    path: `${base}/{gameId}/${path}`,
     scopes,
     kind: path.startsWith('move/') ? 'move' : 'game',
     handle: ({ api }, call) => json(api.act(call.parts[0] ?? '', door, action(call), call.fields)),
@@ -16,7 +17,7 @@ function gameRoutes(door: Door): readonly Route[] {
   return [
     {
       method: 'GET',
-      path: `${base}/stream/{id}`,
+      path: `${base}/stream/{gameId}`,
       scopes,
       kind: 'game-stream',
       handle({ api, feeds }, { parts, agent }) {
@@ -27,24 +28,20 @@ function gameRoutes(door: Door): readonly Route[] {
     },
     {
       method: 'GET',
-      path: `${base}/{id}/chat`,
+      path: `${base}/{gameId}/chat`,
       scopes,
       kind: 'game',
       handle: ({ api }, { parts }) => json(api.chat(parts[0] ?? '', door)),
     },
     act('move/{uci}', ({ parts }) => ({ kind: 'move', uci: parts[1] ?? '' })),
-    act('draw/{yes}', ({ parts }) => ({ kind: 'draw', yes: isYes(parts[1]) })),
-    act('takeback/{yes}', ({ parts }) => ({ kind: 'takeback', yes: isYes(parts[1]) })),
+    act('draw/{yes}', ({ parts }) => ({ kind: 'draw', yes: isTrue(parts[1]) })),
+    act('takeback/{yes}', ({ parts }) => ({ kind: 'takeback', yes: isTrue(parts[1]) })),
     act('abort', () => ({ kind: 'abort' })),
     act('resign', () => ({ kind: 'resign' })),
     act('chat', () => ({ kind: 'chat' })),
     act('claim-victory', () => ({ kind: 'claim-victory' })),
     act('claim-draw', () => ({ kind: 'claim-draw' })),
   ];
-}
-
-function isYes(part: string | undefined): boolean {
-  return part === 'yes' || part === 'true';
 }
 
 /** Games that the account plays, through the one interface or the other. */

@@ -1,7 +1,9 @@
 import { exportForm } from '../../archive/exports.ts';
 import type { Club } from '../../club.ts';
+import { isTrue } from '../../flags.ts';
 import { done, refuse } from '../../state.ts';
 import { isTvChannel } from '../../../chess/tv-channels.ts';
+import { clampedCount } from '../counts.ts';
 import { json, type Call, type Outcome, type Route } from '../route.ts';
 
 const usualGames = 10;
@@ -9,7 +11,7 @@ const mostGames = 30;
 
 const feed = ({ tv }: Club, { fields }: Call, channel: string): Outcome => {
   if (!isTvChannel(channel)) return json(refuse(404, 'No such channel'));
-  const isEvents = fields['bc'] === 'true' || fields['bc'] === '1';
+  const isEvents = isTrue(fields['bc']);
   return {
     kind: 'stream',
     stream: 'tv',
@@ -21,9 +23,7 @@ const feed = ({ tv }: Club, { fields }: Call, channel: string): Outcome => {
 const games = ({ tv, exports }: Club, { parts, fields, accept }: Call): Outcome => {
   const channel = parts[0] ?? '';
   if (!isTvChannel(channel)) return json(refuse(404, 'No such channel'));
-  const nb = Number(fields['nb'] ?? usualGames);
-  if (!Number.isInteger(nb) || nb < 1 || nb > mostGames)
-    return json(refuse(400, `nb is a number from 1 to ${mostGames}`));
+  const nb = clampedCount(fields['nb'], usualGames, mostGames);
   return { kind: 'text', ...exports.of(tv.games(channel, nb), fields, exportForm(accept)) };
 };
 

@@ -1,0 +1,127 @@
+import { parsePgn } from 'chessops/pgn';
+import { variantNames } from '../../chess/names.ts';
+import { replay } from '../../chess/replay.ts';
+import { rulesFor, type Position } from '../../chess/rules.ts';
+import { variantKeys, type Color, type GameStatusName, type VariantKey } from '../../chess/vocabulary.ts';
+import { done, refuse, type ImportedGame, type Result } from '../state.ts';
+import type { GameRecord } from './record.ts';
+
+/** What a PGN says of a game, before it has an id. */
+export type ImportedLine = Omit<ImportedGame, 'id' | 'importedAt' | 'isUsers'>;
+
+/** As the service allows. */
+const mostPlies = 600;
+const longestName = 100;
+
+/**
+ * Reads the first game of a PGN. As on the service, a move that cannot be played ends the game there; a PGN without a
+ * playable move, or with an unknown variant or an invalid FEN, is refused.
+ */
+export function readPgn(pgn: string): Result<ImportedLine> {
+  const [game] = parsePgn(pgn);
+  if (!game) return refuse(400, 'The PGN has no game');
+  const { headers } = game;
+  const variant = variantOf(headers.get('Variant'), headers.has('FEN'));
+  if (!variant) return refuse(400, `Unknown variant: ${headers.get('Variant') ?? ''}`);
+  const initialFen = headers.get('FEN') ?? 'startpos';
+  const start = rulesFor(fast(variant)).parsePosition(initialFen);
+  if (!start) return refuse(400, 'Invalid position');
+  const { moves, position } = playSans(
+    start,
+    [...game.moves.mainline()].map(({ san }) => san),
+  );
+  if (moves.length === 0) return refuse(400, 'The PGN has no move that can be played');
+  return done({
+    variant,
+    initialFen,
+    moves,
+    white: nameOf(headers.get('White')),
+    black: nameOf(headers.get('Black')),
+    ...endOf(position, headers.get('Result')),
+  });
+}
+
+/** As everywhere in the club, the fast rules stand in for those of standard chess. */
+const fast = (variant: VariantKey): VariantKey => (variant === 'standard' ? 'fromPosition' : variant);
+
+const plainName = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+function variantOf(text: string | undefined, hasFen: boolean): VariantKey | undefined {
+  const wanted = plainName(text ?? 'standard');
+  const key = variantKeys.find((one) => wanted === plainName(one) || wanted === plainName(variantNames[one]));
+  return key === 'standard' && hasFen ? 'fromPosition' : key;
+}
+
+function playSans(start: Position, sans: readonly string[]) {
+  const moves: string[] = [];
+  let position = start;
+  for (const san of sans.slice(0, mostPlies)) {
+    const uci = position.uciOf(san);
+    const played = uci === undefined ? undefined : position.play(uci);
+    if (!played) break;
+    moves.push(played.uci);
+    position = played.position;
+  }
+  return { moves, position };
+}
+
+function endOf(
+  position: Position,
+  result: string | undefined,
+): { readonly status: GameStatusName; readonly winner?: Color } {
+  const outcome = position.outcome();
+  if (outcome?.reason === 'mate' && outcome.winner) return { status: 'mate', winner: outcome.winner };
+  if (outcome?.reason === 'stalemate') return { status: 'stalemate' };
+  if (result === '1-0') return { status: 'resign', winner: 'white' };
+  if (result === '0-1') return { status: 'resign', winner: 'black' };
+  return { status: result === '1/2-1/2' ? 'draw' : 'unknownFinish' };
+}
+
+function nameOf(text: string | undefined): string {
+  return text === undefined || text === '' || text === '?' ? 'Anonymous' : text.slice(0, longestName);
+}
+
+export function isSameGame(one: ImportedLine, other: ImportedLine): boolean {
+  return (
+    one.variant === other.variant &&
+    one.initialFen === other.initialFen &&
+    one.status === other.status &&
+    one.winner === other.winner &&
+    one.white === other.white &&
+    one.black === other.black &&
+    one.moves.length === other.moves.length &&
+    one.moves.every((uci, ply) => uci === other.moves[ply])
+  );
+}
+
+/** An imported game as the archive knows games. */
+export function recordOfImport(game: ImportedGame, isAnalysed = false): GameRecord {
+  const { id, importedAt, variant, initialFen, moves, status, winner, white, black } = game;
+  return {
+    id,
+    variant,
+    rated: false,
+    speed: 'correspondence',
+    perf: variant === 'standard' || variant === 'fromPosition' ? 'correspondence' : variant,
+    source: 'import',
+    timeControl: { type: 'unlimited' },
+    seats: { white: { kind: 'stranger', name: white }, black: { kind: 'stranger', name: black } },
+    createdAt: importedAt,
+    isLive: false,
+    endedAt: importedAt,
+    isAnalysed,
+    ...(winner ? { winner } : {}),
+    times: () => [],
+    line() {
+      const { plies } = replay({ variant: fast(variant), initialFen, moves });
+      return {
+        status,
+        lastMoveAt: importedAt,
+        initialFen,
+        moves: plies.map(({ uci }) => uci),
+        sans: plies.map(({ san }) => san),
+        fens: plies.map(({ fen }) => fen),
+      };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createEmitter, type Emitter } from '../../base/emitter.ts';
+import type { Log } from '../../base/log.ts';
+import type { ClubConfig } from '../config.ts';
+import { flagOf } from '../flags.ts';
+import type { Json } from '../shapes.ts';
+import { done, refuse, type ClubState, type Result } from '../state.ts';
+import type { Directory } from './directory.ts';
+import { isFollowedByUser } from './follows.ts';
+
+/** What the account keeps about itself, and whom it follows. */
+export interface Account {
+  /** After a change that a snapshot would hold. */
+  readonly changes: Emitter<undefined>;
+  email(): Json;
+  preferences(): Json;
+  kid(): Json;
+  /** `value`: the flag as text. */
+  setKid(value: string | undefined): Result<Json>;
+  follow(username: string): Result<Json>;
+  unfollow(username: string): Result<Json>;
+}
+
+export interface AccountDependencies {
+  readonly config: ClubConfig;
+  readonly state: ClubState;
+  readonly directory: Directory;
+  readonly log: Log;
+}
+
+const ok: Json = { ok: true };
+
+/** The service's defaults for a new account. */
+const preferences = {
+  dark: true,
+  transp: false,
+  is3d: false,
+  theme: 'brown',
+  pieceSet: 'cburnett',
+  theme3d: 'Woodi',
+  pieceSet3d: 'Basic',
+  soundSet: 'silent',
+  blindfold: 0,
+  autoQueen: 2,
+  autoThreefold: 2,
+  takeback: 3,
+  moretime: 3,
+  clockTenths: 1,
+  clockBar: true,
+  clockSound: true,
+  premove: true,
+  animation: 2,
+  captured: true,
+  follow: true,
+  highlight: true,
+  destination: true,
+  coords: 1,
+  replay: 2,
+  challenge: 4,
+  message: 3,
+  submitMove: 2,
+  confirmResign: 1,
+  insightShare: 1,
+  keyboardMove: 0,
+  voiceMove: false,
+  zen: 0,
+  ratings: 1,
+  moveEvent: 2,
+  rookCastle: 1,
+  flairs: true,
+  sayGG: 1,
+  pieceNotation: 1,
+} as const;
+
+export function createAccount({ config, state, directory, log }: AccountDependencies): Account {
+  const changes = createEmitter<undefined>((error) =>
+    log.error('a listener of the account failed', { error: String(error) }),
+  );
+
+  const setFollowed = (username: string, isFollowed: boolean): Result<Json> => {
+    const member = directory.find(username);
+    if (!member) return refuse(404, 'No such user');
+    if (member.id === state.user.id || isFollowedByUser(state, member.id) === isFollowed) return done(ok);
+    state.followed = { ...state.followed, [member.id]: isFollowed };
+    changes.emit(undefined);
+    return done(ok);
+  };
+
+  return {
+    changes,
+    // `.invalid` can never be anybody's address.
+    email: () => ({ email: `${state.user.id}@practice.invalid` }),
+    preferences: () => ({
+      prefs: { ...preferences, bgImg: `${config.publicUrl()}/background.jpg` },
+      language: 'en-GB',
+    }),
+    kid: () => ({ kid: state.kid ?? false }),
+    setKid(value) {
+      const isOn = flagOf(value);
+      if (isOn === undefined) return refuse(400, 'Missing v parameter');
+      state.kid = isOn;
+      changes.emit(undefined);
+      return done(ok);
+    },
+    follow: (username) => setFollowed(username, true),
+    unfollow: (username) => setFollowed(username, false),
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * The club's secrets: tokens, codes, tickets and the secret part of a `fullId`. They come from the system's cryptographic
+ * source. The club's seed decides its content only, and no secret follows from it.
+ */
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** 24 letters have 142 bits. */
+const tokenLetters = 24;
+
+export interface Secrets {
+  /** `length` characters of [A-Za-z0-9]. */
+  text(length: number): string;
+  /** A token in the shape of the service's own. */
+  token(): string;
+}
+
+/** `draw`: a whole number below a bound. Tests that compare whole runs bring their own. */
+export function createSecrets(draw: (below: number) => number = randomInt): Secrets {
+  const text = (length: number) => Array.from({ length }, () => letters[draw(letters.length)] ?? '').join('');
+  return { text, token: () => `lip_${text(tokenLetters)}` };
+}
+
+/** Constant-time comparison. */
+export function isSameSecret(given: string | undefined, wanted: string): boolean {
+  const [left, right] = [Buffer.from(given ?? ''), Buffer.from(wanted)];
+  return left.length === right.length && right.length > 0 && timingSafeEqual(left, right);
+}
+
+/** What a secret is found by: how long a look-up takes says nothing of the secret itself. */
+export function secretKey(secret: string): string {
+  return createHash('sha256').update(secret).digest('base64url');
+}

@@ -6,7 +6,8 @@ import { contextBridge, ipcRenderer, webUtils, type IpcRendererEvent } from 'ele
 import { channels } from './contract/channels.ts';
 import { firstQuestions } from './contract/first-questions.ts';
 import type { ExposedBridge } from './contract/index.ts';
-import { createDropped } from './dropped.ts';
+import { measurePayload, unfitInput } from './contract/payload.ts';
+import { createDropped, droppedCommand } from './dropped.ts';
 import { createEarlyAnswers } from './early.ts';
 import { createTopicFan } from './topics.ts';
 
@@ -20,11 +21,22 @@ const ask = createEarlyAnswers(
   firstQuestions,
 );
 
-const dropped = createDropped(window, (file) => webUtils.getPathForFile(file));
+const dropped = createDropped(
+  window,
+  (file) => webUtils.getPathForFile(file),
+  (paths) => ipcRenderer.invoke(channels.dropped, paths) as Promise<readonly string[]>,
+);
+const send = (name: string, input: unknown) => ipcRenderer.invoke(channels.command, name, input);
+
+/** Main must not spend time on receiving what it refuses anyway. */
+const bounded = (input: unknown) => (measurePayload(input) === null ? unfitInput : input);
 
 const bridge: ExposedBridge = {
-  query: (name, input) => ask(name, input) as Promise<never>,
-  command: (name, input) => ipcRenderer.invoke(channels.command, name, dropped.fill(name, input)),
+  query: (name, input) => ask(name, bounded(input)) as Promise<never>,
+  command: (name, input) =>
+    (name === droppedCommand
+      ? dropped.withTokens(bounded(input)).then((filled) => send(name, filled))
+      : send(name, bounded(input))) as Promise<never>,
   subscribe: (name, listener) => topics.subscribe(name, listener),
 };
 

@@ -20,6 +20,7 @@ import type { Timeline } from '../features/timeline/timeline.ts';
 import type { People } from '../features/watching/people.ts';
 import type { Watching } from '../features/watching/watching.ts';
 import type { Television } from '../features/tv/create-tv.ts';
+import type { Network } from '../network/network.ts';
 import type { Notices } from '../notices/notices.ts';
 import type { WireReport } from '../wire-log/report.ts';
 import type { DesktopView, DiagnosticsView } from '../../preload/contract/desktop.ts';
@@ -63,6 +64,9 @@ export interface HandlersOptions {
   readonly appInfo: () => Promise<AppInfo>;
   readonly storage: () => Promise<StorageView>;
   readonly backups: Backups;
+  readonly network: Network;
+  /** Asks the user for a file of certificates; its path, or null when the user cancels. */
+  readonly chooseCertificates: () => Promise<string | null>;
   /** Starts the practice club and resolves with its account's id. */
   readonly openPractice: () => Promise<string>;
   /** Ends what belongs to an account, then forgets the account itself. */
@@ -149,6 +153,7 @@ export function createHandlers(options: HandlersOptions): {
     'notifications.page': (page) => notices.page(page),
     'storage.view': () => options.storage(),
     'backups.view': () => options.backups.view(),
+    'connection.view': () => options.network.view(),
     'history.view': () => history.views(),
     'history.activity': ({ accountId, userId, from, to }) => history.activity(accountId, userId, from, to),
     'history.curves': ({ accountId, userId }) => history.curves(accountId, userId),
@@ -252,7 +257,13 @@ export function createHandlers(options: HandlersOptions): {
       await history.importFiles(accountId, files);
       return { files: files.length };
     },
-    'history.importDropped': async ({ accountId, files }) => {
+    'history.importDropped': async ({ accountId, files: tokens }, caller) => {
+      const files = await caller.takeFiles(tokens);
+      if (!files)
+        throw new ContractFailure(
+          'rejected',
+          say('These files are not known any more. Drop them again, or choose them with Import.'),
+        );
       await history.importFiles(accountId, files);
       return { files: files.length };
     },
@@ -260,6 +271,13 @@ export function createHandlers(options: HandlersOptions): {
     'history.askServer': ({ accountId, text }) => history.askServer(accountId, text),
     'history.pauseImport': ({ accountId, id, paused }) => history.pauseImport(accountId, id, paused),
     'history.removeImport': ({ accountId, id }) => history.removeImport(accountId, id),
+    'connection.signInToProxy': (answer) => options.network.answerProxy(answer),
+    'connection.forgetProxy': ({ proxy }) => options.network.forgetProxy(proxy),
+    'connection.addCertificates': async () => {
+      const path = await options.chooseCertificates();
+      return { added: path === null ? 0 : await options.network.addCertificates(path) };
+    },
+    'connection.removeCertificate': ({ fingerprint }) => options.network.removeCertificate(fingerprint),
     'backups.make': () => options.backups.make(),
     'backups.choose': () => options.backups.choose(),
     'backups.drop': () => options.backups.drop(),

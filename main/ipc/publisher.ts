@@ -1,11 +1,11 @@
 /** Publishes topics: the newest message of each topic (and key) at most once a frame, parsed like everything that crosses. */
 import type { z } from 'zod';
-import { check } from '../base/check.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Language } from '../text/language.ts';
 import type { TopicMessage, TopicName } from '../../preload/contract/index.ts';
 import type { Crossing } from './crossing.ts';
+import { fit } from './fit.ts';
 
 /** One frame at 60 Hz, ms. */
 const frame = 16;
@@ -69,7 +69,10 @@ export function createPublisher({
 
   const sendOne = ({ name, snapshot }: Message, { topics, wordMessage }: Crossing) => {
     try {
-      send(name, wordMessage(name, check<z.ZodType>(topics[name], snapshot()), language()));
+      const message = fit<z.ZodType>(topics[name], snapshot(), (places) =>
+        log.warn('a message was cut to its bounds', { topic: name, places }),
+      );
+      send(name, wordMessage(name, message, language()));
     } catch (error) {
       // One message that cannot be sent must not take the others of its frame with it.
       log.error('a message could not be published', { topic: name, reason: error });

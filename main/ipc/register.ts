@@ -12,6 +12,7 @@ function senderOf(event: IpcMainInvokeEvent): Sender {
     origin: frame ? originOf(frame.url) : '',
     isTopFrame: frame !== null && frame.parent === null,
     isOwnWindow: BrowserWindow.fromWebContents(event.sender) !== null,
+    frame: `${event.sender.id}:${event.processId}:${event.frameId}`,
   };
 }
 
@@ -24,6 +25,10 @@ export function registerContract(server: Promise<ContractServer>): void {
   ipcMain.handle(channels.command, async (event, name: unknown, input: unknown) => {
     const sender = senderOf(event);
     return (await server).command(sender, name, input);
+  });
+  ipcMain.handle(channels.dropped, async (event, paths: unknown) => {
+    const sender = senderOf(event);
+    return (await server).dropped(sender, paths);
   });
 }
 

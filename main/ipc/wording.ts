@@ -19,6 +19,7 @@ import type {
 } from '../../preload/contract/models.ts';
 import type { BudgetRow, BudgetView } from '../../preload/contract/network.ts';
 import type { HistoryView } from '../../preload/contract/history.ts';
+import type { ConnectionView } from '../../preload/contract/connection.ts';
 import type { DesktopView } from '../../preload/contract/desktop.ts';
 import type { SeekView } from '../../preload/contract/answering.ts';
 import type { WatchedView } from '../../preload/contract/watching.ts';
@@ -149,7 +150,12 @@ const noticeState = (view: NoticeState, language: Language): NoticeState => ({
 const desktop = (view: DesktopView, language: Language): DesktopView => ({
   ...view,
   autostart: { ...view.autostart, problem: said(view.autostart.problem, language) },
-  update: view.update.state === 'failed' ? withMessage(view.update, language) : view.update,
+  update: 'message' in view.update ? withMessage(view.update, language) : view.update,
+});
+
+const connection = (view: ConnectionView, language: Language): ConnectionView => ({
+  ...view,
+  certificateProblem: said(view.certificateProblem, language),
 });
 
 const signIn = (view: SignInView, language: Language): SignInView =>
@@ -202,6 +208,7 @@ const topics: {
   away: each(away),
   notifications: noticeState,
   desktop,
+  connection,
   history: each(history),
   signIn,
   notice: withMessage,
@@ -227,6 +234,7 @@ const queries: {
   'notifications.page': each(notice),
   'signIn.view': signIn,
   'desktop.view': desktop,
+  'connection.view': connection,
   'history.view': each(history),
   'practice.lobby': (lobby, language) =>
     lobby && { ...lobby, opponents: lobby.opponents.map((one) => opponent(one, language)) },

@@ -1,11 +1,12 @@
 /** Which arenas somebody wants to see, or to be in. One judge for lists and for rules. */
 import { z } from 'zod';
+import { list } from './bounds.ts';
 import type { ArenaRow } from './arenas.ts';
 
 export const arenaFilterSchema = z.object({
   /** Keys; none chosen: all. */
-  variants: z.array(z.string().max(40)).max(20),
-  speeds: z.array(z.string().max(40)).max(10),
+  variants: list(z.string().max(40), 20),
+  speeds: list(z.string().max(40), 10),
   rated: z.enum(['any', 'rated', 'casual']),
   official: z.enum(['any', 'official', 'members']),
   /** Length of the whole arena. */

@@ -3,6 +3,20 @@
  * computer's clock, whatever the server's says.
  */
 import { z } from 'zod';
+import {
+  addressText,
+  count,
+  fenText,
+  finite,
+  idText,
+  lineText,
+  list,
+  moment,
+  most,
+  sentence,
+  table,
+  word,
+} from './bounds.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 import {
   arenaCheckKinds,
@@ -16,35 +30,35 @@ import {
 import { arenaFilterSchema } from './arena-filter.ts';
 import { later } from './later.ts';
 
-const account = z.object({ accountId: z.string() });
-const id = z.string().regex(/^[\w-]{1,64}$/);
-export const arenaKeySchema = z.object({ accountId: z.string(), arenaId: id });
+const account = z.object({ accountId: idText });
+const id = idText.regex(/^[\w-]{1,64}$/);
+export const arenaKeySchema = z.object({ accountId: idText, arenaId: id });
 
-const clock = later(() => z.object({ /** s */ limit: z.number(), /** s */ increment: z.number() }));
+const clock = later(() => z.object({ /** s */ limit: finite, /** s */ increment: finite }));
 
 const conditions = later(() =>
   z.object({
-    minRating: z.number().nullable(),
-    maxRating: z.number().nullable(),
-    minRatedGames: z.number().nullable(),
-    minAccountAgeInDays: z.number().nullable(),
+    minRating: finite.nullable(),
+    maxRating: finite.nullable(),
+    minRatedGames: finite.nullable(),
+    minAccountAgeInDays: finite.nullable(),
     onlyTitled: z.boolean(),
     botsAllowed: z.boolean(),
-    teamMember: z.string().nullable(),
+    teamMember: word.nullable(),
     /** How many names are on the list; null without one. */
-    allowList: z.number().nullable(),
+    allowList: finite.nullable(),
   }),
 );
 
 const own = later(() =>
   z.object({
     phase: z.enum(arenaPhases),
-    team: z.string().nullable(),
+    team: word.nullable(),
     /** Whether and how being paired at once is asked for. */
     pairing: z.enum(pairingStates),
     /** Until when it rests, where the join quota keeps it from being asked for. */
-    pairingRestsUntil: z.number().nullable(),
-    gameId: z.string().nullable(),
+    pairingRestsUntil: moment.nullable(),
+    gameId: idText.nullable(),
     /** It was left because nobody was at the computer. */
     leftIdle: z.boolean(),
   }),
@@ -65,31 +79,31 @@ export type ArenaPlan = z.infer<typeof plan>;
 
 const row = later(() =>
   z.object({
-    id: z.string(),
-    name: z.string(),
-    createdBy: z.string(),
-    startsAt: z.number(),
-    finishesAt: z.number(),
-    minutes: z.number(),
+    id: word,
+    name: word,
+    createdBy: word,
+    startsAt: moment,
+    finishesAt: moment,
+    minutes: finite,
     state: z.enum(arenaStates),
-    players: z.number(),
+    players: finite,
     clock,
-    variant: z.object({ key: z.string(), name: z.string() }),
-    speed: z.string(),
+    variant: z.object({ key: word, name: word }),
+    speed: word,
     rated: z.boolean(),
-    perf: z.object({ key: z.string(), name: z.string() }),
-    winner: z.object({ id: z.string(), name: z.string(), title: z.string().exactOptional() }).nullable(),
-    schedule: z.object({ freq: z.string(), speed: z.string().nullable() }).nullable(),
+    perf: z.object({ key: word, name: word }),
+    winner: z.object({ id: word, name: word, title: word.exactOptional() }).nullable(),
+    schedule: z.object({ freq: word, speed: word.nullable() }).nullable(),
     position: z
       .object({
-        fen: z.string(),
-        name: z.string().nullable(),
-        eco: z.string().nullable(),
+        fen: fenText,
+        name: word.nullable(),
+        eco: word.nullable(),
       })
       .nullable(),
     /** Ids of teams; null: no team battle. */
-    teams: z.array(z.string()).nullable(),
-    leaders: z.number().nullable(),
+    teams: list(word, most.items).nullable(),
+    leaders: finite.nullable(),
     conditions,
     isPrivate: z.boolean(),
     isMine: z.boolean(),
@@ -101,65 +115,65 @@ const row = later(() =>
     fit: z.enum(arenaFits),
     own: own.nullable(),
     plan: plan.nullable(),
-    address: z.string(),
+    address: addressText,
   }),
 );
 export type ArenaRow = z.infer<typeof row>;
 
-const limit = later(() => z.object({ left: z.number(), limit: z.number() }));
+const limit = later(() => z.object({ left: finite, limit: finite }));
 /** What joining may still cost. */
 export const joinQuotaSchema = later(() =>
   z.object({
     hour: limit,
     day: limit,
     /** What joining this one costs. */
-    cost: z.number(),
+    cost: finite,
     /** Null: now. */
-    freeAt: z.number().nullable(),
+    freeAt: moment.nullable(),
   }),
 );
 export type JoinQuota = z.infer<typeof joinQuotaSchema>;
 
-const team = later(() => z.object({ id: z.string(), name: z.string(), leads: z.boolean() }));
+const team = later(() => z.object({ id: word, name: word, leads: z.boolean() }));
 export type ArenaTeam = z.infer<typeof team>;
 
 export const arenaListSchema = later(() =>
   z.object({
-    accountId: z.string(),
+    accountId: idText,
     /** The list as it is now. */
-    revision: z.number(),
+    revision: count,
     /** `rows` are those that changed since then; null: all. */
-    since: z.number().nullable(),
-    rows: z.array(row),
+    since: count.nullable(),
+    rows: list(row, most.rows),
     /** Ids of those that have left since then. */
-    gone: z.array(z.string()),
+    gone: list(word, most.rows),
     /** When the server said so; null: never. */
-    asOf: z.number().nullable(),
+    asOf: moment.nullable(),
     /** The server could not be asked since. */
     offline: z.boolean(),
     /** Why, as a sentence. */
-    problem: z.string().nullable(),
+    problem: sentence.nullable(),
     /** By how much the server's clock is ahead of this computer's, ms; null: not known. */
-    skewMs: z.number().nullable(),
+    skewMs: finite.nullable(),
     /** The account can join. */
     mayJoin: z.boolean(),
     mayOrganise: z.boolean(),
-    userId: z.string().nullable(),
-    teams: z.array(team),
+    userId: idText.nullable(),
+    teams: list(team, most.items),
   }),
 );
 export type ArenaList = z.infer<typeof arenaListSchema>;
 
 const player = later(() =>
   z.object({
-    name: z.string(),
-    title: z.string().exactOptional(),
-    rank: z.number(),
-    rating: z.number().nullable(),
-    score: z.number(),
-    sheet: z.string().nullable(),
+    name: word,
+    title: word.exactOptional(),
+    rank: finite,
+    rating: finite.nullable(),
+    score: finite,
+    sheet: lineText.nullable(),
     fire: z.boolean(),
-    team: z.string().nullable(),
+    team: word.nullable(),
     isMe: z.boolean(),
   }),
 );
@@ -167,26 +181,24 @@ export type ArenaPlayerView = z.infer<typeof player>;
 
 const standing = later(() =>
   z.object({
-    page: z.number(),
-    pages: z.number(),
-    players: z.array(player),
-    asOf: z.number(),
+    page: count,
+    pages: count,
+    players: list(player, most.few),
+    asOf: moment,
   }),
 );
 export const arenaStandingSchema = standing;
 export type ArenaStandingView = z.infer<typeof standing>;
 
-const side = later(() =>
-  z.object({ name: z.string(), rating: z.number().nullable(), rank: z.number().nullable() }),
-);
+const side = later(() => z.object({ name: word, rating: finite.nullable(), rank: finite.nullable() }));
 
 const check = later(() =>
   z.object({
     kind: z.enum(arenaCheckKinds),
     fit: z.enum(arenaFits),
     /** What is asked for, and what the account has: a number, or a name. */
-    asked: z.union([z.string(), z.number()]).nullable(),
-    has: z.union([z.string(), z.number()]).nullable(),
+    asked: z.union([word, finite]).nullable(),
+    has: z.union([word, finite]).nullable(),
   }),
 );
 export type ArenaCheck = z.infer<typeof check>;
@@ -195,93 +207,95 @@ const refusal = later(() =>
   z.object({
     code: z.enum(arenaRefusals),
     /** The server's own words; null: it was not asked. */
-    said: z.string().nullable(),
+    said: sentence.nullable(),
     /** From when on trying again makes sense. */
-    retryAt: z.number().nullable(),
+    retryAt: moment.nullable(),
   }),
 );
 export type ArenaRefusal = z.infer<typeof refusal>;
 
 const savedResult = later(() =>
   z.object({
-    arenaId: z.string(),
-    name: z.string(),
-    endedAt: z.number(),
-    rank: z.number(),
-    players: z.number(),
-    score: z.number(),
-    games: z.number().nullable(),
-    performance: z.number().nullable(),
+    arenaId: idText,
+    name: word,
+    endedAt: moment,
+    rank: finite,
+    players: finite,
+    score: finite,
+    games: count.nullable(),
+    performance: finite.nullable(),
   }),
 );
 export type ArenaSavedResult = z.infer<typeof savedResult>;
-export const arenaResultsSchema = later(() => z.array(savedResult));
+export const arenaResultsSchema = later(() => list(savedResult, most.rows));
 
 export const arenaViewSchema = later(() =>
   z.object({
-    accountId: z.string(),
+    accountId: idText,
     row,
-    asOf: z.number(),
+    asOf: moment,
     offline: z.boolean(),
-    problem: z.string().nullable(),
+    problem: sentence.nullable(),
     /** It is not there any more. */
     gone: z.boolean(),
-    headline: z.string().nullable(),
-    description: z.string().nullable(),
-    quote: z.object({ text: z.string(), author: z.string().nullable() }).nullable(),
+    headline: sentence.nullable(),
+    description: lineText.nullable(),
+    quote: z.object({ text: sentence, author: word.nullable() }).nullable(),
     berserkable: z.boolean(),
     pairingsClosed: z.boolean(),
     /** When pairings close at the latest and at the earliest; the server does not say the moment. */
-    closes: z.object({ from: z.number(), until: z.number() }),
+    closes: z.object({ from: moment, until: moment }),
     standing: standing.nullable(),
-    me: z.object({ rank: z.number().nullable() }).nullable(),
-    podium: z.array(
+    me: z.object({ rank: finite.nullable() }).nullable(),
+    podium: list(
       player.unwrap().extend({
-        games: z.number().nullable(),
-        wins: z.number().nullable(),
-        berserks: z.number().nullable(),
-        performance: z.number().nullable(),
+        games: count.nullable(),
+        wins: finite.nullable(),
+        berserks: finite.nullable(),
+        performance: finite.nullable(),
       }),
+      most.few,
     ),
     stats: z
       .object({
-        games: z.number(),
-        moves: z.number(),
-        whiteWins: z.number(),
-        blackWins: z.number(),
-        draws: z.number(),
-        berserks: z.number(),
-        averageRating: z.number(),
+        games: count,
+        moves: finite,
+        whiteWins: finite,
+        blackWins: finite,
+        draws: finite,
+        berserks: finite,
+        averageRating: finite,
       })
       .nullable(),
-    duels: z.array(z.object({ gameId: z.string(), sides: z.tuple([side, side]), address: z.string() })),
+    duels: list(z.object({ gameId: idText, sides: z.tuple([side, side]), address: addressText }), most.few),
     featured: z
       .object({
-        gameId: z.string(),
-        fen: z.string(),
+        gameId: idText,
+        fen: fenText,
         orientation: z.enum(colors),
-        lastMove: z.string().nullable(),
+        lastMove: word.nullable(),
         white: side.nullable(),
         black: side.nullable(),
-        address: z.string(),
+        address: addressText,
       })
       .nullable(),
-    teamStanding: z.array(
+    teamStanding: list(
       z.object({
-        id: z.string(),
-        name: z.string(),
-        rank: z.number(),
-        score: z.number(),
+        id: word,
+        name: word,
+        rank: finite,
+        score: finite,
         isMine: z.boolean(),
-        players: z.array(z.object({ name: z.string(), score: z.number() })),
+        players: list(z.object({ name: word, score: finite }), most.few),
       }),
+      most.items,
     ),
     /** The server's verdicts on the account, in its own words. */
-    verdicts: z.array(z.object({ condition: z.string(), verdict: z.string(), ok: z.boolean() })),
+    verdicts: list(z.object({ condition: sentence, verdict: sentence, ok: z.boolean() }), most.few),
     /** The app's own, by what it knows. */
-    checks: z.array(check),
+    checks: list(check, most.few),
     /** Which of the account's teams could be played for. */
-    choices: z.array(team),
+    choices: list(team, most.items),
     quota: joinQuotaSchema.nullable(),
     /** What came of the last try to join. */
     refusal: refusal.nullable(),
@@ -291,16 +305,17 @@ export const arenaViewSchema = later(() =>
 export type ArenaView = z.infer<typeof arenaViewSchema>;
 
 export const arenaMyGamesSchema = later(() =>
-  z.array(
+  list(
     z.object({
-      gameId: z.string(),
-      opponent: z.string(),
-      rating: z.number().nullable(),
+      gameId: idText,
+      opponent: word,
+      rating: finite.nullable(),
       color: z.enum(colors),
       result: z.enum(['win', 'loss', 'draw', 'live']),
-      createdAt: z.number(),
-      address: z.string(),
+      createdAt: moment,
+      address: addressText,
     }),
+    most.rows,
   ),
 );
 export type ArenaMyGame = z.infer<typeof arenaMyGamesSchema>[number];
@@ -330,7 +345,7 @@ const prefs = later(() =>
     filters: z
       .array(z.object({ id: z.string().max(64), name: z.string().min(1).max(60), filter: arenaFilterSchema }))
       .max(50),
-    rules: z.array(rule).max(20),
+    rules: list(rule, 20),
     /** Minutes without a sign of life after which running arenas are left; null: never. */
     idleMinutes: z.number().int().min(1).max(120).nullable(),
     /** Also when the screen is locked. */
@@ -350,14 +365,14 @@ export const joinOutcomeSchema = later(() =>
 );
 export type JoinOutcome = z.infer<typeof joinOutcomeSchema>;
 
-const codes = later(() => z.array(z.object({ user: z.string(), code: z.string() })).max(20_000));
+const codes = later(() => list(z.object({ user: idText, code: idText }), 20_000));
 
 /** Fields as the service names them. */
-const form = z.record(z.string().max(60), z.string().max(10_000));
+const form = table(z.string().max(60), z.string().max(10_000), 100);
 
 export const arenaQueries = {
   /** `since`: the revision that the window has; it gets what is new, where main still knows. */
-  'arenas.list': { input: account.extend({ since: z.number().exactOptional() }), output: arenaListSchema },
+  'arenas.list': { input: account.extend({ since: count.exactOptional() }), output: arenaListSchema },
   'arenas.get': { input: arenaKeySchema, output: arenaViewSchema },
   'arenas.standing': {
     input: arenaKeySchema.extend({ page: z.number().int().min(1).max(10_000) }),
@@ -371,7 +386,7 @@ export const arenaQueries = {
 
 export const arenaCommands = {
   /** Arenas are on screen, perhaps one of them. To be said again at least once a minute. */
-  'arenas.watch': { input: z.object({ accountId: z.string(), arenaId: id.nullable() }), output: z.void() },
+  'arenas.watch': { input: z.object({ accountId: idText, arenaId: id.nullable() }), output: z.void() },
   'arenas.join': {
     input: arenaKeySchema.extend({
       password: z.string().max(200).exactOptional(),
@@ -388,25 +403,25 @@ export const arenaCommands = {
   'arenas.setPairing': { input: arenaKeySchema.extend({ on: z.boolean() }), output: z.void() },
   /** null: nothing is planned any more. */
   'arenas.plan': { input: arenaKeySchema.extend({ plan: plan.nullable() }), output: z.void() },
-  'arenas.setPrefs': { input: z.object({ accountId: z.string(), prefs }), output: arenaPrefsSchema },
+  'arenas.setPrefs': { input: z.object({ accountId: idText, prefs }), output: arenaPrefsSchema },
   /** Entry codes by the arena's password: for names, and for a team's members. */
   'arenas.codes': {
     input: z.object({
-      accountId: z.string(),
+      accountId: idText,
       password: z.string().min(1).max(200),
-      names: z.array(z.string().min(1).max(40)).max(5_000),
+      names: list(z.string().min(1).max(40), 5_000),
       teamId: id.nullable(),
     }),
     output: z.object({ codes }),
   },
   'arenas.saveCodes': {
     input: z.object({ codes }),
-    output: z.object({ file: z.string().nullable() }),
+    output: z.object({ file: word.nullable() }),
   },
   /** null: a new one. */
   'arenas.organise': {
-    input: z.object({ accountId: z.string(), arenaId: id.nullable(), form }),
-    output: z.object({ arenaId: z.string() }),
+    input: z.object({ accountId: idText, arenaId: id.nullable(), form }),
+    output: z.object({ arenaId: idText }),
   },
   'arenas.setTeams': {
     input: arenaKeySchema.extend({
@@ -419,6 +434,6 @@ export const arenaCommands = {
   /** Asks where to, and writes; the file's name, or null when the user thought better of it. */
   'arenas.save': {
     input: arenaKeySchema.extend({ what: z.enum(['results', 'games', 'calendar']) }),
-    output: z.object({ file: z.string().nullable() }),
+    output: z.object({ file: word.nullable() }),
   },
 } as const;

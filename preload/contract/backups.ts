@@ -1,21 +1,24 @@
 /** Backups of the real accounts' database, and what is to be restored. Times are ms since the epoch. */
 import { z } from 'zod';
+import { count, list, moment, most, word } from './bounds.ts';
 import { later } from './later.ts';
 
 /** A backup that was read through from its first page to its last. */
 export const backupSchema = later(() =>
   z.object({
     /** The file's name. */
-    file: z.string(),
+    file: word,
     /** When it was made; null for a database that was not written as a backup. */
-    at: z.number().nullable(),
-    bytes: z.number(),
-    accounts: z.number(),
-    games: z.number(),
+    at: moment.nullable(),
+    bytes: count,
+    accounts: count,
+    games: count,
     /** Days that some activity is kept of. */
-    days: z.number(),
+    days: count,
     /** Of the ledger. */
-    entries: z.number(),
+    entries: count,
+    /** Rows that were not what the app writes, and were left out; absent when there were none. */
+    leftOut: count.exactOptional(),
   }),
 );
 export type BackupView = z.infer<typeof backupSchema>;
@@ -28,8 +31,9 @@ export const backupsSchema = later(() =>
     /** The one that the next start takes in. */
     waiting: backupSchema.nullable(),
     /** Files beside the database that are not in use: copies of it, and what was set aside; the newest first. */
-    beside: z.array(
-      z.object({ name: z.string(), kind: z.enum(['copy', 'aside']), bytes: z.number(), at: z.number() }),
+    beside: list(
+      z.object({ name: word, kind: z.enum(['copy', 'aside']), bytes: count, at: moment }),
+      most.items,
     ),
   }),
 );

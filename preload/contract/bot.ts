@@ -1,5 +1,6 @@
 /** The engine that plays on bot accounts and in the practice club. Times are ms since the epoch. */
 import { z } from 'zod';
+import { count, finite, idText, list, moment, most, sentence, word } from './bounds.ts';
 import { speeds, variantKeys } from '../../main/chess/vocabulary.ts';
 import { later } from './later.ts';
 
@@ -18,8 +19,8 @@ export type BotPace = (typeof botPaces)[number];
 export const mostGamesAtOnce = 5;
 
 export const botAcceptSchema = z.object({
-  speeds: z.array(z.enum(speeds)).max(speeds.length),
-  variants: z.array(z.enum(variantKeys)).max(variantKeys.length),
+  speeds: list(z.enum(speeds), speeds.length),
+  variants: list(z.enum(variantKeys), variantKeys.length),
   mode: z.enum(['any', 'rated', 'casual']),
   from: z.enum(['anyone', 'people', 'bots']),
   minRating: z.number().int().min(0).max(4000).nullable(),
@@ -46,18 +47,18 @@ export type BotSettings = z.infer<typeof botSettingsSchema>;
 
 export const botGameSchema = later(() =>
   z.object({
-    gameId: z.string(),
-    opponent: z.string(),
-    opponentRating: z.number().nullable(),
-    speed: z.string(),
-    variant: z.object({ key: z.string(), name: z.string() }),
+    gameId: idText,
+    opponent: word,
+    opponentRating: finite.nullable(),
+    speed: word,
+    variant: z.object({ key: word, name: word }),
     color: z.enum(['white', 'black']),
-    moves: z.number(),
+    moves: count,
     state: z.enum(['thinking', 'moving', 'waiting', 'paused', 'held_up']),
     /** The engine's last word, centipawns for its own side; mates count as 100,000 less their distance. */
-    score: z.number().nullable(),
+    score: finite.nullable(),
     /** Why it is held up; a sentence. */
-    problem: z.string().nullable(),
+    problem: sentence.nullable(),
   }),
 );
 export type BotGame = z.infer<typeof botGameSchema>;
@@ -65,22 +66,22 @@ export type BotGame = z.infer<typeof botGameSchema>;
 /** What became of a challenge. */
 export const botDecisionSchema = later(() =>
   z.object({
-    at: z.number(),
-    challengeId: z.string(),
-    opponent: z.string(),
+    at: moment,
+    challengeId: idText,
+    opponent: word,
     /** `failed`: it could not be told to the server. */
     what: z.enum(['accepted', 'declined', 'failed']),
     /** A sentence; null for an accepted one. */
-    why: z.string().nullable(),
+    why: sentence.nullable(),
   }),
 );
 export type BotDecision = z.infer<typeof botDecisionSchema>;
 
 export const botAccountSchema = later(() =>
   z.object({
-    accountId: z.string(),
-    name: z.string(),
-    server: z.string(),
+    accountId: idText,
+    name: word,
+    server: word,
     kind: z.enum(['bot', 'practice', 'person']),
     /** Engines do not make moves for a person's account. */
     allowed: z.boolean(),
@@ -90,26 +91,26 @@ export const botAccountSchema = later(() =>
      */
     state: z.enum(['off', 'ready', 'playing', 'draining', 'paused', 'offline']),
     /** Why, where that is not plain; a sentence. */
-    reason: z.string().nullable(),
+    reason: sentence.nullable(),
     settings: botSettingsSchema,
-    games: z.array(botGameSchema),
+    games: list(botGameSchema, most.items),
     /** Game streams that the account may have at once. */
-    places: z.number(),
+    places: count,
     /** Games between bots in a day; null where nothing limits them. */
-    quota: z.object({ used: z.number(), most: z.number(), nextFreeAt: z.number().nullable() }).nullable(),
+    quota: z.object({ used: count, most: count, nextFreeAt: moment.nullable() }).nullable(),
     /** The newest first. */
-    decisions: z.array(botDecisionSchema),
+    decisions: list(botDecisionSchema, most.few),
   }),
 );
 export type BotAccountView = z.infer<typeof botAccountSchema>;
 
 export const botSchema = later(() =>
   z.object({
-    accounts: z.array(botAccountSchema),
+    accounts: list(botAccountSchema, most.accounts),
     engine: z.object({
       state: z.enum(['asleep', 'awake', 'thinking', 'lost']),
-      crashes: z.number(),
-      lastCrash: z.string().nullable(),
+      crashes: count,
+      lastCrash: sentence.nullable(),
     }),
     /** No new games are taken; `quits`: and the app quits when the last one is over. */
     drain: z.object({ quits: z.boolean() }).nullable(),
@@ -124,7 +125,7 @@ export const botCommands = {
   'bot.set': {
     input: later(() =>
       z.object({
-        accountId: z.string(),
+        accountId: idText,
         change: z.object({
           on: botSettingsSchema.shape.on.exactOptional(),
           strength: botStrengthSchema.exactOptional(),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { addressText, idText, keyText, list, most, rowId, word } from './bounds.ts';
 import { arenaCommands } from './arenas.ts';
 import { backupCommands } from './backups.ts';
 import { botCommands } from './bot.ts';
+import { connectionCommands } from './connection.ts';
 import { answerRulesSchema } from './answering.ts';
 import { historyCommands } from './history.ts';
 import * as m from './models.ts';
@@ -15,8 +17,8 @@ import { tvChannelSchema, tvKeySchema, tvViewerSchema } from './tv.ts';
 
 const nothing = z.undefined();
 const done = z.void();
-const gameKey = { accountId: z.string(), gameId: z.string() };
-const challengeKey = { accountId: z.string(), challengeId: z.string() };
+const gameKey = { accountId: idText, gameId: idText };
+const challengeKey = { accountId: idText, challengeId: idText };
 const server = { baseUrl: z.string().max(500), dialect: m.dialectSettingSchema };
 /** The service asks clients to allow for tokens of 512 characters. */
 const token = z.string().min(1).max(1024);
@@ -41,10 +43,10 @@ export const commands = {
   'signIn.begin': {
     input: z.object({
       ...server,
-      wishes: z.array(wishSchema).max(10),
+      wishes: list(wishSchema, 10),
       isBot: z.boolean(),
       keeping: m.tokenKeepingSchema,
-      accountId: z.string().exactOptional(),
+      accountId: idText.exactOptional(),
     }),
     output: done,
   },
@@ -57,14 +59,14 @@ export const commands = {
   'accounts.watch': { input: z.object(server), output: m.accountSchema },
   'accounts.practice': { input: nothing, output: m.accountSchema },
   /** Forgets the account and its token; its history stays. */
-  'accounts.remove': { input: z.object({ accountId: z.string() }), output: done },
+  'accounts.remove': { input: z.object({ accountId: idText }), output: done },
   /**
    * Makes the token invalid on the server and forgets it; the account stays, without a token, with its history. Fails when
    * the server cannot be reached, unless `evenIfNotRevoked`. `keepToken`: forgets it here only.
    */
   'accounts.signOut': {
     input: z.object({
-      accountId: z.string(),
+      accountId: idText,
       keepToken: z.boolean().exactOptional(),
       evenIfNotRevoked: z.boolean().exactOptional(),
     }),
@@ -72,14 +74,14 @@ export const commands = {
   },
   /** Signs out, and deletes everything that is kept of the account here: history, games, settings, the account. */
   'accounts.deleteData': {
-    input: z.object({ accountId: z.string(), evenIfNotRevoked: z.boolean().exactOptional() }),
+    input: z.object({ accountId: idText, evenIfNotRevoked: z.boolean().exactOptional() }),
     output: done,
   },
   /** Takes up an account that stopped (after a 401, or because another program uses the token). */
-  'accounts.resume': { input: z.object({ accountId: z.string() }), output: done },
+  'accounts.resume': { input: z.object({ accountId: idText }), output: done },
   /** Opens a stream anew, whatever it waits for; the account's event stream unless another is named. */
   'streams.reconnect': {
-    input: z.object({ accountId: z.string(), streamId: z.string().exactOptional() }),
+    input: z.object({ accountId: idText, streamId: keyText.exactOptional() }),
     output: done,
   },
   /** Keeps to less than the server allows; null: to what it allows. */
@@ -92,7 +94,7 @@ export const commands = {
     output: done,
   },
   /** Asks where to, and writes; answers with the file's name, or null when the user thought better of it. */
-  'wireLog.export': { input: wireReportOptionsSchema, output: z.object({ file: z.string().nullable() }) },
+  'wireLog.export': { input: wireReportOptionsSchema, output: z.object({ file: word.nullable() }) },
   'wireLog.clear': { input: nothing, output: done },
   'challenges.accept': { input: z.object(challengeKey), output: done },
   'challenges.decline': { input: z.object({ ...challengeKey, reason: m.declineReasonSchema }), output: done },
@@ -102,7 +104,7 @@ export const commands = {
   'games.move': {
     input: z.object({
       ...gameKey,
-      ply: z.number().int().min(0),
+      ply: z.number().int().min(0).max(most.plies),
       uci: z.string().max(6),
       offeringDraw: z.boolean().exactOptional(),
     }),
@@ -130,13 +132,13 @@ export const commands = {
   },
   /** Challenges a user of the account's server; the challenge's id is the game's too, once it is accepted. */
   'challenges.create': {
-    input: z.object({ accountId: z.string(), username: z.string().max(40), terms: practice.termsSchema }),
-    output: z.object({ challengeId: z.string() }),
+    input: z.object({ accountId: idText, username: z.string().max(40), terms: practice.termsSchema }),
+    output: z.object({ challengeId: idText }),
   },
   /** Makes a challenge for whoever has its address. */
   'challenges.open': {
-    input: z.object({ accountId: z.string(), terms: practice.termsSchema }),
-    output: z.object({ challengeId: z.string(), address: z.string() }),
+    input: z.object({ accountId: idText, terms: practice.termsSchema }),
+    output: z.object({ challengeId: idText, address: addressText }),
   },
   /** Looks on at a game of others. To be said again at least once a minute while it is on screen. */
   'watching.open': { input: z.object(gameKey), output: watchedSchema },
@@ -144,33 +146,33 @@ export const commands = {
   /** Looks for an opponent, rapid and slower. */
   'seeks.begin': {
     input: z.object({
-      accountId: z.string(),
+      accountId: idText,
       terms: practice.termsSchema,
       /** The opponent's rating, lowest and highest. */
-      ratings: z.tuple([z.number().int().min(0), z.number().int().max(4_000)]).nullable(),
+      ratings: z.tuple([z.number().int().min(0).max(4_000), z.number().int().min(0).max(4_000)]).nullable(),
     }),
-    output: z.object({ seekId: z.string() }),
+    output: z.object({ seekId: idText }),
   },
-  'seeks.cancel': { input: z.object({ seekId: z.string() }), output: done },
+  'seeks.cancel': { input: z.object({ seekId: idText }), output: done },
   'answering.set': { input: answerRulesSchema, output: answerRulesSchema },
   /** Takes an own challenge back. */
   'challenges.cancel': { input: z.object(challengeKey), output: done },
   /** Begins a game against the computer. */
   'challenges.computer': {
     input: z.object({
-      accountId: z.string(),
+      accountId: idText,
       level: practice.computerLevelSchema,
       terms: practice.termsSchema,
     }),
-    output: z.object({ gameId: z.string() }),
+    output: z.object({ gameId: idText }),
   },
   'practice.setSpeed': { input: z.object({ speed: practice.clubSpeedSchema }), output: done },
   /** Deletes all that the club keeps and all that is kept of its account here, and opens a new club. */
-  'practice.startOver': { input: z.object({ accountId: z.string() }), output: m.accountSchema },
+  'practice.startOver': { input: z.object({ accountId: idText }), output: m.accountSchema },
   /** Asks an opponent of the practice club for a challenge. Seconds. */
   'practice.askForChallenge': {
     input: z.object({
-      opponentId: z.string(),
+      opponentId: idText,
       limit: z.number().int().min(0).max(10_800),
       increment: z.number().int().min(0).max(180),
     }),
@@ -180,7 +182,7 @@ export const commands = {
   'tv.watch': {
     input: z.object({
       viewer: tvViewerSchema,
-      wall: z.array(tvChannelSchema).max(16),
+      wall: list(tvChannelSchema, 16),
       big: tvChannelSchema,
       /** Its game is shown in full, move by move. */
       full: z.boolean(),
@@ -192,9 +194,9 @@ export const commands = {
   'tv.star': { input: tvKeySchema.extend({ on: z.boolean() }), output: done },
   'tv.remove': { input: tvKeySchema, output: done },
   /** Asks where to, and writes a game as PGN; the file's name, or null when the user thought better of it. */
-  'tv.savePgn': { input: tvKeySchema, output: z.object({ file: z.string().nullable() }) },
+  'tv.savePgn': { input: tvKeySchema, output: z.object({ file: word.nullable() }) },
   'settings.set': { input: m.settingsChangeSchema, output: m.settingsSchema },
-  'away.dismiss': { input: z.object({ id: z.number().int() }), output: done },
+  'away.dismiss': { input: z.object({ id: rowId }), output: done },
   /** Opens a game or a challenge in the browser: only on a server that the user has an account on. */
   'shell.openAddress': { input: z.object({ address: z.string().max(2000) }), output: done },
   /** In a small window of its own that stays above others; there is one for each kind of thing. */
@@ -212,19 +214,30 @@ export const commands = {
   /** Fetches the newer version, or starts the one that was fetched. */
   'updates.install': { input: nothing, output: done },
   /** Asks where to, and writes what can be given to others; the file's name, or null when the user thought better of it. */
-  'diagnostics.export': { input: nothing, output: z.object({ file: z.string().nullable() }) },
+  'diagnostics.export': { input: nothing, output: z.object({ file: word.nullable() }) },
   'notifications.test': { input: nothing, output: done },
   /** Judges and shows a made-up notification of a kind by the rule that would decide now; tells what became of it. */
   'notifications.testRule': {
-    input: z.object({ kind: noticeKindSchema, accountId: z.string().exactOptional() }),
+    input: z.object({ kind: noticeKindSchema, accountId: idText.exactOptional() }),
     output: noticeOutcomeSchema,
   },
   /** From now on, ms; null ends a pause. */
-  'notifications.pause': { input: z.object({ forMs: z.number().int().min(1).nullable() }), output: done },
+  'notifications.pause': {
+    input: z.object({
+      forMs: z
+        .number()
+        .int()
+        .min(1)
+        .max(366 * 86_400_000)
+        .nullable(),
+    }),
+    output: done,
+  },
   /** Asks the server anew whom the account follows. */
-  'notifications.askFollowed': { input: z.object({ accountId: z.string() }), output: done },
+  'notifications.askFollowed': { input: z.object({ accountId: idText }), output: done },
   ...historyCommands,
   ...backupCommands,
+  ...connectionCommands,
   ...arenaCommands,
   ...botCommands,
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;

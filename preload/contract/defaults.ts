@@ -69,4 +69,5 @@ export const defaultSettings: Settings = {
     limitMb: 500,
     form: 'auto',
   },
+  proxy: { mode: 'system', kind: 'http', host: '', port: 8080, bypass: '' },
 };

@@ -16,12 +16,21 @@ export type CommandInput<N extends CommandName> = z.infer<(typeof commands)[N]['
 export type CommandOutput<N extends CommandName> = z.infer<(typeof commands)[N]['output']>;
 export type TopicMessage<N extends TopicName> = z.infer<(typeof topics)[N]>;
 
+/** The page that calls, as far as a command may need it. */
+export interface Caller {
+  /** The paths behind tokens of files that were dropped onto this page, once; null where a token is none of them. */
+  takeFiles(tokens: readonly string[]): Promise<readonly string[] | null>;
+}
+
 /** A handler for every query; a missing or misspelt one does not compile. Handlers throw `ContractError` to fail. */
 export type QueryHandlers = {
   readonly [N in QueryName]: (input: QueryInput<N>) => Promise<QueryOutput<N>> | QueryOutput<N>;
 };
 export type CommandHandlers = {
-  readonly [N in CommandName]: (input: CommandInput<N>) => Promise<CommandOutput<N>> | CommandOutput<N>;
+  readonly [N in CommandName]: (
+    input: CommandInput<N>,
+    caller: Caller,
+  ) => Promise<CommandOutput<N>> | CommandOutput<N>;
 };
 
 /** What the page can reach of the rest of the app. */

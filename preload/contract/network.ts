@@ -1,19 +1,20 @@
 /** What the network pages show: streams, the budget, and what was on the wire. All times are ms since the epoch. */
 import { z } from 'zod';
+import { count, finite, idText, list, moment, most, sentence, word } from './bounds.ts';
 
 export const streamClosingSchema = z.object({
   /** Why, as a word for programs; a word that is not known is shown by its message. */
-  code: z.string(),
-  message: z.string(),
-  at: z.number(),
+  code: word,
+  message: sentence,
+  at: moment,
   /** How long it had been open; null when it was never accepted. */
-  livedMs: z.number().nullable(),
+  livedMs: finite.nullable(),
 });
 
 export const streamProblemSchema = z.object({
   code: z.enum(['unauthorized', 'forbidden', 'not_found', 'evicted', 'closed_at_once', 'rate_limited']),
   /** A sentence that says what to do. */
-  message: z.string(),
+  message: sentence,
   action: z.enum(['try_again', 'sign_in']).nullable(),
 });
 
@@ -22,86 +23,86 @@ export type RequestClassView = z.infer<typeof requestClassSchema>;
 
 /** One limit, as it stands for one caller or for all callers of this machine. */
 export const budgetRowSchema = z.object({
-  name: z.string(),
-  title: z.string(),
+  name: word,
+  title: word,
   /** `document`: the interface's description; `server`: seen in the server's own rules; `house`: the app's own care. */
   source: z.enum(['document', 'server', 'assumption', 'house']),
   /** `window`: uses in any `windowMs`; `concurrent`: things at the same time; `spacing`: one use in `windowMs`. */
   kind: z.enum(['window', 'concurrent', 'spacing']),
-  limit: z.number(),
+  limit: finite,
   /** The server's own number: `limit` is less where the user keeps to less. */
-  table: z.number().exactOptional(),
+  table: finite.exactOptional(),
   /** What the app's own count leaves, whatever the server's headers say. */
-  counted: z.number().exactOptional(),
-  windowMs: z.number().nullable(),
-  used: z.number(),
-  left: z.number(),
+  counted: finite.exactOptional(),
+  windowMs: finite.nullable(),
+  used: finite,
+  left: finite,
   /** When one more is free although none is left. */
-  nextFreeAt: z.number().nullable(),
+  nextFreeAt: moment.nullable(),
   /** What the server's own headers say about it. */
-  said: z.string().nullable(),
+  said: sentence.nullable(),
 });
 export type BudgetRow = z.infer<typeof budgetRowSchema>;
 
 export const budgetSlotSchema = z.object({
-  row: z.string(),
-  accountId: z.string(),
-  endpoint: z.string(),
+  row: word,
+  accountId: idText,
+  endpoint: word,
   /** What it is about, such as a game id. */
-  about: z.string().nullable(),
+  about: word.nullable(),
   cls: requestClassSchema,
-  since: z.number(),
+  since: moment,
   closing: z.boolean(),
 });
 export type BudgetSlot = z.infer<typeof budgetSlotSchema>;
 
 export const waitingRequestSchema = z.object({
-  accountId: z.string(),
+  accountId: idText,
   cls: requestClassSchema,
-  endpoint: z.string(),
-  since: z.number(),
+  endpoint: word,
+  since: moment,
   /** When it may go; null while it only waits for its turn or place. */
-  until: z.number().nullable(),
-  why: z.string(),
+  until: moment.nullable(),
+  why: sentence,
 });
 export type WaitingRequestView = z.infer<typeof waitingRequestSchema>;
 
 export const coolDownSchema = z.object({
   cls: requestClassSchema,
-  cause: z.string(),
-  since: z.number(),
-  until: z.number(),
+  cause: sentence,
+  since: moment,
+  until: moment,
 });
 export type CoolDownView = z.infer<typeof coolDownSchema>;
 
 export const budgetCallerSchema = z.object({
-  accountId: z.string(),
-  server: z.string(),
+  accountId: idText,
+  server: word,
   caller: z.enum(['anonymous', 'authenticated', 'verified_bot']),
   young: z.boolean(),
-  rows: z.array(budgetRowSchema),
-  waiting: z.array(waitingRequestSchema),
-  coolDowns: z.array(coolDownSchema),
-  slots: z.array(budgetSlotSchema),
-  inFlight: z.number(),
-  stopped: z.object({ since: z.number(), cause: z.string() }).nullable(),
+  rows: list(budgetRowSchema, most.few),
+  waiting: list(waitingRequestSchema, most.items),
+  coolDowns: list(coolDownSchema, most.few),
+  slots: list(budgetSlotSchema, most.items),
+  inFlight: count,
+  stopped: z.object({ since: moment, cause: sentence }).nullable(),
   /** Requests of the last hour, and those refused as too many, minute by minute, the present one last. */
-  hour: z.object({ sent: z.array(z.number()), refused: z.array(z.number()) }).exactOptional(),
+  hour: z.object({ sent: list(count, most.few), refused: list(count, most.few) }).exactOptional(),
 });
 export type BudgetCaller = z.infer<typeof budgetCallerSchema>;
 
 export const budgetSharedSchema = z.object({
-  server: z.string(),
-  rows: z.array(budgetRowSchema),
-  slots: z.array(budgetSlotSchema),
+  server: word,
+  rows: list(budgetRowSchema, most.few),
+  slots: list(budgetSlotSchema, most.items),
 });
 export type BudgetShared = z.infer<typeof budgetSharedSchema>;
 
 export const budgetSchema = z.object({
-  at: z.number(),
-  callers: z.array(budgetCallerSchema),
+  at: moment,
+  callers: list(budgetCallerSchema, most.accounts),
   /** What all accounts of this machine share at one server. */
-  shared: z.array(budgetSharedSchema),
+  shared: list(budgetSharedSchema, most.accounts),
 });
 export type BudgetView = z.infer<typeof budgetSchema>;
 
@@ -110,21 +111,21 @@ export const wireReportOptionsSchema = z.object({
   names: z.enum(['keep', 'replace']),
   chat: z.enum(['keep', 'replace']),
   /** Null: all accounts. */
-  accountId: z.string().nullable(),
+  accountId: idText.nullable(),
 });
 export type WireReportOptions = z.infer<typeof wireReportOptionsSchema>;
 
 export const wireReportSchema = z.object({
-  records: z.number(),
-  bytes: z.number(),
-  from: z.number().nullable(),
-  to: z.number().nullable(),
-  requests: z.number(),
-  lines: z.number(),
+  records: count,
+  bytes: count,
+  from: moment.nullable(),
+  to: moment.nullable(),
+  requests: count,
+  lines: count,
   /** How many names are replaced. */
-  people: z.number(),
+  people: count,
   /** The file's head and its newest lines, cut where they are very long. */
-  head: z.string(),
-  newest: z.array(z.string()),
+  head: sentence,
+  newest: list(sentence, most.few),
 });
 export type WireReportView = z.infer<typeof wireReportSchema>;

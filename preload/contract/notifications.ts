@@ -1,8 +1,9 @@
 /** Which things the user is told of, how, and what became of each. All times are ms since the epoch. */
 import { z } from 'zod';
+import { count, idText, list, moment, most, rowId, sentence, table, word } from './bounds.ts';
 import { speeds, variantKeys } from '../../main/chess/vocabulary.ts';
 import { noticeKinds, notSentReasons, playerTitles } from './choices.ts';
-import type { Route } from './route.ts';
+import { shownRouteSchema } from './route.ts';
 
 export const noticeKindSchema = z.enum(noticeKinds);
 export type NoticeKind = z.infer<typeof noticeKindSchema>;
@@ -18,15 +19,15 @@ export const noticeRuleSchema = z.object({
   minRating: rating,
   maxRating: rating,
   /** None chosen: all. */
-  speeds: z.array(z.enum(speeds)),
-  variants: z.array(z.enum(variantKeys)),
+  speeds: list(z.enum(speeds), speeds.length),
+  variants: list(z.enum(variantKeys), variantKeys.length),
   mode: z.enum(['any', 'rated', 'casual']),
   /** `named`: only those in `allowed`. */
   from: z.enum(['anyone', 'followed', 'named']),
   /** Told of whatever `from` and the ratings say. */
-  allowed: z.array(name).max(200),
+  allowed: list(name, 200),
   /** Of games on TV: whoever has one of these, as if named. */
-  titles: z.array(z.enum(playerTitles)).exactOptional(),
+  titles: list(z.enum(playerTitles), playerTitles.length).exactOptional(),
   /** Of a day's games: so many lost in a row, so many points of one rating lost; null: not told of. */
   stop: z
     .object({
@@ -35,7 +36,7 @@ export const noticeRuleSchema = z.object({
     })
     .exactOptional(),
   /** Never told of. */
-  muted: z.array(name).max(200),
+  muted: list(name, 200),
   sound: z.boolean(),
   /** Shown in quiet hours and while the system is not to be disturbed. */
   breaksQuiet: z.boolean(),
@@ -50,7 +51,7 @@ export const quietHoursSchema = z.object({
   from: minuteOfDay,
   to: minuteOfDay,
   /** 0: Sunday. */
-  days: z.array(z.number().int().min(0).max(6)),
+  days: list(z.number().int().min(0).max(6), 7),
 });
 export type QuietHours = z.infer<typeof quietHoursSchema>;
 
@@ -64,7 +65,7 @@ export const notificationSettingsSchema = z.object({
   absenceMinutes: z.number().int().min(0).max(10_080),
   quiet: quietHoursSchema,
   respectDoNotDisturb: z.boolean(),
-  pausedUntil: z.number().nullable(),
+  pausedUntil: moment.nullable(),
   rules: z.object({
     challenge: noticeRuleSchema,
     challengeDeclined: noticeRuleSchema,
@@ -82,7 +83,7 @@ export const notificationSettingsSchema = z.object({
     session: noticeRuleSchema,
   } satisfies Record<NoticeKind, z.ZodType>),
   /** Rules of single accounts, by account: they take the place of the common ones. */
-  accounts: z.record(z.string(), z.partialRecord(noticeKindSchema, noticeRuleSchema)),
+  accounts: table(idText, z.partialRecord(noticeKindSchema, noticeRuleSchema), most.accounts),
 });
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
 
@@ -97,23 +98,23 @@ export const noticeOutcomeSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('not_sent'),
     reason: notSentReasonSchema,
-    detail: z.string().exactOptional(),
+    detail: sentence.exactOptional(),
   }),
 ]);
 export type NoticeOutcome = z.infer<typeof noticeOutcomeSchema>;
 
 /** One line of the history. */
 export const noticeSchema = z.object({
-  id: z.number(),
-  accountId: z.string(),
-  at: z.number(),
+  id: rowId,
+  accountId: idText,
+  at: moment,
   kind: noticeKindSchema,
-  title: z.string(),
-  body: z.string(),
+  title: sentence,
+  body: sentence,
   outcome: noticeOutcomeSchema,
   /** Whose rule decided: the account's own, or the common one. */
   ownRule: z.boolean(),
-  route: z.custom<Route>().nullable(),
+  route: shownRouteSchema,
 });
 export type NoticeView = z.infer<typeof noticeSchema>;
 
@@ -122,30 +123,31 @@ export type NoticeFilter = z.infer<typeof noticeFilterSchema>;
 
 /** How notifications stand right now. */
 export const noticeStateSchema = z.object({
-  pausedUntil: z.number().nullable(),
+  pausedUntil: moment.nullable(),
   /** When the present quiet hours end; null outside of them. */
-  quietUntil: z.number().nullable(),
+  quietUntil: moment.nullable(),
   /** `unknown`: this system does not say. `source` names who says so. */
-  doNotDisturb: z.object({ status: z.enum(['on', 'off', 'unknown']), source: z.string() }),
+  doNotDisturb: z.object({ status: z.enum(['on', 'off', 'unknown']), source: word }),
   /** `detail` is a sentence for the user; null while all is well. */
   service: z.object({
     status: z.enum(['ready', 'absent', 'not_answering']),
-    name: z.string().nullable(),
+    name: word.nullable(),
     buttons: z.boolean(),
     replaces: z.boolean(),
-    detail: z.string().nullable(),
+    detail: sentence.nullable(),
   }),
   /** Whom accounts follow, for those accounts whose rules ask. */
-  followed: z.array(
+  followed: list(
     z.object({
-      accountId: z.string(),
-      count: z.number(),
+      accountId: idText,
+      count,
       /** null: never answered. */
-      askedAt: z.number().nullable(),
-      problem: z.string().nullable(),
+      askedAt: moment.nullable(),
+      problem: sentence.nullable(),
     }),
+    most.accounts,
   ),
   /** The newest line of the history. */
-  newest: z.number(),
+  newest: count,
 });
 export type NoticeState = z.infer<typeof noticeStateSchema>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { finite, sentence } from './bounds.ts';
 
 /** What a query or command came to, as it crosses between main and renderer. */
 export type Outcome<T> =
@@ -40,8 +41,8 @@ export type FailureCode = (typeof failureCodes)[number];
 
 export const failureSchema: z.ZodType<Failure> = z.object({
   code: z.enum(failureCodes),
-  message: z.string(),
-  retryAfterMs: z.number().exactOptional(),
+  message: sentence,
+  retryAfterMs: finite.exactOptional(),
 });
 
 export function success<T>(value: T): Outcome<T> {

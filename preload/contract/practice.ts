@@ -1,5 +1,6 @@
 /** The practice club's lobby: who is there, what can be played, and how fast the club's time goes. */
 import { z } from 'zod';
+import { finite, list, most, sentence, word } from './bounds.ts';
 import { colors, speeds, variantKeys } from '../../main/chess/vocabulary.ts';
 import { clubSpeeds, computerLevels } from './choices.ts';
 import { later } from './later.ts';
@@ -9,26 +10,26 @@ export const computerLevelSchema = z.literal(computerLevels);
 
 export const lobbyOpponentSchema = later(() =>
   z.object({
-    id: z.string(),
-    name: z.string(),
-    rating: z.number(),
+    id: word,
+    name: word,
+    rating: finite,
     /** What to expect, in a sentence. */
-    manner: z.string(),
-    variants: z.array(z.enum(variantKeys)),
+    manner: sentence,
+    variants: list(z.enum(variantKeys), variantKeys.length),
     playsRated: z.boolean(),
     /** Speeds that it declines. */
-    declines: z.array(z.enum(speeds)),
+    declines: list(z.enum(speeds), speeds.length),
   }),
 );
 export type LobbyOpponent = z.infer<typeof lobbyOpponentSchema>;
 
 export const lobbySchema = later(() =>
   z.object({
-    opponents: z.array(lobbyOpponentSchema),
+    opponents: list(lobbyOpponentSchema, most.items),
     /** Of the club's clock now. */
-    speed: z.number(),
+    speed: finite,
     /** What the club's course follows from: the same number, the same club. */
-    seed: z.number(),
+    seed: finite,
   }),
 );
 export type Lobby = z.infer<typeof lobbySchema>;

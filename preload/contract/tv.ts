@@ -1,5 +1,6 @@
 /** TV: what is on now, and what was recorded. Times are ms since the epoch, clocks ms. */
 import { z } from 'zod';
+import { addressText, count, fenText, finite, idText, list, moment, most, word } from './bounds.ts';
 import { tvChannels } from '../../main/chess/tv-channels.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 import { later } from './later.ts';
@@ -13,12 +14,12 @@ export type TvViewer = z.infer<typeof tvViewerSchema>;
 
 export const tvSettingsSchema = z.object({
   /** The account through which TV is watched; null: the app chooses. */
-  accountId: z.string().nullable(),
+  accountId: idText.nullable(),
   /** What the wall shows, in its order. */
-  wall: z.array(tvChannelSchema).min(1).max(tvChannels.length),
+  wall: list(tvChannelSchema, tvChannels.length).min(1),
   big: tvChannelSchema,
   /** Recorded as long as the app runs, whether or not TV is on screen. What is on screen is recorded anyway. */
-  record: z.array(tvChannelSchema).max(tvChannels.length),
+  record: list(tvChannelSchema, tvChannels.length),
   /** How much recordings may take, MB; the oldest that are not starred go first. */
   limitMb: z.number().int().min(10).max(100_000),
   /** How feeds are asked for; `auto`: as lines, and as events where lines do not come through. */
@@ -27,20 +28,20 @@ export const tvSettingsSchema = z.object({
 export type TvSettings = z.infer<typeof tvSettingsSchema>;
 
 const seat = z.object({
-  id: z.string().exactOptional(),
-  name: z.string(),
-  title: z.string().exactOptional(),
-  rating: z.number().exactOptional(),
-  aiLevel: z.number().exactOptional(),
+  id: word.exactOptional(),
+  name: word,
+  title: word.exactOptional(),
+  rating: finite.exactOptional(),
+  aiLevel: finite.exactOptional(),
 });
 export type TvSeatView = z.infer<typeof seat>;
 
 /** null: not known. */
-const clock = z.number().nullable();
+const clock = finite.nullable();
 
 const result = z.object({
   /** As the server words it; null while nobody said. */
-  status: z.string().nullable(),
+  status: word.nullable(),
   winner: color.nullable(),
 });
 
@@ -53,25 +54,25 @@ export const tvTileSchema = later(() =>
      */
     state: z.enum(['waiting', 'live', 'seen', 'empty', 'lost']),
     /** When the picture was true, at the latest; null without one. */
-    asOf: z.number().nullable(),
+    asOf: moment.nullable(),
     recorded: z.boolean(),
     game: result
       .extend({
-        accountId: z.string(),
-        gameId: z.string(),
-        variant: z.string(),
+        accountId: idText,
+        gameId: idText,
+        variant: word,
         orientation: color,
-        fen: z.string(),
-        lastMove: z.string().nullable(),
+        fen: fenText,
+        lastMove: word.nullable(),
         white: seat,
         black: seat,
         clocks: z.object({ white: clock, black: clock }),
-        clockAt: z.number(),
+        clockAt: moment,
         /** Whose clock runs; null when none does. */
         running: color.nullable(),
         /** The channel went on, or the game ended. */
         over: z.boolean(),
-        address: z.string(),
+        address: addressText,
       })
       .nullable(),
   }),
@@ -81,36 +82,36 @@ export type TvTileGame = NonNullable<TvTile['game']>;
 
 export const tvViewSchema = later(() =>
   z.object({
-    accountId: z.string().nullable(),
-    sources: z.array(z.object({ accountId: z.string(), name: z.string() })),
+    accountId: idText.nullable(),
+    sources: list(z.object({ accountId: idText, name: word }), most.accounts),
     /** Feeds that are open, and how many may be. */
-    feeds: z.number(),
-    places: z.number(),
+    feeds: count,
+    places: count,
     /** When the server was last heard; null in this run not yet. */
-    heardAt: z.number().nullable(),
+    heardAt: moment.nullable(),
     /** It has not been heard for too long, or could not be asked. */
     offline: z.boolean(),
     /** Until when the app may not ask, where it may not. */
-    restsUntil: z.number().nullable(),
+    restsUntil: moment.nullable(),
   }),
 );
 export type TvView = z.infer<typeof tvViewSchema>;
 
 export const tvKeySchema = z.object({
-  accountId: z.string(),
+  accountId: idText,
   channel: tvChannelSchema,
-  gameId: z.string().max(64),
+  gameId: idText,
 });
 export type TvKey = z.infer<typeof tvKeySchema>;
 
 export const tvStepSchema = later(() =>
   z.object({
-    at: z.number(),
-    fen: z.string(),
-    uci: z.string().nullable(),
-    san: z.string().nullable(),
+    at: moment,
+    fen: fenText,
+    uci: word.nullable(),
+    san: word.nullable(),
     /** Half-moves played; null where nothing tells. */
-    ply: z.number().nullable(),
+    ply: count.nullable(),
     white: clock,
     black: clock,
     /** Moves before this position are missing. */
@@ -124,25 +125,25 @@ export type TvStep = z.infer<typeof tvStepSchema>;
 /** A game of TV in full: as it is recorded so far. */
 export const tvGameSchema = later(() =>
   result.extend({
-    accountId: z.string(),
+    accountId: idText,
     channel: tvChannelSchema,
-    gameId: z.string(),
-    variant: z.string(),
+    gameId: idText,
+    variant: word,
     orientation: color,
     white: seat,
     black: seat,
     /** When it came on, and when the channel left it; null while it is on. */
-    began: z.number(),
-    ended: z.number().nullable(),
-    speed: z.string().nullable(),
-    opening: z.string().nullable(),
+    began: moment,
+    ended: moment.nullable(),
+    speed: word.nullable(),
+    opening: word.nullable(),
     /** `live`: it is on. `waiting`: its export is still to come. `given_up`: the server did not have it. */
     state: z.enum(['live', 'waiting', 'complete', 'given_up']),
     starred: z.boolean(),
     /** Frames of it that were not what comes next, and were kept as they came. */
-    odd: z.number(),
-    steps: z.array(tvStepSchema),
-    address: z.string(),
+    odd: count,
+    steps: list(tvStepSchema, most.plies),
+    address: addressText,
   }),
 );
 export type TvGame = z.infer<typeof tvGameSchema>;
@@ -150,15 +151,15 @@ export type TvGame = z.infer<typeof tvGameSchema>;
 /** A recorded game in a list. */
 export const tvRowSchema = later(() =>
   result.extend({
-    accountId: z.string(),
+    accountId: idText,
     channel: tvChannelSchema,
-    gameId: z.string(),
-    variant: z.string(),
+    gameId: idText,
+    variant: word,
     white: seat,
     black: seat,
-    began: z.number(),
-    ended: z.number(),
-    plies: z.number(),
+    began: moment,
+    ended: moment,
+    plies: count,
     state: z.enum(['waiting', 'complete', 'given_up']),
     starred: z.boolean(),
   }),
@@ -169,27 +170,28 @@ export const tvPageSchema = later(() =>
   z.object({
     channel: tvChannelSchema.exactOptional(),
     /** Shown at any moment in [from, to). */
-    from: z.number().exactOptional(),
-    to: z.number().exactOptional(),
+    from: moment.exactOptional(),
+    to: moment.exactOptional(),
     starred: z.boolean().exactOptional(),
     /** `began` of the last one already held. */
-    before: z.number().exactOptional(),
+    before: moment.exactOptional(),
     limit: z.number().int().min(1).max(200),
   }),
 );
 
 export const tvStorageSchema = later(() =>
   z.object({
-    bytes: z.number(),
-    games: z.number(),
-    channels: z.array(
+    bytes: count,
+    games: count,
+    channels: list(
       z.object({
         channel: tvChannelSchema,
-        games: z.number(),
-        starred: z.number(),
-        oldest: z.number(),
-        bytes: z.number(),
+        games: count,
+        starred: count,
+        oldest: moment,
+        bytes: count,
       }),
+      tvChannels.length,
     ),
   }),
 );

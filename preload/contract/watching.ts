@@ -1,5 +1,6 @@
 /** Games of others, looked on at. */
 import { z } from 'zod';
+import { addressText, count, fenText, finite, idText, list, moment, most, sentence, word } from './bounds.ts';
 import { colors } from '../../main/chess/vocabulary.ts';
 import { later } from './later.ts';
 import { playerSchema, variantSchema } from './models.ts';
@@ -8,30 +9,30 @@ const color = z.enum(colors);
 
 export const watchedSchema = later(() =>
   z.object({
-    accountId: z.string(),
-    gameId: z.string(),
+    accountId: idText,
+    gameId: idText,
     variant: variantSchema,
-    speed: z.string(),
+    speed: word,
     rated: z.boolean(),
     white: playerSchema,
     black: playerSchema,
-    fen: z.string(),
-    lastMove: z.string().nullable(),
+    fen: fenText,
+    lastMove: word.nullable(),
     /** Moves as far as they can be told from the positions. */
-    moves: z.array(z.object({ san: z.string(), fen: z.string(), uci: z.string() })),
+    moves: list(z.object({ san: word, fen: fenText, uci: word }), most.plies),
     /** Where the moves begin. */
-    initialFen: z.string(),
+    initialFen: fenText,
     /** ms at `clockAt`; null where nobody says. */
-    clocks: z.object({ white: z.number(), black: z.number() }).nullable(),
-    clockAt: z.number(),
+    clocks: z.object({ white: finite, black: finite }).nullable(),
+    clockAt: moment,
     running: color.nullable(),
     over: z.boolean(),
-    status: z.string(),
+    status: word,
     winner: color.nullable(),
     /** `opening`: nothing has come yet; `failed`: a sentence says why. */
     state: z.enum(['opening', 'live', 'over', 'failed']),
-    message: z.string().nullable(),
-    address: z.string(),
+    message: sentence.nullable(),
+    address: addressText,
   }),
 );
 export type WatchedView = z.infer<typeof watchedSchema>;
@@ -39,21 +40,22 @@ export type WatchedView = z.infer<typeof watchedSchema>;
 /** Those whom an account follows, as far as they are there. */
 export const followedPeopleSchema = later(() =>
   z.object({
-    accountId: z.string(),
+    accountId: idText,
     /** How many it follows, whether they are there or not. */
-    followed: z.number(),
-    people: z.array(
+    followed: count,
+    people: list(
       z.object({
-        id: z.string(),
-        name: z.string(),
-        title: z.string().nullable(),
+        id: word,
+        name: word,
+        title: word.nullable(),
         playing: z.boolean(),
         /** The game, where the server tells. */
-        gameId: z.string().nullable(),
+        gameId: idText.nullable(),
       }),
+      most.items,
     ),
     /** Why there may be more, as a sentence. */
-    problem: z.string().nullable(),
+    problem: sentence.nullable(),
   }),
 );
 export type FollowedPeople = z.infer<typeof followedPeopleSchema>;
@@ -61,14 +63,14 @@ export type FollowedPeople = z.infer<typeof followedPeopleSchema>;
 /** A game that goes on between people whom the account follows. */
 export const followedGameSchema = later(() =>
   z.object({
-    accountId: z.string(),
-    gameId: z.string(),
+    accountId: idText,
+    gameId: idText,
     variant: variantSchema,
-    speed: z.string(),
+    speed: word,
     rated: z.boolean(),
     white: playerSchema,
     black: playerSchema,
-    since: z.number(),
+    since: moment,
   }),
 );
 export type FollowedGame = z.infer<typeof followedGameSchema>;

@@ -8,7 +8,7 @@ import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { queries } from '../../../preload/contract/queries.ts';
 
-const ours: Sender = { origin: 'app://outpost', isTopFrame: true, isOwnWindow: true };
+const ours: Sender = { origin: 'app://outpost', isTopFrame: true, isOwnWindow: true, frame: '1:1:1' };
 
 /** Handlers that reject all but the given: the server treats each name alike. */
 function handlers(given: Partial<QueryHandlers & CommandHandlers>) {
@@ -82,6 +82,59 @@ describe('the contract server', () => {
     expect(move).not.toHaveBeenCalled();
   });
 
+  it.each<[string, unknown, unknown]>([
+    ['a name of megabytes', 'x'.repeat(5_000_000), undefined],
+    ['a list as a name', Array.from({ length: 100_000 }, () => 'x'), undefined],
+    [
+      'a text of megabytes',
+      'games.chat',
+      { accountId: 'a', gameId: 'g', room: 'player', text: 'x'.repeat(5_000_000) },
+    ],
+    ['a list of gaps', 'arenas.saveCodes', { codes: Array(4_294_967_295) }],
+    ['a date', 'games.move', new Date(0)],
+  ])('rejects %s before any handler runs', async (_, name, input) => {
+    const handler = vi.fn();
+    const server = serverWith({ 'games.chat': handler, 'arenas.saveCodes': handler, 'games.move': handler });
+    expect(await server.command(ours, name, input)).toMatchObject({ ok: false, error: { code: 'rejected' } });
+    expect(handler).not.toHaveBeenCalled();
+  });
+
+  it('names at most a few members of a payload, however much of it is wrong', async () => {
+    const names = Array.from({ length: 400 }, () => 7);
+    const server = serverWith({});
+    const answer = await server.command(ours, 'arenas.codes', {
+      accountId: 'a',
+      password: 'p',
+      names,
+      teamId: null,
+    });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'rejected' } });
+    expect(JSON.stringify(answer).length).toBeLessThan(400);
+  });
+
+  it('cuts an answer that is longer than the contract allows, and says so in the log', async () => {
+    const lines: string[] = [];
+    const log = createLog((_level, _scope, message, fields) =>
+      lines.push(`${message} ${JSON.stringify(fields)}`),
+    );
+    const line = { id: 1, accountId: 'a', at: 1, source: 's', reason: 'r'.repeat(10_000), raw: 'x' };
+    const server = serverWith({ 'quarantine.page': () => [line] }, log);
+    const answer = await server.query(ours, 'quarantine.page', { limit: 10 });
+    expect(answer).toMatchObject({
+      ok: true,
+      value: [{ id: 1, reason: expect.stringMatching(/^r{4095}…$/) }],
+    });
+    expect(lines).toEqual(['an answer was cut to its bounds {"name":"quarantine.page","places":["reason"]}']);
+  });
+
+  it('cuts the message of a refusal', async () => {
+    const server = serverWith({
+      'games.abort': () => Promise.reject(new ContractFailure('refused', 'x'.repeat(100_000))),
+    });
+    const answer = await server.command(ours, 'games.abort', { accountId: 'a', gameId: 'g' });
+    expect(JSON.stringify(answer).length).toBeLessThan(5_000);
+  });
+
   it('lets no member cross that the contract does not name', async () => {
     const leaky = { ...defaultSettings, token: 'canary' };
     const server = serverWith({ 'settings.get': () => leaky });
@@ -107,6 +160,53 @@ describe('the contract server', () => {
     expect(unexpected).toMatchObject({ ok: false, error: { code: 'internal' } });
     expect(JSON.stringify(unexpected)).not.toContain('secret detail');
     expect(lines.join()).toContain('secret detail');
+  });
+
+  describe('dropped files', () => {
+    const files = ['/games/one.pgn', '/games/two.pgn'];
+    const importing = () => {
+      const taken: (readonly string[] | null)[] = [];
+      const server = serverWith({
+        async 'history.importDropped'({ files: tokens }, caller) {
+          taken.push(await caller.takeFiles(tokens));
+          return { files: 0 };
+        },
+      });
+      const take = async (sender: Sender, tokens: readonly string[]) => {
+        await server.command(sender, 'history.importDropped', { accountId: 'a', files: tokens });
+        return taken.at(-1);
+      };
+      return { server, take };
+    };
+
+    it('are known by tokens, once, and only to the page that they were dropped onto', async () => {
+      const { server, take } = importing();
+      const tokens = await server.dropped(ours, files);
+      expect(tokens).toHaveLength(2);
+      expect(JSON.stringify(tokens)).not.toContain('games');
+      expect(await take({ ...ours, frame: '2:1:1' }, tokens)).toBeNull();
+      expect(await take(ours, tokens)).toEqual(files);
+      expect(await take(ours, tokens)).toBeNull();
+    });
+
+    it('are not known by a path, by a token that was never given, or by one of an earlier drop', async () => {
+      const { server, take } = importing();
+      const [old = ''] = await server.dropped(ours, files);
+      const [token = ''] = await server.dropped(ours, files);
+      for (const forged of ['/etc/passwd', files[0] ?? '', '', old]) {
+        expect(await take(ours, [forged])).toBeNull();
+        expect(await take(ours, [token, forged])).toBeNull();
+      }
+      expect(await take(ours, [])).toBeNull();
+      expect(await take(ours, [token])).toEqual(files.slice(0, 1));
+    });
+
+    it('are refused from a foreign sender, and where they are no absolute paths', async () => {
+      const { server } = importing();
+      expect(await server.dropped({ ...ours, isTopFrame: false }, files)).toEqual([]);
+      for (const paths of [null, 'x', ['games.pgn'], [7], ['/a\0b'], Array.from({ length: 101 }, () => '/a')])
+        expect(await server.dropped(ours, paths)).toEqual([]);
+    });
   });
 
   it('answers what it can while the handlers come up, lets the rest wait, and then asks the handlers', async () => {

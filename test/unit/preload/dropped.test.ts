@@ -1,23 +1,56 @@
 import { describe, expect, it } from 'vitest';
 import { createDropped } from '../../../preload/dropped.ts';
 
-const drop = (page: EventTarget, ...names: readonly string[]) => {
+const drop = (page: EventTarget, names: readonly string[], isTrusted = true) => {
   const files = names.map((name) => ({ name }));
-  page.dispatchEvent(Object.assign(new Event('drop'), { dataTransfer: { files } }));
+  const event = Object.assign(new Event('drop'), { dataTransfer: { files } });
+  // Events that a script makes are not trusted, and say so by a member that cannot be assigned.
+  Object.defineProperty(event, 'isTrusted', { value: isTrusted });
+  page.dispatchEvent(event);
 };
 
+/** As main answers: tokens that say nothing of the paths. */
+function stage() {
+  const page = new EventTarget();
+  const offered: (readonly string[])[] = [];
+  const dropped = createDropped(
+    page,
+    ({ name }) => (name === 'text' ? '' : `/there/${name}`),
+    async (paths) => {
+      offered.push(paths);
+      return paths.map((_, index) => `token ${offered.length}.${index}`);
+    },
+  );
+  return { page, offered, dropped };
+}
+
 describe('dropped files', () => {
-  it('are named to main once, and only for the command that reads them', () => {
-    const page = new EventTarget();
-    const dropped = createDropped(page, ({ name }) => (name === 'text' ? '' : `/there/${name}`));
-    drop(page, 'old.pgn');
-    drop(page, 'one.pgn', 'text', 'two.pgn');
-    expect(dropped.fill('history.refresh', { accountId: 'a' })).toEqual({ accountId: 'a' });
+  it('are offered to main, and named by its tokens once', async () => {
+    const { page, offered, dropped } = stage();
+    drop(page, ['old.pgn']);
+    drop(page, ['one.pgn', 'text', 'two.pgn']);
+    expect(offered).toEqual([['/there/old.pgn'], ['/there/one.pgn', '/there/two.pgn']]);
     const wish = { accountId: 'a', files: ['/etc/passwd'] };
-    expect(dropped.fill('history.importDropped', wish)).toEqual({
-      accountId: 'a',
-      files: ['/there/one.pgn', '/there/two.pgn'],
-    });
-    expect(dropped.fill('history.importDropped', wish)).toEqual({ accountId: 'a', files: [] });
+    expect(await dropped.withTokens(wish)).toEqual({ accountId: 'a', files: ['token 2.0', 'token 2.1'] });
+    expect(await dropped.withTokens(wish)).toEqual({ accountId: 'a', files: [] });
+  });
+
+  it('are none where a script made the event, or where the files are on no disk', async () => {
+    const { page, offered, dropped } = stage();
+    drop(page, ['secret.pgn'], false);
+    drop(page, ['text']);
+    expect(await dropped.withTokens({ accountId: 'a' })).toEqual({ accountId: 'a', files: [] });
+    expect(offered).toEqual([]);
+  });
+
+  it('are none where main does not answer', async () => {
+    const page = new EventTarget();
+    const dropped = createDropped(
+      page,
+      () => '/there/one.pgn',
+      () => Promise.reject(new Error('gone')),
+    );
+    drop(page, ['one.pgn']);
+    expect(await dropped.withTokens({ accountId: 'a' })).toEqual({ accountId: 'a', files: [] });
   });
 });

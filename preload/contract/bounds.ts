@@ -1,0 +1,59 @@
+/**
+ * How large things may be that cross the contract, and the schemas that hold to it. Every text, list and number of the
+ * contract uses one of these; a test walks all schemas and fails on an unbounded one. Beyond a bound an input is
+ * refused; of an output, main cuts what is too long before it leaves (`main/ipc/fit.ts`).
+ */
+import { z } from 'zod';
+import { most } from './sizes.ts';
+
+export { most };
+
+/** An id of a game, a user, an arena or an account. */
+export const idText = z.string().max(most.id);
+export const keyText = z.string().max(most.key);
+export const word = z.string().max(most.word);
+export const fenText = z.string().max(most.fen);
+export const addressText = z.string().max(most.address);
+export const pathText = z.string().max(most.path);
+export const sentence = z.string().max(most.sentence);
+export const lineText = z.string().max(most.line);
+export const longText = z.string().max(most.longText);
+
+/** Any finite number: a share, a rate, a span. zod takes neither NaN nor Infinity for a number. */
+export const finite = z.number();
+/** A number from the page that is no count: a rating, centiseconds. */
+export const figure = z.number().min(-1e9).max(1e9);
+/** How many: a safe integer. */
+export const count = z.int();
+/** Id of a row of a database. */
+export const rowId = z.int();
+/** ms since the epoch. Beyond these bounds there are no dates, and formatting one throws. */
+export const moment = z.number().min(-8.64e15).max(8.64e15);
+
+/** A list of at most `longest` entries. A longer one is refused before any entry is looked at. */
+export function list<S extends z.ZodType>(entry: S, longest: number): z.ZodArray<S> {
+  return z.array(entry).max(longest);
+}
+
+const entryBounds = new WeakMap<z.ZodType, number>();
+
+/** A map of at most `longest` entries. Keys that every object has, such as `constructor`, are refused. */
+export function table<K extends z.ZodString, V extends z.ZodType>(
+  key: K,
+  value: V,
+  longest: number,
+): z.ZodRecord<K, V> {
+  const schema = z
+    .record(key, value)
+    .refine((entries) => Object.keys(entries).length <= longest, { error: `more than ${longest} entries` })
+    .refine((entries) => !Object.keys(entries).some((name) => name in Object.prototype), {
+      error: 'a key that every object has',
+    });
+  entryBounds.set(schema, longest);
+  return schema;
+}
+
+/** How many entries a schema made by `table` takes; undefined for any other. */
+export function entryBoundOf(schema: z.ZodType): number | undefined {
+  return entryBounds.get(schema);
+}

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { fit } from '../../../main/ipc/fit.ts';
+import type { QueryName } from '../../../preload/contract/index.ts';
+import { queries } from '../../../preload/contract/queries.ts';
+import { count, idText, list, moment, most, sentence, word } from '../../../preload/contract/bounds.ts';
+
+const row = z.object({ id: idText, title: word, at: moment, games: count, tags: list(word, 2) });
+const schema = z.object({ rows: list(row, 3), note: sentence.nullable() });
+const good = { id: 'a', title: 'b', at: 1, games: 2, tags: ['c'] };
+
+function fitted(value: unknown) {
+  const places: string[] = [];
+  return { value: fit(schema, value, (cut) => places.push(...cut)), places };
+}
+
+it('passes on what fits as it is', () => {
+  const value = { rows: [good], note: null };
+  expect(fitted(value)).toEqual({ value, places: [] });
+});
+
+it('cuts texts and lists at every depth, moves numbers into their range, and says where', () => {
+  const rows = [
+    { ...good, title: 't'.repeat(1_000), tags: ['x'.repeat(500), 'y', 'z'] },
+    { ...good, at: 1e300, games: 2.7 },
+    { ...good, at: -1e300 },
+    good,
+    good,
+  ];
+  const { value, places } = fitted({ rows, note: 'n'.repeat(10_000) });
+  expect(value.rows).toHaveLength(3);
+  expect(value.rows[0]?.title).toHaveLength(most.word);
+  expect(value.rows[0]?.title.endsWith('…')).toBe(true);
+  expect(value.rows[0]?.tags.map(({ length }) => length)).toEqual([most.word, 1]);
+  expect(value.rows[1]).toMatchObject({ at: 8.64e15, games: 2 });
+  expect(value.rows[2]).toMatchObject({ at: -8.64e15 });
+  expect(value.note).toHaveLength(most.sentence);
+  expect(places.toSorted()).toEqual(['note', 'rows', 'rows.at', 'rows.tags', 'rows.title']);
+});
+
+it('changes nothing of the value that it was given', () => {
+  const value = { rows: [{ ...good, title: 't'.repeat(1_000) }], note: null };
+  const copy = structuredClone(value);
+  fitted(value);
+  expect(value).toEqual(copy);
+});
+
+it('throws for what no cut can help', () => {
+  expect(() => fitted({ rows: [{ ...good, title: 7 }], note: null })).toThrow(z.ZodError);
+  expect(() => fitted({ rows: [{ ...good, at: Number.NaN }], note: null })).toThrow(z.ZodError);
+});
+
+it('shows a row whose route makes no sense, without its route', () => {
+  const entry = { id: 1, accountId: 'a', at: 1, kind: 'gap', title: 't', detail: 'd' };
+  const page = [
+    { ...entry, route: { screen: 'nowhere', token: 'canary' } },
+    { ...entry, route: { screen: 'game', accountId: 'a', gameId: 'g', token: 'canary' } },
+    { ...entry, route: { screen: 'game', accountId: 'a', gameId: 'g'.repeat(1_000) } },
+  ];
+  const shown = fit(queries['ledger.page'].output, page, () => {});
+  expect(shown.map(({ route }) => route)).toEqual([
+    null,
+    { screen: 'game', accountId: 'a', gameId: 'g' },
+    null,
+  ]);
+});
+
+describe('the largest real answers pass as they are', () => {
+  const uncut = (name: QueryName, value: unknown) => {
+    const places: string[] = [];
+    const shown = fit<z.ZodType>(queries[name].output, value, (cut) => places.push(...cut));
+    expect(places).toEqual([]);
+    expect(shown).toEqual(value);
+  };
+  const head = {
+    ...{
+      id: 1,
+      gameId: 'g',
+      began: 1,
+      lasted: 1,
+      color: 'white',
+      result: 'win',
+      rated: true,
+      variant: 'standard',
+    },
+    ...{
+      speed: 'blitz',
+      perf: 'blitz',
+      status: 'mate',
+      source: null,
+      opponent: 'Robin',
+      level: null,
+      rating: 1,
+    },
+    ...{
+      ratingDiff: 1,
+      ownRating: 1,
+      ownDiff: 1,
+      plies: 50_000,
+      eco: 'A00',
+      opening: 'x'.repeat(200),
+      arena: null,
+    },
+    ...{ clockInitial: 1, clockIncrement: 1, daysPerTurn: null, clockLeft: 1, own: null, analysed: true },
+  };
+
+  it('500 rows of an archive', () => {
+    uncut(
+      'history.games',
+      Array.from({ length: 500 }, () => head),
+    );
+  });
+
+  it('a game of 50,000 half-moves from a file, with 200 KB of comments', () => {
+    const plies = Array.from({ length: 50_000 }, () => 1);
+    uncut('history.game', {
+      head,
+      ...{
+        own: 'You',
+        ownTitle: null,
+        opponentTitle: null,
+        initialFen: 'startpos',
+        address: null,
+        record: null,
+      },
+      sans: plies.map(() => 'Nf3'),
+      clocks: plies,
+      evaluations: plies.map(() => null),
+      marks: [],
+      notes: [
+        { ply: 1, kind: 'comment', text: 'x'.repeat(204_800) },
+        ...plies.map((ply) => ({ ply, kind: 'glyph', text: '1' })),
+      ],
+      tags: [['Event', 'x'.repeat(1_000)]],
+    });
+  });
+
+  it('10,000 arenas', () => {
+    const row = {
+      ...{
+        name: 'Arena',
+        createdBy: 'lichess',
+        startsAt: 1,
+        finishesAt: 2,
+        minutes: 3,
+        state: 'created',
+        players: 3,
+      },
+      ...{
+        clock: { limit: 60, increment: 1 },
+        variant: { key: 'standard', name: 'Standard' },
+        speed: 'blitz',
+      },
+      ...{
+        rated: true,
+        perf: { key: 'blitz', name: 'Blitz' },
+        winner: null,
+        schedule: null,
+        position: null,
+        teams: null,
+      },
+      ...{
+        leaders: null,
+        isPrivate: false,
+        isMine: false,
+        isMyTeams: false,
+        door: 'board',
+        fit: 'yes',
+        own: null,
+      },
+      ...{ plan: null, address: 'https://chess.example/tournament/abcd1234' },
+      conditions: {
+        ...{
+          minRating: null,
+          maxRating: null,
+          minRatedGames: null,
+          minAccountAgeInDays: null,
+          onlyTitled: false,
+        },
+        ...{ botsAllowed: false, teamMember: null, allowList: null },
+      },
+    };
+    const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: `arena${index}`, ...row }));
+    uncut('arenas.list', {
+      ...{ accountId: 'a', revision: 1, since: null, rows, gone: [], asOf: 1, offline: false, problem: null },
+      ...{ skewMs: null, mayJoin: true, mayOrganise: true, userId: 'u', teams: [] },
+    });
+  });
+
+  it('a game with 1,000 lines of chat', () => {
+    const player = { id: 'robin', name: 'Robin', rating: 1500 };
+    uncut('games.get', {
+      ...{
+        accountId: 'a',
+        gameId: 'g',
+        color: 'white',
+        fen: 'x',
+        lastMove: null,
+        isMyTurn: true,
+        opponent: player,
+      },
+      ...{
+        variant: { key: 'standard', name: 'Standard' },
+        speed: 'blitz',
+        rated: true,
+        door: 'board',
+        clocks: null,
+      },
+      ...{
+        clockAt: 1,
+        running: null,
+        over: false,
+        result: null,
+        status: 'started',
+        startedAt: 1,
+        address: 'https://a.b/c',
+      },
+      ...{
+        white: player,
+        black: player,
+        initialFen: 'x',
+        moves: Array.from({ length: 3_000 }, () => 'a7a8q'),
+      },
+      ...{
+        winner: null,
+        clock: null,
+        daysPerTurn: null,
+        drawOffer: null,
+        takebackOffer: null,
+        firstMoveBy: null,
+      },
+      ...{ opponentGone: null, link: 'live', updatedAt: 1, pendingMove: null },
+      chat: Array.from({ length: 1_000 }, () => ({
+        room: 'player',
+        username: 'Robin',
+        text: 'x'.repeat(2_000),
+        at: 1,
+      })),
+    });
+  });
+});

@@ -1,5 +1,6 @@
 /** Which addresses may be handed to the system's browser: pages of servers that the user has an account on. */
 import { isLoopbackHost, parseServerAddress } from '../accounts/server-address.ts';
+import { isAddressText } from '../base/address-text.ts';
 import { signInPath, tokenPagePath } from '../accounts/token-page.ts';
 
 /**
@@ -7,7 +8,7 @@ import { signInPath, tokenPagePath } from '../accounts/token-page.ts';
  * known now. https, or plain http when the server is one on this machine.
  */
 export function allowAddress(address: string, servers: readonly string[]): string | null {
-  if (!URL.canParse(address)) return null;
+  if (!isAddressText(address) || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (!isSafe(url)) return null;
   return servers.some((server) => URL.canParse(server) && new URL(server).origin === url.origin)
@@ -28,7 +29,7 @@ export function allowSignInPage(address: string): string | null {
 }
 
 function allowPage(address: string, path: string): string | null {
-  if (!URL.canParse(address)) return null;
+  if (!isAddressText(address) || !URL.canParse(address)) return null;
   const url = new URL(address);
   if (!isSafe(url) || url.pathname !== path || url.hash !== '') return null;
   const server = parseServerAddress(url.origin);

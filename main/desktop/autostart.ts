@@ -1,6 +1,7 @@
 /** Whether the app starts with the session. The system's own place for it is the truth: others may change it there. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { replaceFileSync } from '../base/replace-file.ts';
 
 export interface Autostart {
   isOn(): boolean;
@@ -35,7 +36,7 @@ export function createFileAutostart({ file, command }: DesktopFileOptions): Auto
   };
   const write = () => {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, wanted);
+    replaceFileSync(file, wanted);
   };
   const isOn = () => {
     const entry = read();
@@ -87,7 +88,11 @@ function quoteExec(argument: string): string {
   const percent = argument.replaceAll('%', '%%');
   if (/^[\w@%+=:,./-]+$/.test(argument)) return percent;
   const quoted = `"${percent.replaceAll(/["`$\\]/g, (mark) => `\\${mark}`)}"`;
-  return quoted.replaceAll('\\', '\\\\');
+  return quoted
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
+    .replaceAll('\t', '\\t');
 }
 
 /** Settings panels switch an entry off by a line in it. */

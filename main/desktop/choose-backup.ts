@@ -13,7 +13,7 @@ export function createChooseBackup(words: () => BackupDialogWords) {
     askWhere: (suggestedName: string): Promise<string | null> =>
       askWhere({
         title: words().backup,
-        defaultPath: suggestedName,
+        suggestedName,
         filters: [{ name: words().backups, extensions: ['db'] }],
       }),
     /** Copies that the app makes by itself are named otherwise, and serve as well. */

@@ -1,8 +1,15 @@
 /** The system's own dialogs for files, above the window where there is one. */
 import { BrowserWindow, dialog, type OpenDialogOptions, type SaveDialogOptions } from 'electron';
+import { safeFileName } from '../base/file-name.ts';
+
+export interface WhereToSave extends Pick<SaveDialogOptions, 'title' | 'filters'> {
+  /** May hold text from a server: only a name is offered, never a folder. */
+  readonly suggestedName: string;
+}
 
 /** Where something is to be written; null when the user thought better of it. */
-export async function askWhere(options: SaveDialogOptions): Promise<string | null> {
+export async function askWhere({ suggestedName, ...rest }: WhereToSave): Promise<string | null> {
+  const options: SaveDialogOptions = { ...rest, defaultPath: safeFileName(suggestedName) };
   const [window] = BrowserWindow.getAllWindows();
   const { canceled, filePath } = await (window
     ? dialog.showSaveDialog(window, options)

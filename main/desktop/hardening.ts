@@ -1,6 +1,8 @@
 /** What no page of this app may do, whatever it holds: leave its origin, open windows, ask for devices, load from elsewhere. */
 import type { App, Session } from 'electron';
+import { cut } from '../base/cut.ts';
 import type { Log } from '../base/log.ts';
+import { plainText } from '../base/plain-text.ts';
 import { originOf } from './origin.ts';
 
 export interface HardeningOptions {
@@ -33,6 +35,19 @@ export function hardenContents(app: App, { origin, log }: HardeningOptions): voi
   });
 }
 
+/** As much as a list of windows shows. */
+const longestTitle = 120;
+
+/** Titles of windows, which the system shows in lists of its own, hold names from servers. Before the first window. */
+export function hardenTitles(app: App): void {
+  app.on('browser-window-created', (_event, window) => {
+    window.on('page-title-updated', (event, title) => {
+      event.preventDefault();
+      window.setTitle(cut(plainText(title), longestTitle));
+    });
+  });
+}
+
 /** After `ready`, before the first window. */
 export function hardenSession(session: Session, { origin, log }: HardeningOptions): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => {
@@ -42,6 +57,8 @@ export function hardenSession(session: Session, { origin, log }: HardeningOption
   session.setPermissionCheckHandler(() => false);
   session.setDevicePermissionHandler(() => false);
   session.setSpellCheckerEnabled(false);
+  // Chromium fetches a dictionary for each language here from a server of its maker, even while the checker is off.
+  session.setSpellCheckerLanguages([]);
   session.on('will-download', (event) => event.preventDefault());
   // Main fetches for itself; a page has nothing to ask of any other place. Its own files do not pass here.
   session.webRequest.onBeforeRequest({ urls: elsewhere }, ({ url }, answer) => {

@@ -4,6 +4,7 @@ import type { Route } from '../../preload/contract/route.ts';
 import { factOfEvent, type NoticeFact } from '../notices/fact.ts';
 import type { ServiceEvent } from '../service/domain.ts';
 import type { Language } from '../text/language.ts';
+import { isSentBy } from './challenge-side.ts';
 import type { BubbleButton } from './desk.ts';
 import { makeNotificationText, type NotificationText } from './notification-text.ts';
 import { notificationWords } from './notification-words.ts';
@@ -53,7 +54,7 @@ export function answerButtons(language: Language): readonly BubbleButton[] {
 }
 
 export function noticeOf(
-  { accountId, dedupeKey, event, account, canAnswer = false, arena }: Occasion,
+  { accountId, userId, dedupeKey, event, account, canAnswer = false, arena }: Occasion,
   language: Language,
 ): Notice {
   const isChallenge = event.type === 'challenge';
@@ -63,7 +64,7 @@ export function noticeOf(
     subject: subjectOf(event),
     dedupeKey,
     fact: factOfEvent(accountId, event),
-    text: makeNotificationText(event, account, language, arena),
+    text: makeNotificationText(event, { userId, account, arena }, language),
     route: routeOf(accountId, event),
     buttons: isChallenge && canAnswer ? answerButtons(language) : [],
     urgent: false,
@@ -94,20 +95,16 @@ export function endsChallenge({ type }: ServiceEvent): boolean {
   return type === 'challengeCanceled' || type === 'challengeDeclined';
 }
 
-/** Own challenges, and own answers to others', come back on the stream. */
+/** Own challenges and own answers to others' challenges come back on the stream. */
 export function isOwnDoing(event: ServiceEvent, userId: string | null): boolean {
   switch (event.type) {
     case 'challenge':
     case 'challengeCanceled':
-      return event.challenge.direction === 'out' || isSame(event.challenge.challenger?.id, userId);
+      return isSentBy(event, userId);
     case 'challengeDeclined':
-      return event.challenge.direction === 'in' || isSame(event.challenge.destUser?.id, userId);
+      return !isSentBy(event, userId);
     case 'gameStart':
     case 'gameFinish':
       return false;
   }
-}
-
-function isSame(id: string | undefined, userId: string | null): boolean {
-  return id !== undefined && userId !== null && id.toLowerCase() === userId.toLowerCase();
 }

@@ -15,6 +15,8 @@ import { channelWords } from '../text/channel-words.ts';
 import { gameWords, type GameWords } from '../text/game-words.ts';
 import type { TextOf } from '../text/catalogue.ts';
 import type { Language } from '../text/language.ts';
+import { isSentBy, type ChallengeEvent } from './challenge-side.ts';
+import { plainText } from '../base/plain-text.ts';
 import { notificationWords } from './notification-words.ts';
 
 export interface NotificationText {
@@ -38,17 +40,23 @@ const wordsIn = (language: Language): Words => ({
   game: gameWords[language],
 });
 
-/**
- * `account` is named below the text: the practice club always, other accounts where there are several. `arena`: the
- * name of the one that a game belongs to, where it is known.
- */
+/** Who reads a text about an event, and what the event itself does not say. */
+export interface EventReader {
+  /** Id of the account's user: tells a sent challenge from a received one. Null or absent when it is unknown. */
+  readonly userId?: string | null;
+  /** Shown below the text: the practice club always, other accounts where there are several. */
+  readonly account?: string | null;
+  /** Name of the arena that the game belongs to. */
+  readonly arena?: string | undefined;
+}
+
+/** The title and body of an event in the ledger or on a stream, as its reader sees it. */
 export function makeNotificationText(
   event: ServiceEvent,
-  account: string | null,
+  { userId = null, account = null, arena }: EventReader,
   language: Language,
-  arena?: string,
 ): NotificationText {
-  return bounded(describe(event, wordsIn(language), arena), account);
+  return bounded(describe(event, wordsIn(language), userId, arena), account);
 }
 
 interface Draft {
@@ -178,24 +186,35 @@ function cardName({ opponent }: StandingGame): string {
   return nameWith(opponent.title, opponent.name, opponent.rating, opponent.provisional);
 }
 
-function describe(event: ServiceEvent, words: Words, arena: string | undefined): Draft {
+function describe(
+  event: ServiceEvent,
+  words: Words,
+  userId: string | null,
+  arena: string | undefined,
+): Draft {
   const { say } = words;
   switch (event.type) {
-    case 'challenge':
+    case 'challenge': {
+      const { challenge } = event;
+      const isSent = isSentBy(event, userId);
       return {
-        title: say.challengeFrom(userName(event.challenge.challenger, words, 'rated')),
-        lines: [termsOf(event.challenge, words), colorLine(event.challenge, words)],
+        title: isSent
+          ? say.challengeTo(userName(challenge.destUser, words, 'rated'))
+          : say.challengeFrom(userName(challenge.challenger, words, 'rated')),
+        lines: [termsOf(challenge, words), colorLine(challenge, isSent, words)],
       };
-    case 'challengeDeclined':
+    }
+    case 'challengeDeclined': {
+      const { challenge } = event;
       return {
-        title: say.declinedYours(userName(event.challenge.destUser, words)),
-        lines: [declineLine(event.challenge, words), termsOf(event.challenge, words)],
+        title: isSentBy(event, userId)
+          ? say.declinedYours(userName(challenge.destUser, words))
+          : say.youDeclined(userName(challenge.challenger, words)),
+        lines: [declineLine(challenge, words), termsOf(challenge, words)],
       };
+    }
     case 'challengeCanceled':
-      return {
-        title: say.takenBack(userName(event.challenge.challenger, words)),
-        lines: [termsOf(event.challenge, words)],
-      };
+      return { title: canceledTitle(event, userId, words), lines: [termsOf(event.challenge, words)] };
     case 'gameStart':
       return {
         title: startTitle(event.game, words, arena),
@@ -207,6 +226,19 @@ function describe(event: ServiceEvent, words: Words, arena: string | undefined):
         lines: [endLine(event.game, words), kindOf(event.game, words)],
       };
   }
+}
+
+/** The server withdraws a challenge with the status `offline` when its challenger is gone. */
+function canceledTitle(event: ChallengeEvent, userId: string | null, words: Words): string {
+  const { say } = words;
+  const { challenge } = event;
+  const hasExpired = challenge.status === 'offline';
+  if (isSentBy(event, userId)) {
+    const to = userName(challenge.destUser, words);
+    return hasExpired ? say.yoursExpired(to) : say.youCanceled(to);
+  }
+  const from = userName(challenge.challenger, words);
+  return hasExpired ? say.theirsExpired(from) : say.takenBack(from);
 }
 
 function startTitle(game: GameSummary, words: Words, arena: string | undefined): string {
@@ -292,10 +324,10 @@ function minutes(seconds: number): string {
   return String(Math.round((seconds / 60) * 100) / 100);
 }
 
-function colorLine({ color, finalColor }: Challenge, { say }: Words): string {
+function colorLine({ color, finalColor }: Challenge, isSent: boolean, { say }: Words): string {
   // The server gives the challenger's colour.
-  const theirs = color === 'random' ? undefined : (finalColor ?? color);
-  return theirs === undefined ? '' : say.wouldPlay(opposite(theirs));
+  const challengers = color === 'random' ? undefined : (finalColor ?? color);
+  return challengers === undefined ? '' : say.wouldPlay(isSent ? challengers : opposite(challengers));
 }
 
 /** The server words its reasons in English: in another language the reason's key says it better, where it is known. */
@@ -340,11 +372,7 @@ function ownWord(words: Readonly<Record<string, string>>, key: string): string |
 
 /** No markup, no control or direction-changing characters, one line, bounded. */
 function clean(text: string, limit: number): string {
-  const plain = text
-    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\u061C\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')
-    .replaceAll('<', '‹')
-    .replaceAll('>', '›')
-    .trim();
+  const plain = plainText(text).replaceAll('<', '‹').replaceAll('>', '›');
   const characters = [...plain];
   return characters.length <= limit ? plain : `${characters.slice(0, limit - 1).join('')}…`;
 }

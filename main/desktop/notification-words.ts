@@ -47,8 +47,13 @@ const countInGerman: Readonly<Record<NoticeKind, PluralForms>> = {
 export const notificationWords = catalogue({
   en: {
     challengeFrom: (who: string) => `Challenge from ${who}`,
+    challengeTo: (who: string) => `Challenge to ${who}`,
     declinedYours: (who: string) => `${who} declined your challenge`,
-    takenBack: (who: string) => `${who} took the challenge back`,
+    youDeclined: (who: string) => `You declined the challenge from ${who}`,
+    takenBack: (who: string) => `${who} cancelled the challenge`,
+    youCanceled: (who: string) => `You cancelled your challenge to ${who}`,
+    theirsExpired: (who: string) => `The challenge from ${who} expired`,
+    yoursExpired: (who: string) => `Your challenge to ${who} expired`,
     gameAgainst: (who: string) => `Game against ${who}`,
     /** Of arenas whose name nobody knows, undefined. */
     pairedIn: (arena: string | undefined, who: string) => `Paired in ${arena ?? 'an arena'}: ${who}`,
@@ -116,8 +121,13 @@ export const notificationWords = catalogue({
   },
   de: {
     challengeFrom: (who) => `Herausforderung von ${who}`,
+    challengeTo: (who) => `Herausforderung an ${who}`,
     declinedYours: (who) => `${who} hat deine Herausforderung abgelehnt`,
+    youDeclined: (who) => `Du hast die Herausforderung von ${who} abgelehnt`,
     takenBack: (who) => `${who} hat die Herausforderung zurückgezogen`,
+    youCanceled: (who) => `Du hast deine Herausforderung an ${who} zurückgezogen`,
+    theirsExpired: (who) => `Die Herausforderung von ${who} ist abgelaufen`,
+    yoursExpired: (who) => `Deine Herausforderung an ${who} ist abgelaufen`,
     gameAgainst: (who) => `Partie gegen ${who}`,
     pairedIn: (arena, who) => `Gepaart in ${arena ?? 'einer Arena'}: ${who}`,
     youPlay: (color, isMyTurn) => `Du spielst mit ${inGerman[color]}${isMyTurn ? ' und bist am Zug' : ''}.`,

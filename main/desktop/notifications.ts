@@ -82,6 +82,9 @@ interface Waiting {
   readonly done: (outcome: NoticeOutcome) => void;
 }
 
+/** Bubbles on the screen at once. */
+const mostOnScreen = 60;
+
 export function createNotifier(options: NotifierOptions): Notifier {
   const { clock, settings, language, claim, settle, desk, onActivate } = options;
   const log = options.log.child('notifications');
@@ -240,7 +243,9 @@ export function createNotifier(options: NotifierOptions): Notifier {
     // What a desktop that hangs is sent now would all pop up when it wakes.
     if (status === 'not_answering')
       return { status: 'not_sent', reason: 'not_answering', ...(detail !== null && { detail }) };
-    if (notice.urgent || !settings().gather) return showOne(notice, verdict, onLate);
+    // A screen full of bubbles hides everything else: what comes then is told together, whatever the settings say.
+    const hasRoom = onScreen.size() < mostOnScreen;
+    if ((notice.urgent || !settings().gather) && hasRoom) return showOne(notice, verdict, onLate);
     let done = (_outcome: NoticeOutcome) => {};
     const together = new Promise<NoticeOutcome>((resolve) => (done = resolve));
     return gather.alone({ notice, verdict, done }) ? showOne(notice, verdict, onLate) : together;

@@ -23,6 +23,8 @@ export interface OnScreen {
   forget(key: string, bubble: Bubble): void;
   close(key: string): void;
   keysOf(kind: string): readonly string[];
+  /** How many bubbles may still be on screen. */
+  size(): number;
   closeAll(): void;
 }
 
@@ -57,6 +59,7 @@ export function createOnScreen(clock: Clock, language: () => Language): OnScreen
       if (kept.get(key)?.bubble === bubble) drop(key);
     },
     close,
+    size: () => kept.size,
     keysOf: (kind) => [...kept].flatMap(([key, one]) => (one.kind === kind ? [key] : [])),
     closeAll() {
       for (const key of [...kept.keys()]) close(key);

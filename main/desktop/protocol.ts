@@ -2,10 +2,13 @@
 import { protocol, type Session } from 'electron';
 import { answerAppRequest, appScheme } from './app-files.ts';
 
-/** Before `ready`, once. */
-export function registerAppScheme(): void {
+/**
+ * Before `ready`, once. `codeCache`: whether Chromium keeps the page's compiled code in the data directory and runs it
+ * from there. Whoever can write there decides what such code does, so a packaged app goes without.
+ */
+export function registerAppScheme({ codeCache }: { readonly codeCache: boolean }): void {
   protocol.registerSchemesAsPrivileged([
-    { scheme: appScheme, privileges: { standard: true, secure: true, codeCache: true } },
+    { scheme: appScheme, privileges: { standard: true, secure: true, codeCache } },
   ]);
 }
 

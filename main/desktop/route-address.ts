@@ -1,19 +1,32 @@
 /** Addresses of places in the app: `outpost://game/ACCOUNT/GAME`. They come from outside, so they only ever navigate. */
+import { withoutTrailingSlashes } from '../base/address.ts';
+import { cut } from '../base/cut.ts';
+import { plainText } from '../base/plain-text.ts';
 import { routeSchema, type Route } from '../../preload/contract/route.ts';
 
 export const routeScheme = 'outpost';
 
 const idShape = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** Anything that is not understood is `unknown` with what was given, cut to what a screen can show. */
+/** Longer addresses lead nowhere, and no screen could show them. */
+const longest = 500;
+
+/** Anything that is not understood is `unknown` with what was given, in one line and cut to what a screen can show. */
 export function parseRouteAddress(address: string): Route {
-  const unknown: Route = { screen: 'unknown', address: address.slice(0, 500) };
+  const unknown: Route = { screen: 'unknown', address: cut(plainText(address.slice(0, longest)), longest) };
+  if (address.length > longest) return unknown;
   const match = /^outpost:\/\/([^?#]*)$/i.exec(address);
   if (!match) return unknown;
-  const [screen = '', ...rest] = (match[1] ?? '').replace(/\/+$/, '').split('/');
-  const candidate = makeCandidate(screen.toLowerCase(), rest);
+  const [screen = '', ...rest] = withoutTrailingSlashes(match[1] ?? '').split('/');
+  const candidate = makeCandidate(screenOf(screen), rest);
   const parsed = routeSchema.safeParse(candidate);
   return candidate !== null && parsed.success ? parsed.data : unknown;
+}
+
+/** Browsers hand addresses on with the part that they take for a host in lower case. */
+function screenOf(written: string): string {
+  const screen = written.toLowerCase();
+  return screen === 'newgame' ? 'newGame' : screen;
 }
 
 function makeCandidate(screen: string, rest: readonly string[]): unknown {
@@ -90,6 +103,7 @@ export function makeRouteAddress(route: Route): string {
 
 /** The place that a start's arguments ask for; `null` when they ask for none. The first address counts. */
 export function parseRoute(argv: readonly string[]): Route | null {
-  const address = argv.find((argument) => argument.toLowerCase().startsWith(`${routeScheme}:`));
+  const start = `${routeScheme}:`;
+  const address = argv.find((argument) => argument.slice(0, start.length).toLowerCase() === start);
   return address === undefined ? null : parseRouteAddress(address);
 }

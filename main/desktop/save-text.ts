@@ -1,6 +1,6 @@
 /** Writes a text where the user says. Only the file's name comes back: where it lies is nobody else's business. */
-import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { replaceFile } from '../base/replace-file.ts';
 import { askWhere } from './dialogs.ts';
 
 export interface SaveTextOptions {
@@ -15,11 +15,11 @@ export function createSaveText({ title, filter }: SaveTextOptions) {
   return async (suggestedName: string, text: string): Promise<string | null> => {
     const filePath = await askWhere({
       title: title(),
-      defaultPath: suggestedName,
+      suggestedName,
       filters: [{ name: filter.name(), extensions: [filter.extension] }],
     });
     if (filePath === null) return null;
-    await writeFile(filePath, text, { mode: 0o600 });
+    await replaceFile(filePath, (file) => file.writeFile(text));
     return basename(filePath);
   };
 }

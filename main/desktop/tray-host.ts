@@ -4,7 +4,7 @@
  */
 import type { Log } from '../base/log.ts';
 import type { Bus } from './dbus/bus.ts';
-import type { Message, Value } from './dbus/wire.ts';
+import type { Value } from './dbus/wire.ts';
 
 export type TrayPlace =
   /** Not known yet. */
@@ -44,18 +44,27 @@ export function createTrayHost({ bus, log }: TrayHostOptions): TrayHost {
   async function follow(): Promise<void> {
     const connected = await bus;
     let asked = 0;
-    /** The newest question counts: answers of two may come in any order. */
+    let waiting = false;
+    let isStale = false;
+    /** The answer to the newest question counts: an earlier watcher may never answer. */
     const look = async () => {
       asked += 1;
       const mine = asked;
+      waiting = true;
+      isStale = false;
       const found = await hasTray(connected);
-      if (mine === asked) set(found ? 'there' : 'none');
+      if (mine !== asked) return;
+      waiting = false;
+      set(found ? 'there' : 'none');
+      if (isStale) void look();
     };
-    const hear = (signal: Message) => {
-      if (isAboutWatcher(signal)) void look();
-    };
-    await connected.listen(`sender='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${watcher}'`, hear);
-    await connected.listen(`interface='${watcher}'`, () => {});
+    await connected.onOwner(watcher, () => void look());
+    await connected.listen({ sender: watcher, interface: watcher }, ({ member }) => {
+      if (!member?.startsWith('StatusNotifierHost')) return;
+      // However many signals come, one question is asked at a time.
+      if (waiting) isStale = true;
+      else void look();
+    });
     await look();
   }
 
@@ -64,11 +73,6 @@ export function createTrayHost({ bus, log }: TrayHostOptions): TrayHost {
     set('none');
   });
   return { place: () => place, onChange: (listener) => void listeners.push(listener) };
-}
-
-function isAboutWatcher({ member, interface: of, body }: Message): boolean {
-  if (member === 'NameOwnerChanged') return body[0] === watcher;
-  return of === watcher && (member?.startsWith('StatusNotifierHost') ?? false);
 }
 
 /** A watcher without a host collects icons that nobody shows. */

@@ -7,6 +7,8 @@ import type {
   StreamHealth,
   TimeControlView,
 } from '../../preload/contract/models.ts';
+import { cut } from '../base/cut.ts';
+import { plainText } from '../base/plain-text.ts';
 import type { Route } from '../../preload/contract/route.ts';
 import { accountWords } from '../text/account-words.ts';
 import { gameWords } from '../text/game-words.ts';
@@ -53,8 +55,25 @@ export interface TrayModel {
 const hour = 3_600_000;
 /** As many as a menu can bear; Home has them all. */
 const mostListed = 5;
+/** A menu as wide as the screen hides what is behind it. */
+const longestLabel = 120;
+/** Windows shows 127 characters of a tooltip. */
+const longestLine = 100;
 
+/** Names in it come from servers: labels and lines of the tooltip are plain and short. */
 export function makeTrayModel(state: TrayState): TrayModel {
+  const model = describe(state);
+  const tooltip = model.tooltip.split('\n').map((line) => cut(plainText(line), longestLine));
+  return { ...model, tooltip: tooltip.join('\n'), items: model.items.map(plainItem) };
+}
+
+function plainItem(item: TrayItem): TrayItem {
+  if ('separator' in item) return item;
+  const label = cut(plainText(item.label), longestLabel);
+  return item.items ? { ...item, label, items: item.items.map(plainItem) } : { ...item, label };
+}
+
+function describe(state: TrayState): TrayModel {
   const { language } = state;
   const words = trayWords[language];
   const { noAccount } = accountWords[language];
@@ -66,7 +85,9 @@ export function makeTrayModel(state: TrayState): TrayModel {
     countOf(attention) > 0 ? 'waiting' : health.some(({ ok }) => !ok) ? 'trouble' : 'calm';
   const several = health.length > 1;
   const healthLines = health.map(({ account, words: said }) =>
-    several || account.kind === 'practice' ? `${nameOf(account, language)}: ${said}` : capital(said),
+    plainText(
+      several || account.kind === 'practice' ? `${nameOf(account, language)}: ${said}` : capital(said),
+    ),
   );
   const placeOf = (accountId: string): string | null => {
     const account = several ? state.accounts.find(({ id }) => id === accountId) : undefined;

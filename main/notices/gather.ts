@@ -12,6 +12,8 @@ const within = 3_000;
 const pause = 700;
 /** ...or the first of it waited so long. */
 const longest = 3_000;
+/** Things of one burst that are remembered: a burst that does not end must not fill the memory. */
+const mostTold = 1_000;
 /** A burst goes on, in the bubble that there is, until nothing came for so long. ms. */
 const calm = 8_000;
 
@@ -25,7 +27,7 @@ export interface Gather<T> {
 
 export interface GatherOptions<T> {
   readonly clock: Clock;
-  /** `items`: all of the burst that were told together so far, and what is new, which comes last. */
+  /** `items`: those of the burst that were told together so far, at most a thousand and the new ones, which come last. */
   readonly onTogether: (items: readonly T[], fresh: readonly T[]) => void;
 }
 
@@ -43,7 +45,7 @@ export function createGather<T>({ clock, onTogether }: GatherOptions<T>): Gather
     if (fresh.length === 0) return;
     const now = fresh;
     fresh = [];
-    told = [...told, ...now];
+    told = [...told, ...now].slice(-Math.max(mostTold, now.length));
     onTogether(told, now);
   };
 

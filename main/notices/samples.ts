@@ -51,12 +51,12 @@ function textOf(kind: NoticeKind, language: Language): NotificationText {
     case 'challenge':
     case 'challengeDeclined':
     case 'challengeCanceled':
-      return makeNotificationText({ type: kind, challenge }, null, language);
+      return makeNotificationText({ type: kind, challenge }, {}, language);
     case 'gameStart':
-      return makeNotificationText({ type: kind, game }, null, language);
+      return makeNotificationText({ type: kind, game }, {}, language);
     case 'gameFinish': {
       const won = { ...game, status: 'resign', winner: 'white', ratingDiff: 7 } as const;
-      return makeNotificationText({ type: kind, game: won }, null, language);
+      return makeNotificationText({ type: kind, game: won }, {}, language);
     }
     case 'myTurn': {
       const opponent = { name: robin.name, rating: robin.rating };

@@ -41,6 +41,10 @@ const answerDeadline = 5_000;
 const disturbDeadline = 30;
 /** How long that word holds, ms. */
 const disturbFresh = 2_000;
+/** A service that never says that a bubble is closed must not make the app keep all of them. */
+const mostOnScreen = 500;
+/** Characters of the service's name that are shown. */
+const longestName = 60;
 const goneErrors: ReadonlySet<string> = new Set([
   'org.freedesktop.DBus.Error.ServiceUnknown',
   'org.freedesktop.DBus.Error.NameHasNoOwner',
@@ -144,6 +148,15 @@ export function createBusDesk(options: BusDeskOptions): Desk {
     }
   };
 
+  const keepOnScreen = (id: number, bubble: { gone(): void; pressed(key: string): void }) => {
+    onScreen.set(id, bubble);
+    const [oldest] = onScreen.keys();
+    if (onScreen.size <= mostOnScreen || oldest === undefined) return;
+    const forgotten = onScreen.get(oldest);
+    onScreen.delete(oldest);
+    forgotten?.gone();
+  };
+
   const hear = ({ member, body: [id, what] }: Message) => {
     const bubble = typeof id === 'number' ? onScreen.get(id) : undefined;
     if (!bubble || typeof id !== 'number') return;
@@ -160,7 +173,11 @@ export function createBusDesk(options: BusDeskOptions): Desk {
       ask(to.bus, 'GetServerInformation'),
     ]);
     const can = (what: string) => Array.isArray(capabilities) && capabilities.includes(what);
-    to.features = { name: stringOf(name) ?? service, buttons: can('actions'), markup: can('body-markup') };
+    to.features = {
+      name: plainName(stringOf(name) ?? service),
+      buttons: can('actions'),
+      markup: can('body-markup'),
+    };
     known = to.features;
     changed();
   };
@@ -173,19 +190,15 @@ export function createBusDesk(options: BusDeskOptions): Desk {
       if (!closed) setTrouble('no bus');
     });
     const opened: Line = { bus, features: undefined, learning: Promise.resolve() };
-    await bus.listen(`interface='${service}',path='${place.path}'`, hear);
-    await bus.listen(
-      `sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',member='NameOwnerChanged',arg0='${service}'`,
-      ({ member, body: [name, , owner] }) => {
-        if (member !== 'NameOwnerChanged' || name !== service) return;
-        // Another service knows nothing of the bubbles of the last one, and may have other manners.
-        loseBubbles();
-        disturb = undefined;
-        opened.features = undefined;
-        if (owner === '') setTrouble('absent');
-        else opened.learning = learn(opened).catch(() => {});
-      },
-    );
+    await bus.listen({ sender: service, interface: service, path: place.path }, hear);
+    await bus.onOwner(service, (owner) => {
+      // Another service knows nothing of the last one's bubbles, so none of its signals is about them.
+      loseBubbles();
+      disturb = undefined;
+      opened.features = undefined;
+      if (owner === undefined) setTrouble('absent');
+      else opened.learning = learn(opened).catch(() => {});
+    });
     // What the service can do is asked beside the first bubble, not before it.
     opened.learning = learn(opened).catch((error: unknown) =>
       log.info('the notification service does not say what it can do', { reason: String(error) }),
@@ -217,8 +230,9 @@ export function createBusDesk(options: BusDeskOptions): Desk {
     { title, body }: NotificationText,
     how: { silent: boolean; urgent: boolean; buttons: readonly BubbleButton[] },
     replaces: number,
-  ): Promise<number> => {
+  ): Promise<{ readonly id: number; /** The service that took it is gone. */ readonly lost: boolean }> => {
     const { bus, features } = await connected();
+    const before = bus.owner(service);
     const actions = [
       ...['default', options.openLabel()],
       ...(features?.buttons ? how.buttons.flatMap(({ id, label }) => [id, label]) : []),
@@ -233,7 +247,8 @@ export function createBusDesk(options: BusDeskOptions): Desk {
       hints(how.silent, how.urgent),
       -1,
     ]);
-    return Number(id);
+    // Before its first bubble, the service may not even have been started.
+    return { id: Number(id), lost: before !== undefined && before !== bus.owner(service) };
   };
 
   const withdraw = (id: number) =>
@@ -257,17 +272,21 @@ export function createBusDesk(options: BusDeskOptions): Desk {
       over = true;
       on.closed?.();
     };
-    const pressed = (key: string) => (key === 'default' ? on.click?.() : on.button?.(key));
+    const pressed = (key: string) => {
+      if (key === 'default') on.click?.();
+      else if (how.buttons.some((button) => button.id === key)) on.button?.(key);
+    };
 
     return {
       show() {
         notify(how, how, 0).then(
-          (given) => {
+          ({ id: given, lost }) => {
             on.shown?.();
-            if (over) void withdraw(given);
+            if (lost) gone();
+            else if (over) void withdraw(given);
             else {
               id = given;
-              onScreen.set(given, { gone, pressed });
+              keepOnScreen(given, { gone, pressed });
             }
           },
           (error: unknown) => {
@@ -332,6 +351,11 @@ export function createBusDesk(options: BusDeskOptions): Desk {
       void line?.then(({ bus }) => bus.close()).catch(() => {});
     },
   };
+}
+
+/** A name as a service gives it, on one line and not too long. */
+function plainName(name: string): string {
+  return name.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, longestName);
 }
 
 /** Some desktops refuse without a word. */

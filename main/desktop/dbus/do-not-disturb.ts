@@ -77,7 +77,7 @@ const ways: readonly Way[] = [
     read: flag,
   },
   {
-    service: /swaync|sway.*notification/i,
+    service: /sway[ -]?(?:nc|notification)/i,
     source: 'SwayNC',
     call: {
       destination: 'org.erikreider.swaync.cc',

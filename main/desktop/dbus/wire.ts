@@ -12,7 +12,8 @@ export type Value = boolean | number | bigint | string | Uint8Array | Variant | 
 
 export type MessageType = 'call' | 'return' | 'error' | 'signal';
 
-export interface Message {
+/** A message without its body. */
+export interface Header {
   readonly type: MessageType;
   readonly serial: number;
   readonly path?: string;
@@ -22,17 +23,19 @@ export interface Message {
   readonly replySerial?: number;
   readonly destination?: string;
   readonly sender?: string;
-  readonly signature?: string;
+  /** Of the body; empty without one. */
+  readonly signature: string;
+}
+
+export interface Message extends Header {
   readonly body: readonly Value[];
 }
 
-/** Bytes that are no message: the connection they came on is of no use any more. */
+/** Bytes that are no message. */
 export class WireError extends Error {
   override readonly name = 'WireError';
 }
 
-/** Far more than anything that is asked for here; the protocol allows 128 MiB. */
-const largestMessage = 4 * 1024 * 1024;
 const deepest = 32;
 const typeCodes: readonly MessageType[] = ['call', 'return', 'error', 'signal'];
 const alignments: Readonly<Record<string, number>> = {
@@ -101,7 +104,8 @@ function createWriter(): Writer {
   };
 
   const putText = (text: string, sized: 'u' | 'y') => {
-    const bytes = Buffer.from(text, 'utf8');
+    // A text with a NUL inside would end the connection: the bus takes it for a broken message.
+    const bytes = Buffer.from(text.replaceAll('\0', '\u{fffd}'), 'utf8');
     put(sized, bytes.length);
     fill(bytes.length + 1, (into, at) => bytes.copy(into, at));
   };
@@ -182,7 +186,8 @@ function listOf(value: Value): readonly Value[] {
   return value as readonly Value[];
 }
 
-export type NewMessage = Omit<Message, 'type' | 'sender' | 'body'> & {
+export type NewMessage = Omit<Message, 'type' | 'sender' | 'signature' | 'body'> & {
+  readonly signature?: string;
   /** A call unless it says otherwise. */
   readonly type?: MessageType;
   readonly body?: readonly Value[];
@@ -291,30 +296,89 @@ function createReader(bytes: Uint8Array, little: boolean, start = 0) {
   return { read, align, position: () => at };
 }
 
-/** Puts messages together from bytes as they arrive; throws a `WireError` when they are none. */
-export function createMessageParser(): (chunk: Uint8Array) => readonly Message[] {
-  let waiting = Buffer.alloc(0);
-  return (chunk) => {
-    waiting = waiting.length === 0 ? Buffer.from(chunk) : Buffer.concat([waiting, chunk]);
-    const messages: Message[] = [];
-    for (let size = sizeOf(waiting); size !== undefined && size <= waiting.length; size = sizeOf(waiting)) {
-      messages.push(parseMessage(waiting.subarray(0, size)));
-      waiting = waiting.subarray(size);
+/** A message's header; `body` reads the values behind it and throws a `WireError` when they are none. */
+export type Frame =
+  | { readonly kind: 'message'; readonly header: Header; readonly body: () => readonly Value[] }
+  /** Too long to be kept, or with a header that cannot be read. Without a header it cannot be told what it was. */
+  | { readonly kind: 'unusable'; readonly header?: Header; readonly reason: string };
+
+/**
+ * Puts messages together from bytes as they arrive. A message longer than `longest` bytes is dropped as it arrives and
+ * never held whole. Throws a `WireError` where the bytes have no messages at all: the connection is unusable then.
+ */
+export function createFrameParser(longest: number): (chunk: Uint8Array) => readonly Frame[] {
+  let pending = Buffer.alloc(0);
+  /** Bytes of a dropped message that are still to come. */
+  let dropping = 0;
+
+  const next = (): Frame | undefined => {
+    const sizes = sizesOf(pending);
+    if (!sizes) return undefined;
+    const { header, whole } = sizes;
+    if (whole <= longest) {
+      if (pending.length < whole) return undefined;
+      const bytes = pending.subarray(0, whole);
+      pending = pending.subarray(whole);
+      return frameOf(bytes);
     }
-    return messages;
+    const hasHeader = header <= longest;
+    if (hasHeader && pending.length < header) return undefined;
+    const reason = `a message of ${whole} bytes is too long`;
+    const read = hasHeader ? readHeader(pending.subarray(0, header)) : undefined;
+    dropping = Math.max(0, whole - pending.length);
+    pending = pending.subarray(Math.min(whole, pending.length));
+    return { kind: 'unusable', ...(read && { header: read.header }), reason };
+  };
+
+  return (chunk) => {
+    const dropped = Math.min(dropping, chunk.length);
+    dropping -= dropped;
+    const rest = Buffer.from(chunk.buffer, chunk.byteOffset + dropped, chunk.length - dropped);
+    // Copied: what is pending must not keep the socket's larger buffer alive.
+    pending = Buffer.concat([pending, rest]);
+    const frames: Frame[] = [];
+    for (let frame = next(); frame; frame = next()) frames.push(frame);
+    return frames;
   };
 }
 
-/** How long the message is that begins here; undefined while that cannot be told. */
-function sizeOf(bytes: Buffer): number | undefined {
+function frameOf(bytes: Buffer): Frame {
+  const read = readHeader(bytes);
+  if (!read) return { kind: 'unusable', reason: 'a header cannot be read' };
+  const { header, length } = read;
+  return {
+    kind: 'message',
+    header,
+    body() {
+      const content = createReader(bytes, isLittle(bytes), length);
+      return typesOf(header.signature).map((part) => content.read(part));
+    },
+  };
+}
+
+/** As `createFrameParser`, with bodies; throws a `WireError` for any message that cannot be read. */
+export function createMessageParser(longest = 4 * 1024 * 1024): (chunk: Uint8Array) => readonly Message[] {
+  const parse = createFrameParser(longest);
+  return (chunk) =>
+    parse(chunk).map((frame) => {
+      if (frame.kind === 'unusable') throw new WireError(frame.reason);
+      return { ...frame.header, body: frame.body() };
+    });
+}
+
+/** The protocol's own bound on a message. */
+const longestEver = 128 * 1024 * 1024;
+
+/** How long the header and the whole message are that begin here; undefined while that cannot be told. */
+function sizesOf(bytes: Buffer): { readonly header: number; readonly whole: number } | undefined {
   if (bytes.length < 16) return undefined;
   const little = isLittle(bytes);
   const [body, fields] = little
     ? [bytes.readUInt32LE(4), bytes.readUInt32LE(12)]
     : [bytes.readUInt32BE(4), bytes.readUInt32BE(12)];
-  const size = Math.ceil((16 + fields) / 8) * 8 + body;
-  if (size > largestMessage) throw new WireError(`a message of ${size} bytes is too long`);
-  return size;
+  const header = Math.ceil((16 + fields) / 8) * 8;
+  if (header + body > longestEver) throw new WireError(`a message of ${header + body} bytes is too long`);
+  return { header, whole: header + body };
 }
 
 function isLittle(bytes: Buffer): boolean {
@@ -323,9 +387,18 @@ function isLittle(bytes: Buffer): boolean {
   return order === 'l';
 }
 
-function parseMessage(bytes: Buffer): Message {
-  const little = isLittle(bytes);
-  const head = createReader(bytes, little, 8);
+/** The header at the beginning of these bytes, and its length; undefined when it cannot be read. */
+function readHeader(bytes: Buffer): { readonly header: Header; readonly length: number } | undefined {
+  try {
+    return parseHeader(bytes);
+  } catch (error) {
+    if (error instanceof WireError) return undefined;
+    throw error;
+  }
+}
+
+function parseHeader(bytes: Buffer): { readonly header: Header; readonly length: number } {
+  const head = createReader(bytes, isLittle(bytes), 8);
   const serial = head.read('u') as number;
   const fields = new Map(
     (head.read('a(yv)') as readonly (readonly [number, Variant])[]).map(([code, { value }]) => [code, value]),
@@ -333,8 +406,6 @@ function parseMessage(bytes: Buffer): Message {
   head.align(8);
   const type = typeCodes[bytes.readUInt8(1) - 1];
   if (type === undefined) throw new WireError('a message is of no known type');
-  const signature = stringOf(fields.get(8)) ?? '';
-  const content = createReader(bytes, little, head.position());
   const names = {
     path: stringOf(fields.get(1)),
     interface: stringOf(fields.get(2)),
@@ -344,16 +415,16 @@ function parseMessage(bytes: Buffer): Message {
     sender: stringOf(fields.get(7)),
   };
   const replySerial = fields.get(5);
-  return {
+  const header: Header = {
     type,
     serial,
     ...(Object.fromEntries(Object.entries(names).filter(([, value]) => value !== undefined)) as Partial<
       Record<keyof typeof names, string>
     >),
     ...(typeof replySerial === 'number' && { replySerial }),
-    signature,
-    body: typesOf(signature).map((part) => content.read(part)),
+    signature: stringOf(fields.get(8)) ?? '',
   };
+  return { header, length: head.position() };
 }
 
 /** undefined: it is no text. */

@@ -35,6 +35,14 @@ export const accountSayings = sayings({
       'Der Schlüsselbund des Systems ist gesperrt oder fort, und er hat das Token von {name} auf {server}, das noch da ist. Entsperre den Schlüsselbund und mach weiter; hält das Konto dann immer noch, starte Outpost neu.',
     'The kept token of {name} on {server} cannot be read: the keyring’s key may have changed. Resume once the old keyring is back, or add a new token.':
       'Das aufbewahrte Token von {name} auf {server} kann nicht gelesen werden: Der Schlüssel des Schlüsselbunds hat sich vielleicht geändert. Mach weiter, sobald der alte Schlüsselbund wieder da ist, oder füge ein neues Token hinzu.',
+    'It is not known which server the kept token of {name} is for, so it is not used; it is still kept. Sign in again.':
+      'Es ist nicht bekannt, für welchen Server das aufbewahrte Token von {name} gilt. Es wird deshalb nicht benutzt, bleibt aber erhalten. Melde dich neu an.',
+    'This account is now named {name}, but its token was kept for another user of {server}; it was not used and is still kept. Sign in again as the user you want.':
+      'Dieses Konto heißt jetzt {name}, aber sein Token gehört einem anderen Benutzer von {server}; es wurde nicht benutzt und bleibt erhalten. Melde dich neu an, und zwar als der Benutzer, den du meinst.',
+    'This account now names the server {server}, but its token was kept for {kept}; it was not sent and is still kept. Sign in again, and only if you trust {server}.':
+      'Dieses Konto nennt jetzt den Server {server}, aber sein Token gehört zu {kept}; es wurde nicht gesendet und bleibt erhalten. Melde dich neu an, aber nur, wenn du {server} vertraust.',
+    'The kept token does not belong to {server}, so it cannot be made invalid there. Go on, and revoke it on the page of the server that it is for.':
+      'Das aufbewahrte Token gehört nicht zu {server} und kann dort deshalb nicht ungültig gemacht werden. Mach weiter und widerrufe es auf der Seite des Servers, zu dem es gehört.',
     'The token of {name} on {server} was kept for one run only. Add it again.':
       'Das Token von {name} auf {server} wurde nur für einen Lauf behalten. Füge es noch einmal hinzu.',
     'The token of {name} on {server} is not where it was kept. Add it again.':
@@ -61,10 +69,6 @@ export const accountSayings = sayings({
     '{name} asks to wait before the next try.': '{name} bittet darum, vor dem nächsten Versuch zu warten.',
     '{name} did not answer in time. Check the connection and try again.':
       '{name} hat nicht rechtzeitig geantwortet. Prüfe die Verbindung und versuch es noch einmal.',
-    '{name} cannot be reached. Check the address and the connection.':
-      '{name} ist nicht erreichbar. Prüfe die Adresse und die Verbindung.',
-    '{name} could not prove who it is (its certificate is not valid). The token was not sent.':
-      '{name} konnte nicht beweisen, wer es ist (sein Zertifikat ist nicht gültig). Das Token wurde nicht gesendet.',
     '{name} has trouble of its own ({status}). Try again later.':
       '{name} hat selbst Schwierigkeiten ({status}). Versuch es später noch einmal.',
     'The check was stopped.': 'Die Prüfung wurde abgebrochen.',

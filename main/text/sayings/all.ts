@@ -5,6 +5,7 @@ import { arenaSayings } from './arenas.ts';
 import { budgetSayings } from './budget.ts';
 import { desktopSayings } from './desktop.ts';
 import { historySayings } from './history.ts';
+import { networkSayings } from './network.ts';
 import { playSayings } from './play.ts';
 import { serviceSayings } from './service.ts';
 import { storageSayings } from './storage.ts';
@@ -14,6 +15,7 @@ import { tvSayings } from './tv.ts';
 export const allSayings = {
   de: {
     ...serviceSayings.de,
+    ...networkSayings.de,
     ...streamSayings.de,
     ...budgetSayings.de,
     ...accountSayings.de,

@@ -5,6 +5,7 @@ export const appSayings = sayings({
   de: {
     'This page may not talk to the app.': 'Diese Seite darf nicht mit Outpost sprechen.',
     'The app knows no such call.': 'Outpost kennt keinen solchen Aufruf.',
+    'The call {name} carries more than it may.': 'Der Aufruf {name} enthält mehr als erlaubt.',
     'The call {name} was not understood: check {where}.':
       'Der Aufruf {name} wurde nicht verstanden: Prüfe {where}.',
     'Something went wrong inside the app. The log has the details.':
@@ -13,6 +14,30 @@ export const appSayings = sayings({
       'In Outpost ist etwas schiefgegangen. Was empfangen wurde, ist gespeichert. Sieht etwas falsch aus, starte Outpost neu; das Protokoll hat die Einzelheiten.',
     'the place of new versions answered {status}': 'die Bezugsquelle neuer Versionen antwortete {status}',
     'the place of new versions names none': 'die Bezugsquelle neuer Versionen nennt keine',
+    'The address for new versions does not begin with https://, so Outpost does not use it.':
+      'Die Adresse für neue Versionen beginnt nicht mit https://, deshalb verwendet Outpost sie nicht.',
+    'The server sends Outpost to another address for the list of new versions. Outpost does not follow.':
+      'Der Server verweist für die Liste neuer Versionen auf eine andere Adresse. Outpost folgt dem nicht.',
+    'The server of new versions took too long to answer.':
+      'Der Server für neue Versionen hat zu lange nicht geantwortet.',
+    'The list of new versions is too large.': 'Die Liste neuer Versionen ist zu groß.',
+    'The list of new versions cannot be read.': 'Die Liste neuer Versionen ist nicht lesbar.',
+    'The list of new versions belongs to another product.':
+      'Die Liste neuer Versionen gehört zu einem anderen Programm.',
+    'The list of new versions is not signed.': 'Die Liste neuer Versionen ist nicht signiert.',
+    'The list of new versions is signed with a key that Outpost does not know.':
+      'Die Liste neuer Versionen ist mit einem Schlüssel signiert, den Outpost nicht kennt.',
+    'The signature does not fit the list of new versions: one of them was changed.':
+      'Die Signatur passt nicht zur Liste neuer Versionen: Eine von beiden wurde verändert.',
+    'The list of new versions expired on {date}.': 'Die Liste neuer Versionen ist am {date} abgelaufen.',
+    'The list of new versions is dated in the future. Check the clock of this computer.':
+      'Die Liste neuer Versionen trägt ein Datum in der Zukunft. Prüfe die Uhr dieses Computers.',
+    'The list of new versions is older than one that Outpost has already seen.':
+      'Die Liste neuer Versionen ist älter als eine, die Outpost schon gesehen hat.',
+    'The file of the new version is not the one in the signed list. Outpost does not keep it.':
+      'Die Datei der neuen Version ist nicht die aus der signierten Liste. Outpost behält sie nicht.',
+    'The download of the new version stopped: nothing arrived for a minute.':
+      'Der Download der neuen Version ist stehen geblieben: Eine Minute lang kam nichts an.',
     'this build cannot replace itself': 'dieser Build kann sich nicht selbst ersetzen',
     // What to do about a warning.
     'Choose the practice club again under Add an account; it starts anew.':
@@ -30,6 +55,8 @@ export const appSayings = sayings({
     'Try again under Add an account.': 'Versuch es unter Konto hinzufügen noch einmal.',
     'Outpost tries again by itself. Network, Streams says when, and has a button for now.':
       'Outpost versucht es von selbst wieder. Netzwerk, Datenströme sagt, wann, und hat einen Knopf für sofort.',
+    'Nothing was installed. Get newer versions only from where you got Outpost.':
+      'Es wurde nichts installiert. Hole neuere Versionen nur dort, wo du Outpost herhast.',
     'Outpost looks again tomorrow. Check the network if it goes on.':
       'Outpost sieht morgen wieder nach. Prüfe das Netz, wenn es so bleibt.',
     'If it happens again, export these diagnostics and the wire log (Network, Report) and report it.':

@@ -64,5 +64,10 @@ export const playSayings = sayings({
     'The practice club does not answer ({reason}). It is started again by itself.':
       'Der Übungsclub antwortet nicht ({reason}). Er wird von selbst neu gestartet.',
     'The practice club refused: {reason}': 'Der Übungsclub hat abgelehnt: {reason}',
+    'The practice club was stopped.': 'Der Übungsclub wurde beendet.',
+    'The practice club does not start. The log says why; choose it again to retry.':
+      'Der Übungsclub startet nicht. Den Grund nennt das Protokoll; wähle ihn erneut, um es noch einmal zu versuchen.',
+    'The practice club starts afresh: its saved state could not be read and is now in {file}.':
+      'Der Übungsclub beginnt neu: Sein gespeicherter Stand war nicht lesbar und liegt jetzt in {file}.',
   },
 });

@@ -18,6 +18,8 @@ export const serviceSayings = sayings({
       'Die Verbindung zum Server ist nicht sicher ({cause}).',
     'The server cannot be reached.': 'Der Server ist nicht erreichbar.',
     'The server cannot be reached ({cause}).': 'Der Server ist nicht erreichbar ({cause}).',
+    'This token belongs to {origin} and is not sent to {other}.':
+      'Dieses Token gehört zu {origin} und wird nicht an {other} gesendet.',
     'A token is one word of plain characters.': 'Ein Token ist ein Wort aus einfachen Zeichen.',
     'The server sends elsewhere, to {origin}.': 'Der Server verweist woandershin, nach {origin}.',
     'The answer of the server is too large.': 'Die Antwort des Servers ist zu groß.',
@@ -46,17 +48,15 @@ export const serviceSayings = sayings({
     'The server refused this.': 'Der Server hat das abgelehnt.',
     'The server has trouble of its own ({status}). Try again in a moment.':
       'Der Server hat selbst Schwierigkeiten ({status}). Versuch es gleich noch einmal.',
-    'The server cannot be reached. Check the network; the app keeps trying.':
-      'Der Server ist nicht erreichbar. Prüfe das Netz; Outpost versucht es weiter.',
-    "The server's certificate could not be verified, so nothing was sent. Check the address and this computer's date.":
-      'Das Zertifikat des Servers konnte nicht geprüft werden, deshalb wurde nichts gesendet. Prüfe die Adresse und das Datum dieses Computers.',
     'The server did not answer in time. Try again.':
       'Der Server hat nicht rechtzeitig geantwortet. Versuch es noch einmal.',
     'This was called off before the server answered.':
       'Das wurde abgebrochen, bevor der Server geantwortet hat.',
     'The server answered something that is not part of its interface. Check that the address is a chess server.':
       'Der Server hat etwas geantwortet, das nicht zu seiner Schnittstelle gehört. Prüfe, ob die Adresse die eines Schachservers ist.',
-    "The server sends to another address ({origin}), which is not followed. Check the server's address.":
-      'Der Server verweist auf eine andere Adresse ({origin}), der nicht gefolgt wird. Prüfe die Adresse des Servers.',
+    "The server sends to another address ({origin}), which is not followed. Check the server's address, or sign in to this network if it asks for that.":
+      'Der Server verweist auf eine andere Adresse ({origin}), der nicht gefolgt wird. Prüfe die Adresse des Servers, oder melde dich im Netz an, wenn es das verlangt.',
+    'A web page came instead of an answer of the chess server. If this network has a sign-in page, open a browser and sign in; otherwise check the server’s address.':
+      'Statt einer Antwort des Schachservers kam eine Webseite. Hat dieses Netz eine Anmeldeseite, öffne einen Browser und melde dich an; sonst prüfe die Adresse des Servers.',
   },
 });

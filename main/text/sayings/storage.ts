@@ -7,6 +7,12 @@ const { de } = forms;
 export const storageSayings = sayings({
   de: {
     Accounts: 'Konten',
+    'this server': 'diesem Server',
+    'Far more messages arrive for {name} on {server} than Outpost keeps a day. The others are only counted: see Settings, Storage.':
+      'Für {name} auf {server} kommen weit mehr Nachrichten an, als Outpost an einem Tag aufbewahrt. Die übrigen werden nur gezählt: siehe Einstellungen, Speicher.',
+    '{name} on {server} received {messages} messages more than Outpost keeps a day, most of them of the kind “{kind}”. They were counted and not stored; the server may be faulty.':
+      (values) =>
+        `Für ${values['name']} auf ${values['server']} kamen ${de.count(Number(values['messages']), { one: 'Nachricht', other: 'Nachrichten' })} mehr an, als Outpost an einem Tag aufbewahrt, die meisten von der Art „${values['kind']}“. Sie wurden gezählt und nicht gespeichert; vielleicht ist der Server defekt.`,
     'The database is closed.': 'Die Datenbank ist geschlossen.',
     "The database's thread could not start: {reason}.":
       'Der Thread der Datenbank konnte nicht starten: {reason}.',
@@ -15,6 +21,15 @@ export const storageSayings = sayings({
       'Der Thread der Datenbank ist zweimal abgebrochen: {reason}. Starte Outpost neu.',
     'A check found: {finding}': 'Eine Prüfung ergab: {finding}',
     'The database was damaged.': 'Die Datenbank war beschädigt.',
+    '{file} was changed by another program: its structure is not Outpost’s.':
+      '{file} wurde von einem anderen Programm geändert: Der Aufbau ist nicht der von Outpost.',
+    'Another program changed the structure of the database. Its records were taken over, nothing else.':
+      'Ein anderes Programm hat den Aufbau der Datenbank geändert. Übernommen wurden ihre Daten, sonst nichts.',
+    '{rows} of its rows were not what Outpost writes and were left out.': (values) =>
+      de.count(Number(values['rows']), {
+        one: 'Datensatz stammte nicht von Outpost und wurde weggelassen.',
+        other: 'Datensätze stammten nicht von Outpost und wurden weggelassen.',
+      }),
     'The database file was empty.': 'Die Datenbankdatei war leer.',
     'The database file was missing.': 'Die Datenbankdatei fehlte.',
     'The copy of {time} was restored.': 'Die Kopie vom {time} wurde wiederhergestellt.',
@@ -65,6 +80,12 @@ export const storageSayings = sayings({
       'Es war nicht lesbar: Was schon gemeldet wurde, wird vielleicht noch einmal gemeldet.',
     '{name} is no backup of Outpost. Choose a file that “Back up…” wrote.':
       '{name} ist keine Sicherung von Outpost. Wähle eine Datei, die „Sichern …“ geschrieben hat.',
+    'The chosen backup was changed after it was read, and is not used. Choose it again.':
+      'Die gewählte Sicherung wurde nach dem Lesen verändert und wird nicht benutzt. Wähle sie noch einmal.',
+    '{name} is not as “Back up…” wrote it: another program changed its structure. Choose another backup.':
+      '{name} ist nicht so, wie „Sichern …“ sie geschrieben hat: Ein anderes Programm hat ihren Aufbau geändert. Wähle eine andere Sicherung.',
+    'There is not enough space to read {name}. Free some space on the disk with Outpost’s data.':
+      'Der Platz reicht nicht, um {name} zu lesen. Schaffe Platz auf der Festplatte mit den Daten von Outpost.',
     '{name} is damaged and cannot be used. Choose another backup. ({detail})':
       '{name} ist beschädigt und nicht zu gebrauchen. Wähle eine andere Sicherung. ({detail})',
     '{name} cannot be read. Check that the file is there and that you may read it.':

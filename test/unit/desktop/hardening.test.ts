@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { App, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import { hardenContents, hardenSession } from '../../../main/desktop/hardening.ts';
+import { hardenContents, hardenSession, hardenTitles } from '../../../main/desktop/hardening.ts';
 
 const origin = 'app://outpost';
 
@@ -25,6 +25,26 @@ function openPage(home = origin) {
   };
   return { isStopped, openWindow: (url: string) => openWindow({ url }).action, webRtc: () => webRtc };
 }
+
+describe('a window', () => {
+  it.each([
+    ['Robin\u202E\u0007· Outpost', 'Robin · Outpost'],
+    ['a\r\nb', 'a b'],
+    ['x'.repeat(5_000), `${'x'.repeat(119)}…`],
+  ])('has a title of one plain line', (given, shown) => {
+    const app = new EventEmitter();
+    hardenTitles(app as unknown as App);
+    const titles: string[] = [];
+    const window = Object.assign(new EventEmitter(), {
+      setTitle: (title: string) => void titles.push(title),
+    });
+    app.emit('browser-window-created', {}, window);
+    let prevented = false;
+    window.emit('page-title-updated', { preventDefault: () => (prevented = true) }, given);
+    expect(prevented).toBe(true);
+    expect(titles).toEqual([shown]);
+  });
+});
 
 describe('a page', () => {
   it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('cannot leave the app (%s)', (event) => {
@@ -59,12 +79,14 @@ function openSession(home = origin) {
   const keep = (name: string) => (handler: (...parameters: never[]) => unknown) =>
     void (handlers[name] = handler);
   let spellchecker = true;
+  let dictionaries: readonly string[] = ['en-US'];
   let watched: readonly string[] = [];
   const session = Object.assign(new EventEmitter(), {
     setPermissionRequestHandler: keep('request'),
     setPermissionCheckHandler: keep('check'),
     setDevicePermissionHandler: keep('device'),
     setSpellCheckerEnabled: (enabled: boolean) => void (spellchecker = enabled),
+    setSpellCheckerLanguages: (languages: string[]) => void (dictionaries = languages),
     webRequest: {
       onBeforeRequest(
         filter: { readonly urls: readonly string[] },
@@ -84,7 +106,7 @@ function openSession(home = origin) {
     call('load', { url }, (answer: { readonly cancel: boolean }) => (cancel = answer.cancel));
     return cancel;
   };
-  return { session, call, isStopped, spellchecker: () => spellchecker };
+  return { session, call, isStopped, spellchecker: () => spellchecker, dictionaries: () => dictionaries };
 }
 
 describe('a session', () => {
@@ -135,10 +157,12 @@ describe('a session', () => {
   });
 
   it('saves no file and checks no spelling', () => {
-    const { session, spellchecker } = openSession();
+    const { session, spellchecker, dictionaries } = openSession();
     let prevented = false;
     session.emit('will-download', { preventDefault: () => (prevented = true) });
     expect(prevented).toBe(true);
     expect(spellchecker()).toBe(false);
+    // Each would be fetched from a server of Chromium's maker.
+    expect(dictionaries()).toEqual([]);
   });
 });

@@ -40,7 +40,7 @@ const game: GameSummary = {
   opponent: { kind: 'user', id: 'bob', name: 'Bob', rating: 1500 },
 };
 
-const textOf = (event: ServiceEvent) => makeNotificationText(event, null, 'de');
+const textOf = (event: ServiceEvent) => makeNotificationText(event, {}, 'de');
 
 describe('a challenge', () => {
   it('comes with its terms and the side', () => {
@@ -102,7 +102,7 @@ describe('a game', () => {
 
   it('of an arena says that one is paired, and where', () => {
     const event = { type: 'gameStart', game: { ...game, source: 'arena' } } as const;
-    expect(makeNotificationText(event, null, 'de', 'Abendarena').title).toBe(
+    expect(makeNotificationText(event, { arena: 'Abendarena' }, 'de').title).toBe(
       'Gepaart in Abendarena: Bob (1500)',
     );
     expect(textOf(event).title).toBe('Gepaart in einer Arena: Bob (1500)');

@@ -27,9 +27,9 @@ const game: GameSummary = {
 };
 
 const received = (change: Partial<Challenge> = {}) =>
-  makeNotificationText({ type: 'challenge', challenge: { ...challenge, ...change } }, null, 'en');
+  makeNotificationText({ type: 'challenge', challenge: { ...challenge, ...change } }, {}, 'en');
 const finished = (change: Partial<GameSummary>) =>
-  makeNotificationText({ type: 'gameFinish', game: { ...game, ...change } }, null, 'en');
+  makeNotificationText({ type: 'gameFinish', game: { ...game, ...change } }, {}, 'en');
 
 describe('a challenge', () => {
   it('names who, on which terms, and the side', () => {
@@ -64,7 +64,7 @@ describe('a challenge', () => {
 
   it('may come from nobody known', () => {
     const { challenger: _challenger, ...open } = challenge;
-    expect(makeNotificationText({ type: 'challenge', challenge: open }, null, 'en').title).toBe(
+    expect(makeNotificationText({ type: 'challenge', challenge: open }, {}, 'en').title).toBe(
       'Challenge from someone',
     );
   });
@@ -77,7 +77,7 @@ describe('an answer to a challenge', () => {
         type: 'challengeDeclined',
         challenge: { ...challenge, destUser: { id: 'bob', name: 'Bob' }, ...change },
       },
-      null,
+      {},
       'en',
     );
 
@@ -94,16 +94,86 @@ describe('an answer to a challenge', () => {
   });
 
   it('may be that it was taken back', () => {
-    expect(makeNotificationText({ type: 'challengeCanceled', challenge }, null, 'en')).toEqual({
-      title: 'GM Bob took the challenge back',
+    expect(makeNotificationText({ type: 'challengeCanceled', challenge }, {}, 'en')).toEqual({
+      title: 'GM Bob cancelled the challenge',
       body: '5+3 blitz, rated',
     });
   });
 });
 
+describe('who did what', () => {
+  const bob = { id: 'bob', name: 'Bob' };
+  const alice = { id: 'alice', name: 'Alice' };
+  const fromBob = { challenger: bob, destUser: alice } as const;
+  const toBob = { challenger: alice, destUser: bob } as const;
+
+  it.each([
+    ['challenge', fromBob, 'created', 'Challenge from Bob', 'Herausforderung von Bob'],
+    ['challenge', toBob, 'created', 'Challenge to Bob', 'Herausforderung an Bob'],
+    [
+      'challengeDeclined',
+      fromBob,
+      'declined',
+      'You declined the challenge from Bob',
+      'Du hast die Herausforderung von Bob abgelehnt',
+    ],
+    [
+      'challengeDeclined',
+      toBob,
+      'declined',
+      'Bob declined your challenge',
+      'Bob hat deine Herausforderung abgelehnt',
+    ],
+    [
+      'challengeCanceled',
+      fromBob,
+      'canceled',
+      'Bob cancelled the challenge',
+      'Bob hat die Herausforderung zurückgezogen',
+    ],
+    [
+      'challengeCanceled',
+      toBob,
+      'canceled',
+      'You cancelled your challenge to Bob',
+      'Du hast deine Herausforderung an Bob zurückgezogen',
+    ],
+    [
+      'challengeCanceled',
+      fromBob,
+      'offline',
+      'The challenge from Bob expired',
+      'Die Herausforderung von Bob ist abgelaufen',
+    ],
+    [
+      'challengeCanceled',
+      toBob,
+      'offline',
+      'Your challenge to Bob expired',
+      'Deine Herausforderung an Bob ist abgelaufen',
+    ],
+  ] as const)('%s of %o with the status %s', (type, side, status, english, german) => {
+    // Documents name the users; the running service names the direction as well.
+    const direction = side === fromBob ? 'in' : 'out';
+    for (const said of [{}, { direction }] as const) {
+      const event = { type, challenge: { ...challenge, ...said, status, ...side } };
+      expect(makeNotificationText(event, { userId: 'Alice' }, 'en').title).toBe(english);
+      expect(makeNotificationText(event, { userId: 'alice' }, 'de').title).toBe(german);
+    }
+  });
+
+  it('gives a sender the colour that was chosen, and the other side the opposite', () => {
+    const told = (userId: string) =>
+      makeNotificationText({ type: 'challenge', challenge: { ...challenge, ...toBob } }, { userId }, 'en')
+        .body;
+    expect(told('alice')).toContain('You would play white.');
+    expect(told('bob')).toContain('You would play black.');
+  });
+});
+
 describe('a game', () => {
   it('starts with the opponent, the kind and the side', () => {
-    expect(makeNotificationText({ type: 'gameStart', game }, null, 'en')).toEqual({
+    expect(makeNotificationText({ type: 'gameStart', game }, {}, 'en')).toEqual({
       title: 'Game against Bob (1500?)',
       body: 'Rapid, casual\nYou play white and it is your move.',
     });
@@ -111,7 +181,7 @@ describe('a game', () => {
 
   it('of an arena says that one is paired, and where', () => {
     const paired = (change: Partial<GameSummary>, arena?: string) =>
-      makeNotificationText({ type: 'gameStart', game: { ...game, ...change } }, null, 'en', arena).title;
+      makeNotificationText({ type: 'gameStart', game: { ...game, ...change } }, { arena }, 'en').title;
     expect(paired({ tournamentId: 'arena001' }, 'Hourly Rapid Arena')).toBe(
       'Paired in Hourly Rapid Arena: Bob (1500?)',
     );
@@ -125,7 +195,7 @@ describe('a game', () => {
 
   it('names engines and the anonymous', () => {
     const against = (opponent: GameSummary['opponent']) =>
-      makeNotificationText({ type: 'gameStart', game: { ...game, opponent } }, null, 'en').title;
+      makeNotificationText({ type: 'gameStart', game: { ...game, opponent } }, {}, 'en').title;
     expect(against({ kind: 'ai', level: 3 })).toBe('Game against the computer (level 3)');
     expect(against({ kind: 'anonymous' })).toBe('Game against an anonymous player');
   });
@@ -168,6 +238,8 @@ describe('what a server says', () => {
 
 it('names the account below, when there is one to name', () => {
   expect(
-    makeNotificationText({ type: 'challenge', challenge }, 'Practice club', 'en').body.split('\n').at(-1),
+    makeNotificationText({ type: 'challenge', challenge }, { account: 'Practice club' }, 'en')
+      .body.split('\n')
+      .at(-1),
   ).toBe('Practice club');
 });

@@ -12,6 +12,7 @@ const route: fc.Arbitrary<Route> = fc.oneof(
     { screen: 'tv' },
     { screen: 'settings' },
     { screen: 'network' },
+    { screen: 'newGame' },
   ),
   fc.constantFrom('streams', 'budget', 'report').map((section) => ({ screen: 'network', section }) as const),
   fc
@@ -45,6 +46,17 @@ describe('route addresses', () => {
         ).toBe(true);
       }),
     );
+  });
+
+  it('are shown in one plain line where they are unknown, and lead nowhere when they are long', () => {
+    const shown = (address: string) => parseRouteAddress(address);
+    expect(shown('outpost://x\r\n\u001b[2J\u202Ey')).toEqual({
+      screen: 'unknown',
+      address: 'outpost://x [2J y',
+    });
+    const long = shown(`outpost://home${'/'.repeat(1_000)}`);
+    expect(long.screen).toBe('unknown');
+    expect(long.screen === 'unknown' && long.address.length).toBeLessThanOrEqual(500);
   });
 
   it.each([

@@ -11,28 +11,37 @@ const watcher = 'org.kde.StatusNotifierWatcher';
 function createTestBus() {
   let hosted: boolean | null = null;
   let tell = (_signal: Message) => {};
+  let change = (_owner: string | undefined) => {};
+  let questions = 0;
   const bus: Bus = {
-    call: () =>
-      hosted === null
+    call: () => {
+      questions += 1;
+      return hosted === null
         ? Promise.reject(new Error('org.freedesktop.DBus.Error.ServiceUnknown'))
-        : Promise.resolve([{ signature: 'b', value: hosted }]),
+        : Promise.resolve([{ signature: 'b', value: hosted }]);
+    },
     signal: () => {},
-    listen: (rule, listener) => {
-      if (rule.includes('NameOwnerChanged')) tell = listener;
-      return Promise.resolve();
+    async listen(_source, listener) {
+      tell = listener;
+    },
+    owner: () => (hosted === null ? undefined : ':1.9'),
+    async onOwner(_name, listener) {
+      change = listener;
     },
     close: () => {},
   };
-  const signal = (message: Partial<Message>) => tell({ type: 'signal', serial: 1, body: [], ...message });
+  const signal = (member: string) =>
+    tell({ type: 'signal', serial: 1, signature: '', body: [], interface: watcher, member });
   return {
     bus,
     set(state: boolean | null) {
       const ownerChanged = (hosted === null) !== (state === null);
       hosted = state;
-      if (ownerChanged) signal({ member: 'NameOwnerChanged', body: [watcher, '', ':1.9'] });
-      else signal({ member: 'StatusNotifierHostRegistered', interface: watcher });
+      if (ownerChanged) change(state === null ? undefined : ':1.9');
+      else signal('StatusNotifierHostRegistered');
     },
     signal,
+    questions: () => questions,
   };
 }
 
@@ -52,10 +61,21 @@ describe('a place for the icon', () => {
     test.set(false);
     test.set(true);
     await expect.poll(host.place).toBe('there');
-    test.signal({ member: 'NameOwnerChanged', body: ['org.example', '', ''] });
     test.set(null);
     await expect.poll(host.place).toBe('none');
     expect(heard).toEqual(['none', 'there', 'none']);
+  });
+
+  it('is asked for once at a time, however many signals a watcher sends', async () => {
+    const test = createTestBus();
+    test.set(true);
+    const host = createTrayHost({ bus: Promise.resolve(test.bus), log: silentLog });
+    await expect.poll(host.place).toBe('there');
+    const before = test.questions();
+    for (let count = 0; count < 1_000; count += 1) test.signal('StatusNotifierHostRegistered');
+    test.set(null);
+    await expect.poll(host.place).toBe('none');
+    expect(test.questions() - before).toBeLessThanOrEqual(3);
   });
 });
 

@@ -100,6 +100,36 @@ const labels = (items: readonly TrayItem[]) => items.map((item) => ('separator' 
 const actOf = (items: readonly TrayItem[], label: string) =>
   items.flatMap((item) => ('label' in item && item.label.startsWith(label) ? [item] : []))[0];
 
+const labelsOf = (items: readonly TrayItem[]): readonly string[] =>
+  items.flatMap((item) => ('separator' in item ? [] : [item.label, ...labelsOf(item.items ?? [])]));
+
+describe('names from servers in the tray', () => {
+  it('are plain and short, in labels and in the tooltip', () => {
+    const name = `Mia\n\u202E\u0007${'x'.repeat(500)}`;
+    const hostile: TrayState = {
+      now,
+      accounts: [account, { ...account, id: 'b', user: { id: 'b', name } }],
+      streams: [stream],
+      challenges: [{ ...challenge, opponent: { ...challenge.opponent, name } }],
+      games: [],
+      pausedUntil: undefined,
+      newVersion: `1.0\n${name}`,
+      language: 'en',
+    };
+    const { tooltip, items } = makeTrayModel(hostile);
+    expect(labelsOf(items).some((label) => label.includes('Mia'))).toBe(true);
+    for (const label of labelsOf(items)) {
+      expect(label).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
+      expect(label.length).toBeLessThanOrEqual(120);
+    }
+    const lines = tooltip.split('\n');
+    // The app, two accounts, and what waits.
+    expect(lines).toHaveLength(4);
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
+    expect(tooltip).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u);
+  });
+});
+
 describe('the tray', () => {
   it('is calm while events come and nothing waits', () => {
     const { look, tooltip, items } = makeTrayModel(state);

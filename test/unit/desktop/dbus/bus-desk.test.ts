@@ -20,6 +20,7 @@ function createBench() {
   const calls: BusCall[] = [];
   const waiting: (() => void)[] = [];
   const listeners: ((signal: Message) => void)[] = [];
+  const ownerListeners: ((owner: string | undefined) => void)[] = [];
   const state = {
     opens: 0,
     bus: true,
@@ -27,6 +28,7 @@ function createBench() {
     failure: null as BusError | null,
     capabilities: ['actions', 'body', 'body-markup'],
     paused: false,
+    owner: ':1.5' as string | undefined,
     lose: () => {},
   };
   let id = 0;
@@ -53,8 +55,12 @@ function createBench() {
       return new Promise((resolve) => waiting.push(() => resolve(answer)));
     },
     signal: () => {},
-    async listen(_rule, listener) {
+    async listen(_source, listener) {
       listeners.push(listener);
+    },
+    owner: () => state.owner,
+    async onOwner(_name, listener) {
+      ownerListeners.push(listener);
     },
     close: () => {},
   };
@@ -72,8 +78,12 @@ function createBench() {
     icon: () => ({ width: 1, height: 1, rgba: new Uint8Array(4) }),
   });
   const signal = (member: string, ...body: readonly Value[]) => {
-    const message = { type: 'signal', serial: 1, member, body } as const;
+    const message = { type: 'signal', serial: 1, signature: '', member, body } as const;
     for (const listener of listeners) listener(message);
+  };
+  const own = (owner: string | undefined) => {
+    state.owner = owner;
+    for (const listener of ownerListeners) listener(owner);
   };
   const heard: string[] = [];
   const bubble = (change: Partial<BubbleOptions> = {}) => {
@@ -91,7 +101,7 @@ function createBench() {
   const rest = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
-  return { clock, desk, state, heard, bubble, sent, signal, waiting, rest };
+  return { clock, desk, state, heard, bubble, sent, signal, own, waiting, rest };
 }
 
 describe('bubbles over the session bus', () => {
@@ -106,6 +116,7 @@ describe('bubbles over the session bus', () => {
     expect(actions).toEqual(['default', 'Open', 'accept', 'Accept']);
     signal('ActionInvoked', 1, 'accept');
     signal('ActionInvoked', 2, 'accept');
+    signal('ActionInvoked', 1, 'no button of this bubble');
     signal('ActionInvoked', 1, 'default');
     signal('NotificationClosed', 1, 2);
     signal('ActionInvoked', 1, 'default');
@@ -156,14 +167,14 @@ describe('bubbles over the session bus', () => {
   });
 
   it('fail with a reason when no service runs, and go through once one does', async () => {
-    const { bubble, heard, rest, state, desk, signal } = createBench();
+    const { bubble, heard, rest, state, desk, own } = createBench();
     state.failure = new BusError('org.freedesktop.DBus.Error.ServiceUnknown', 'not provided');
     bubble().show();
     await rest();
     expect(heard).toEqual(['failed: No notification service runs.']);
     expect(desk.service()).toMatchObject({ status: 'absent' });
     state.failure = null;
-    signal('NameOwnerChanged', 'org.freedesktop.Notifications', '', ':1.5');
+    own(':1.5');
     bubble().show();
     await rest();
     expect(heard.at(-1)).toBe('shown');
@@ -171,12 +182,36 @@ describe('bubbles over the session bus', () => {
   });
 
   it('are gone when their service is', async () => {
-    const { bubble, heard, rest, signal, desk } = createBench();
+    const { bubble, heard, rest, own, desk } = createBench();
     bubble().show();
     await rest();
-    signal('NameOwnerChanged', 'org.freedesktop.Notifications', ':1.5', '');
+    own(undefined);
     expect(heard).toEqual(['shown', 'closed']);
     expect(desk.service().status).toBe('absent');
+  });
+
+  it('are lost when another service takes over before the first one answered', async () => {
+    const { bubble, heard, rest, signal, own, state, waiting } = createBench();
+    bubble().show();
+    await rest();
+    state.hangs = true;
+    bubble({ buttons: [{ id: 'accept', label: 'Accept' }] }).show();
+    await rest();
+    own(':1.9');
+    for (const answer of waiting) answer();
+    await rest();
+    signal('ActionInvoked', 2, 'accept');
+    expect(heard).toEqual(['shown', 'closed', 'shown', 'closed']);
+  });
+
+  it('are forgotten one by one when a service never says that they are closed', async () => {
+    const { bubble, heard, rest, desk } = createBench();
+    await desk.doNotDisturb();
+    for (let count = 0; count < 510; count += 1) {
+      bubble().show();
+      await rest();
+    }
+    expect(heard.filter((word) => word === 'closed')).toHaveLength(10);
   });
 
   it('tell of a service that hangs, until it answers', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  createFrameParser,
   createMessageParser,
   makeMessage,
   typesOf,
@@ -55,6 +56,11 @@ describe('messages of the bus', () => {
     );
   });
 
+  it('hold no NUL within a text, which would end the connection, and only valid UTF-8', () => {
+    const bytes = makeMessage({ ...call, serial: 7, signature: 's', body: ['a\0b\ud800c'] });
+    expect(createMessageParser()(bytes)[0]?.body).toEqual(['a\u{fffd}b\u{fffd}c']);
+  });
+
   it('are put together from bytes in any pieces', () => {
     const bytes = Buffer.concat(
       [1, 2, 3].map((serial) =>
@@ -72,6 +78,24 @@ describe('messages of the bus', () => {
         }
         expect(serials).toEqual([1, 2, 3]);
       }),
+    );
+  });
+
+  it('are dropped when they are too long, and those behind them are read', () => {
+    const long = makeMessage({ ...call, serial: 1, signature: 'ay', body: [new Uint8Array(70_000)] });
+    const longHeader = makeMessage({ ...call, serial: 2, path: `/${'a'.repeat(70_000)}` });
+    const short = makeMessage({ ...call, serial: 3 });
+    const bytes = Buffer.concat([long, longHeader, short]);
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 100_000 }), (size) => {
+        const parse = createFrameParser(64 * 1024);
+        const seen: string[] = [];
+        for (let at = 0; at < bytes.length; at += size)
+          for (const { kind, header } of parse(bytes.subarray(at, at + size)))
+            seen.push(`${kind} ${header?.serial}`);
+        expect(seen).toEqual(['unusable 1', 'unusable undefined', 'message 3']);
+      }),
+      { numRuns: 20 },
     );
   });
 

@@ -18,7 +18,7 @@ import { createBotHouse } from './composition/bot-house.ts';
 import { createKeptLimits } from './composition/kept-limits.ts';
 import { createSessionStop } from './composition/session-stop.ts';
 import { rememberChallenges } from './composition/remembered-challenges.ts';
-import { storageView, unconfirmedText } from './composition/storage-view.ts';
+import { floodNotice, storageView, unconfirmedText } from './composition/storage-view.ts';
 import { accountViews, streamViews } from './connections/account-views.ts';
 import { contextOf, createConnections, type Book, type Connections } from './connections/connections.ts';
 import { createAutoAnswers, type AutoAnswers } from './features/challenges/auto-answers.ts';
@@ -80,6 +80,7 @@ export function createCore(options: CoreOptions): Core {
       onFact,
       onQuarantine: ledgerGrew,
       onStorageTrouble: tellTrouble,
+      onOverBudget: tellFlood,
       onOverflow: (accountId) => connections.refresh(accountId),
     }),
   });
@@ -350,6 +351,11 @@ export function createCore(options: CoreOptions): Core {
     publisher.publish('notice', { level: state === 'begun' ? 'error' : 'info', message }, 'storage');
   }
 
+  function tellFlood(accountId: string): void {
+    const message = floodNotice(accounts.get(accountId));
+    publisher.publish('notice', { level: 'warning', message }, 'storage');
+  }
+
   const views = () => accountViews(accounts.list(), supervisor.health());
   const publishAccounts = () => publisher.refresh('accounts', views);
   const publishStreams = () => publisher.refresh('streams', () => streamViews(supervisor.health()));
@@ -408,6 +414,7 @@ export function createCore(options: CoreOptions): Core {
       storageView({
         stores,
         unreadable: accounts.unreadable,
+        account: accounts.get,
         settingsIncident: settings.incident,
         now: clock.now(),
       }),

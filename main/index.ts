@@ -6,21 +6,24 @@ import { Menu, app, dialog, nativeTheme, session } from 'electron';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { createAppLog } from './app/app-log.ts';
-import { createCodeCache } from './app/code-cache.ts';
+import { codeCachePlace, createCodeCache } from './app/code-cache.ts';
 import { handleCrashes } from './app/crash.ts';
 import { claimSingleInstance } from './app/life.ts';
 import { createLogFile } from './app/log-file.ts';
 import type { Outpost } from './app/outpost.ts';
 import { createPastProblems } from './app/past-problems.ts';
 import { createPaths } from './app/paths.ts';
+import { keepFilesPrivate, tightenFolder } from './app/private-files.ts';
 import { peekJson } from './app/peek-json.ts';
 import { interpretOnly, setRuntimeFlags } from './app/runtime-flags.ts';
+import { cut } from './base/cut.ts';
 import { createLate } from './base/late.ts';
+import { escapeControls, plainText } from './base/plain-text.ts';
 import { createRedactor } from './base/redact.ts';
 import { peekSettings } from './app/settings-peek.ts';
 import { createSystemClock } from './base/system-clock.ts';
 import { appOrigin, scriptsOf } from './desktop/app-files.ts';
-import { hardenContents, hardenSession } from './desktop/hardening.ts';
+import { hardenContents, hardenSession, hardenTitles } from './desktop/hardening.ts';
 import { originOf } from './desktop/origin.ts';
 import { registerAppScheme, serveApp } from './desktop/protocol.ts';
 import { createMainWindow, followTheme } from './desktop/window.ts';
@@ -33,6 +36,8 @@ const patience = 400;
 /** By then a start is over, ms, and has called what starts call. */
 const startedAfter = 10_000;
 
+keepFilesPrivate(process);
+
 const root = app.getAppPath();
 const built = join(root, 'out');
 const resources = join(root, 'main', 'resources');
@@ -41,6 +46,7 @@ const clock = createSystemClock();
 const isHidden = process.argv.includes('--hidden');
 const compileAgain = isHidden ? interpretOnly(setFlagsFromString) : null;
 const paths = createPaths(app);
+tightenFolder(paths.data);
 const redactor = createRedactor();
 const logFile = createLogFile({ directory: paths.logs, name: 'main', maxBytes: 5_000_000, keep: 3 });
 const problems = createPastProblems({ clock, redactor });
@@ -53,9 +59,15 @@ const log = createAppLog({
 });
 
 const code = createCodeCache({
+  ...codeCachePlace({
+    isPackaged: app.isPackaged,
+    isHidden,
+    built,
+    data: paths.data,
+    platform: process.platform,
+    arch: process.arch,
+  }),
   code: join(built, 'main', 'chunks'),
-  // The engine takes back only what it made under the same flags.
-  directory: join(paths.data, isHidden ? 'compiled-hidden' : 'compiled'),
   log,
 });
 
@@ -69,8 +81,10 @@ let tell: Outpost['tell'] = () => false;
 handleCrashes({ process, app, log, tell: (message) => tell(message), fail: giveUp });
 
 if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) => outpost.enter(argv)))) {
-  registerAppScheme();
-  setRuntimeFlags(app);
+  // Nothing that the data directory holds is executed by an installed app.
+  const codeCache = !app.isPackaged;
+  registerAppScheme({ codeCache });
+  setRuntimeFlags(app, { codeCache });
   // Electron makes a menu of its own at `ready` unless there is word of another.
   Menu.setApplicationMenu(null);
   app.setAppUserModelId('org.outpost.app');
@@ -85,9 +99,10 @@ if (claimSingleInstance(app, process.argv, (argv) => void whole.then((outpost) =
 
 function giveUp(reason: string): void {
   const message = redactor.text(reason);
-  process.stderr.write(`Outpost cannot go on: ${message}\n`);
+  process.stderr.write(`Outpost cannot go on: ${escapeControls(message)}\n`);
   // A dialog would wait for ever where nobody sees it: whoever starts the app on a virtual display says so.
-  if (process.env.OUTPOST_UNATTENDED === undefined) dialog.showErrorBox('Outpost cannot go on', message);
+  if (process.env.OUTPOST_UNATTENDED === undefined)
+    dialog.showErrorBox('Outpost cannot go on', cut(plainText(message), 1_000));
   app.exit(1);
 }
 
@@ -97,6 +112,7 @@ async function run(): Promise<void> {
   const developmentServer = app.isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
   const origin = developmentServer === undefined ? appOrigin : originOf(developmentServer);
   hardenContents(app, { origin, log });
+  hardenTitles(app);
   hardenSession(session.defaultSession, { origin, log });
   const pageIsBusy = servePage();
   let serve = (_server: ContractServer) => {};
@@ -178,7 +194,7 @@ async function run(): Promise<void> {
   announce(outpost);
   await outpost.start();
   clock.after(startedAfter, () => {
-    code.keep();
+    code.settle();
     compileAgain?.();
   });
 }

@@ -38,7 +38,8 @@ export async function createKept({ stores, language, ...options }: KeptOptions):
     stores,
     book,
     parse: parseKept,
-    text: (event) => makeNotificationText(event, null, language()),
+    text: (event, accountId) =>
+      makeNotificationText(event, { userId: accounts.get(accountId)?.user?.id ?? null }, language()),
     language,
   });
   return { accounts, timeline, book };

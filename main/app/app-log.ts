@@ -1,5 +1,6 @@
 import { createLog, type Log, type LogFields, type LogLevel } from '../base/log.ts';
 import type { Clock } from '../base/clock.ts';
+import { escapeControls } from '../base/plain-text.ts';
 import type { Redactor } from '../base/redact.ts';
 
 const order: readonly LogLevel[] = ['debug', 'info', 'warn', 'error'];
@@ -25,8 +26,10 @@ export function createAppLog({ clock, redactor, sinks, note, level }: AppLogOpti
     const head = `${new Date(clock.now()).toISOString()} ${entryLevel.padEnd(5)} ${scope === '' ? '' : `[${scope}] `}${message}`;
     const tail = fields === undefined ? '' : ` ${stringify(redactor.fields(fields))}`;
     // Redacted before it is cut: half a secret at the cut would not be recognised.
-    const line = redactor.text(`${head}${tail}`).replaceAll(/\r?\n/g, '\\n');
-    const bounded = line.length > longest ? `${line.slice(0, longest)}… (${line.length} characters)` : line;
+    const text = redactor.text(`${head}${tail}`);
+    // Cut once more, because an escaped character is longer than it was.
+    const line = escapeControls(text.slice(0, longest)).slice(0, longest);
+    const bounded = text.length > longest ? `${line}… (${text.length} characters)` : line;
     for (const sink of sinks) sink(bounded);
   });
 }

@@ -1,36 +1,99 @@
 /**
- * What the engine made of the app's own code, kept from one start to the next: compiling it is some twentieth of what a
- * start takes of a processor. Electron does this for pages only. A file that does not fit the code or the engine is not used,
- * and made anew; it lies beside Chromium's own cache of the page's code, and is trusted no more than that.
+ * V8's compiled form of the app's own chunks: compiling them again is some twentieth of what a start takes of a
+ * processor. V8 checks a cache for its version, its flags, the length of the source and a checksum without a key, so
+ * whoever can write the cache decides what code runs. A packaged app therefore uses only the cache in its own archive; a
+ * checkout, which its user can write anyway, keeps one in the data directory.
  */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, sep } from 'node:path';
 import { Script, constants } from 'node:vm';
 import type { Log } from '../base/log.ts';
 
 export interface CodeCache {
-  /** Keeps what was compiled without the cache, functions that were called since included. Some 20 ms at the most. */
-  keep(): void;
+  /**
+   * A checkout stores what it compiled without the cache, with the functions that were called since: some 20 ms at most.
+   * A packaged app removes the caches that earlier versions left in the data directory. Call it when the start is over.
+   */
+  settle(): void;
 }
 
-export interface CodeCacheOptions {
+export interface CodeCachePlaceOptions {
+  readonly isPackaged: boolean;
+  /** Whether the app starts without a window: it runs under other V8 flags, which a cache must fit. */
+  readonly isHidden: boolean;
+  /** Folder of the built code: inside the archive of a packaged app. */
+  readonly built: string;
+  /** The data directory. */
+  readonly data: string;
+  readonly platform: NodeJS.Platform;
+  readonly arch: string;
+}
+
+export interface CodeCachePlace {
+  readonly directory: string;
+  /** False: the cache is part of the package. It is used or refused, and never written. */
+  readonly isWritable: boolean;
+  /** Folders that hold caches of earlier versions, which nothing reads. */
+  readonly abandoned: readonly string[];
+}
+
+/** The names of both folders, by whether the start shows a window. */
+export const codeCacheKinds = ['shown', 'hidden'] as const;
+
+/** Where the cache is read from. Nothing in the data directory is ever executed by a packaged app. */
+export function codeCachePlace(options: CodeCachePlaceOptions): CodeCachePlace {
+  const { isPackaged, isHidden, built, data, platform, arch } = options;
+  const inData = { shown: join(data, 'compiled'), hidden: join(data, 'compiled-hidden') };
+  const kind = isHidden ? 'hidden' : 'shown';
+  return isPackaged
+    ? {
+        directory: join(packagedCodeCache(built, platform, arch), kind),
+        isWritable: false,
+        abandoned: Object.values(inData),
+      }
+    : { directory: inData[kind], isWritable: true, abandoned: [] };
+}
+
+/** Folder of the cache that is made at packaging, with one folder for each of `codeCacheKinds`. */
+function packagedCodeCache(built: string, platform: NodeJS.Platform, arch: string): string {
+  return join(built, 'compiled', `${platform}-${arch}`);
+}
+
+export interface CodeCacheOptions extends CodeCachePlace {
   /**
-   * What is required of this directory from now on goes through the cache. Files are told apart by their names alone, so
-   * these must change with what is in them.
+   * Modules that are required from this directory use the cache. A cache belongs to a file by its name, so a file whose
+   * content changes must get a new name.
    */
   readonly code: string;
-  /** Where it is kept; made when there is something. */
-  readonly directory: string;
   readonly log: Pick<Log, 'debug' | 'warn'>;
 }
 
-/** As Node itself wraps it. */
+/** The wrapper that Node puts around a CommonJS module. */
 const head = '(function (exports, require, module, __filename, __dirname) { ';
 const tail = '\n})';
 const extension = '.cjs';
 
-export function createCodeCache({ code, directory, log }: CodeCacheOptions): CodeCache {
+/** Compiles a CommonJS module; `cachedData` is V8's cache of the same source, which it may refuse. */
+export function compileModule(file: string, source: string, cachedData?: Buffer): Script {
+  return new Script(head + source + tail, {
+    filename: file,
+    columnOffset: -head.length,
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+    ...(cachedData && { cachedData }),
+  });
+}
+
+/** Takes over how modules of `code` are loaded, for the whole process. */
+export function createCodeCache({
+  code,
+  directory,
+  isWritable,
+  abandoned,
+  log,
+}: CodeCacheOptions): CodeCache {
+  let refused = 0;
   /** By the names of their files. */
   const known = new Map<string, Script>();
   const fresh = new Set<string>();
@@ -47,14 +110,13 @@ export function createCodeCache({ code, directory, log }: CodeCacheOptions): Cod
   const load = (module: NodeJS.Module, file: string): void => {
     const name = basename(file);
     const cachedData = read(name);
-    const script = new Script(head + readFileSync(file, 'utf8') + tail, {
-      filename: file,
-      columnOffset: -head.length,
-      importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
-      ...(cachedData && { cachedData }),
-    });
-    known.set(name, script);
-    if (!cachedData || script.cachedDataRejected === true) fresh.add(name);
+    const script = compileModule(file, readFileSync(file, 'utf8'), cachedData);
+    if (isWritable) {
+      known.set(name, script);
+      if (!cachedData || script.cachedDataRejected === true) fresh.add(name);
+    } else if (script.cachedDataRejected === true) {
+      refused += 1;
+    }
     const run = script.runInThisContext() as (...given: readonly unknown[]) => void;
     run.call(module.exports, module.exports, createRequire(file), module, file, dirname(file));
   };
@@ -65,25 +127,39 @@ export function createCodeCache({ code, directory, log }: CodeCacheOptions): Cod
     else inherited?.(module, file);
   };
 
-  return {
-    keep() {
-      if (fresh.size === 0) return;
-      try {
-        mkdirSync(directory, { recursive: true, mode: 0o700 });
-        for (const name of readdirSync(directory)) if (!known.has(name)) rmSync(join(directory, name));
-        for (const name of fresh) {
-          const draft = join(directory, `${name}.draft`);
-          writeFileSync(draft, known.get(name)?.createCachedData() ?? '', { mode: 0o600 });
-          renameSync(draft, join(directory, name));
-        }
-        log.debug('compiled code is kept for the next start', { files: fresh.size });
-      } catch (error) {
-        log.warn('compiled code could not be kept: the next start compiles it again', {
-          reason: String(error),
-        });
+  const store = () => {
+    if (fresh.size === 0) return;
+    try {
+      mkdirSync(directory, { recursive: true, mode: 0o700 });
+      for (const name of readdirSync(directory)) if (!known.has(name)) rmSync(join(directory, name));
+      for (const name of fresh) {
+        const draft = join(directory, `${name}.draft`);
+        writeFileSync(draft, known.get(name)?.createCachedData() ?? '', { mode: 0o600 });
+        renameSync(draft, join(directory, name));
       }
-      fresh.clear();
-      known.clear();
+      log.debug('compiled code is stored for the next start', { files: fresh.size });
+    } catch (error) {
+      log.warn('compiled code could not be stored: the next start compiles it again', {
+        reason: String(error),
+      });
+    }
+    fresh.clear();
+    known.clear();
+  };
+  const removeAbandoned = async () => {
+    for (const folder of abandoned) await rm(folder, { recursive: true, force: true });
+  };
+
+  return {
+    settle() {
+      if (isWritable) return store();
+      if (refused > 0)
+        log.warn('the compiled code in the package does not fit this runtime: each start compiles it again', {
+          files: refused,
+        });
+      removeAbandoned().catch((error: unknown) =>
+        log.warn('compiled code of an earlier version could not be removed', { reason: String(error) }),
+      );
     },
   };
 }

@@ -37,7 +37,7 @@ export const diagnosticsWords = catalogue({
       current: 'This is the newest.',
       available: 'One is out.',
       fetching: 'One is being fetched.',
-      ready: 'One is ready for the next start.',
+      ready: 'One is verified and ready to install.',
     },
   },
   de: {
@@ -82,7 +82,7 @@ export const diagnosticsWords = catalogue({
       current: 'Dies ist die neueste.',
       available: 'Es gibt eine.',
       fetching: 'Eine wird geholt.',
-      ready: 'Eine ist bereit für den nächsten Start.',
+      ready: 'Eine ist geprüft und kann installiert werden.',
     },
   },
 });

@@ -95,9 +95,11 @@ export function createDiagnostics(options: DiagnosticsOptions): Diagnostics {
       const day = new Date(shown.at).toISOString().slice(0, 10);
       return {
         name: `outpost-diagnostics-${day}.txt`,
-        text: options.redactor.text(
-          withoutPeople(makeText(shown), namesOf(options.accounts()), placesOf(options)),
-        ),
+        // Line by line: the redactor cuts long texts.
+        text: withoutPeople(makeText(shown), namesOf(options.accounts()), placesOf(options))
+          .split('\n')
+          .map(options.redactor.text)
+          .join('\n'),
       };
     },
   };
@@ -157,7 +159,7 @@ function desktopLines(desktop: DesktopView | null, language: Language): readonly
   const { subject } = words.updates;
   return [
     { subject: words.tray.subject, tone: tray === 'none' ? 'busy' : 'ok', detail: words.tray[tray] },
-    update.state === 'failed'
+    update.state === 'failed' || update.state === 'refused'
       ? { subject, tone: 'problem', detail: tell(update.message, language) }
       : { subject, tone: 'ok', detail: words.updates[update.state] },
   ];

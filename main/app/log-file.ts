@@ -1,7 +1,8 @@
 /** A text file that starts anew when it is full and keeps a few of its predecessors. Plain synchronous appends: what was
  * logged before a crash is there after it. */
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { appendFlags } from '../base/append-flags.ts';
 
 export interface LogFile {
   readonly path: string;
@@ -18,13 +19,22 @@ export interface LogFileOptions {
   readonly keep: number;
 }
 
+function appendText(path: string, text: string): void {
+  const file = openSync(path, appendFlags, 0o600);
+  try {
+    writeFileSync(file, text);
+  } finally {
+    closeSync(file);
+  }
+}
+
 export function createLogFile({ directory, name, maxBytes, keep }: LogFileOptions): LogFile {
   const pathOf = (age: number) => join(directory, age === 0 ? `${name}.log` : `${name}.${age}.log`);
   const path = pathOf(0);
   let size: number | undefined;
 
   const open = () => {
-    mkdirSync(directory, { recursive: true });
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
     size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   };
 
@@ -43,7 +53,7 @@ export function createLogFile({ directory, name, maxBytes, keep }: LogFileOption
       try {
         if (size === undefined) open();
         if (size !== undefined && size > 0 && size + bytes > maxBytes) rotate();
-        appendFileSync(path, text, { mode: 0o600 });
+        appendText(path, text);
         size = (size ?? 0) + bytes;
         return true;
       } catch {

@@ -1,10 +1,11 @@
 /** The app behind its first window: everything that the first paint does not wait for, composed in one place. */
-import { BrowserWindow, app, clipboard, net, powerMonitor } from 'electron';
-import { randomBytes } from 'node:crypto';
+import { BrowserWindow, app, clipboard, net, powerMonitor, session } from 'electron';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createSignIn } from '../accounts/sign-in.ts';
+import { createTokenVault } from '../accounts/token-vault.ts';
+import { createSystemKeyring } from '../accounts/vault.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createSystemRandom } from '../base/random.ts';
@@ -18,7 +19,7 @@ import { nextTextScale } from '../desktop/text-size.ts';
 import { menuWords } from '../desktop/menu-words.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
 import { createChooseBackup } from '../desktop/choose-backup.ts';
-import { createChooseFiles } from '../desktop/choose-files.ts';
+import { createChooseCertificates, createChooseFiles } from '../desktop/choose-files.ts';
 import { createGameFiles } from '../features/history/start-reader.ts';
 import { createSaveChunks } from '../desktop/save-chunks.ts';
 import { createSaveText } from '../desktop/save-text.ts';
@@ -30,7 +31,8 @@ import { createPublisher } from '../ipc/publisher.ts';
 import { sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
 import { createJsonFile } from './json-file.ts';
-import { createHttpFetch } from '../service/http-fetch.ts';
+import { createNetwork } from '../network/network.ts';
+import { readSystemCertificates } from '../service/network/system-certificates.ts';
 import { createWireReport } from '../wire-log/report.ts';
 import { createWireLog } from '../wire-log/wire-log.ts';
 import type { TopicName } from '../../preload/contract/index.ts';
@@ -47,11 +49,13 @@ import { arrangeQuit } from './life.ts';
 import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
 import { wakeCauses, watchConnection } from './power.ts';
+import { createSecrets } from '../practice/secrets.ts';
 import { createPracticeClub } from './practice-club.ts';
 import { forkChild } from './child-process.ts';
 import type { Redactor } from '../base/redact.ts';
 import { parseRoute } from '../desktop/route-address.ts';
 import type { Stores } from './stores.ts';
+import { createUpdateNetwork } from './update-network.ts';
 import { findUpdateSource } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 
@@ -149,7 +153,7 @@ export function createOutpost({
         serviceName: 'Outpost practice club',
         log: log.child('practice/output'),
       }),
-    createToken: () => randomBytes(24).toString('base64url'),
+    createToken: createSecrets().token,
     onSecret: redactor.protect,
     stateFile: practiceState,
     clock,
@@ -165,12 +169,30 @@ export function createOutpost({
     files: createWireFiles({ directory: join(paths.data, 'wire'), maxBytes: wireLogBytes }),
   });
 
+  const network = createNetwork({
+    clock,
+    log,
+    settings: () => settings.get().proxy,
+    systemProxies: (address) => session.defaultSession.resolveProxy(address),
+    env: process.env,
+    systemCertificates: () => readSystemCertificates({ env: process.env, platform: process.platform }),
+    certificateFile: join(paths.data, 'certificates.pem'),
+    vault: createTokenVault({
+      keyring: createSystemKeyring(process.platform),
+      file: createJsonFile({ directory: paths.data, name: 'proxy-passwords', now: clock.now }),
+      log,
+    }),
+    onSecret: redactor.protect,
+    onChange: () => publisher.refresh('connection', network.view),
+    onReconnect: (cause) => core.wake(cause),
+  });
+
   const desk = createDesk({ clock, log, language, iconPath: join(resources, 'icon.png') });
   const core = createCore({
     clock,
     random,
     log,
-    fetch: createHttpFetch(),
+    fetch: network.fetch,
     userAgent: `Outpost/${app.getVersion()}`,
     stores,
     kept,
@@ -256,10 +278,15 @@ export function createOutpost({
     present: app.getVersion(),
     source: findUpdateSource({
       resourcesPath: process.resourcesPath,
+      appPath: app.getAppPath(),
       platform: process.platform,
+      arch: process.arch,
       env: process.env,
       isPackaged: app.isPackaged,
-      fetch,
+      present: app.getVersion(),
+      network: createUpdateNetwork(),
+      seen: createJsonFile({ directory: paths.data, name: 'updates', now: clock.now }),
+      clock,
       log,
     }),
     wanted: () => settings.get().desktop.lookForUpdates,
@@ -269,6 +296,8 @@ export function createOutpost({
   const handlers = createHandlers({
     ...core,
     backups,
+    network,
+    chooseCertificates: createChooseCertificates(() => menuWords[language()].save),
     settings,
     openAddress: openExternal,
     openTokenPage,
@@ -358,6 +387,7 @@ export function createOutpost({
     followTheme(current.theme);
     window.scaleText(current.textScale);
     small?.scaleText(current.textScale);
+    network.settingsChanged();
     publisher.publish('settings', current);
     if (language() === spoken) return;
     spoken = language();
@@ -371,7 +401,10 @@ export function createOutpost({
     powerMonitor,
     net,
     clock,
-    onWake: (reason) => core.wake(wakeCauses[reason]),
+    onWake(reason) {
+      network.changed();
+      core.wake(wakeCauses[reason]);
+    },
     onSleep: (reason) => log.info('the connection is gone for now', { reason }),
   });
   /** Games against others do not wait for the app: they are played out first, unless the user insists. */
@@ -462,14 +495,16 @@ function versionsOf(
   language: Language,
 ): readonly { readonly name: string; readonly value: string }[] {
   const words = diagnosticsWords[language].versions;
-  const session = [process.env['XDG_CURRENT_DESKTOP'], process.env['XDG_SESSION_TYPE']].filter(Boolean);
+  const desktopSession = [process.env['XDG_CURRENT_DESKTOP'], process.env['XDG_SESSION_TYPE']].filter(
+    Boolean,
+  );
   return [
     { name: 'Outpost', value: `${app.getVersion()}${app.isPackaged ? '' : words.fromCheckout}` },
     { name: 'Electron', value: process.versions.electron },
     { name: 'Chromium', value: process.versions.chrome },
     { name: 'Node', value: process.versions.node },
     { name: words.system, value: `${platform}, ${process.getSystemVersion()}` },
-    ...(session.length === 0 ? [] : [{ name: words.desktop, value: session.join(', ') }]),
+    ...(desktopSession.length === 0 ? [] : [{ name: words.desktop, value: desktopSession.join(', ') }]),
   ];
 }
 

@@ -73,6 +73,7 @@ const advices: readonly (readonly [scope: string, advice: string])[] = [
     'connections',
     say('Outpost tries again by itself. Network, Streams says when, and has a button for now.'),
   ],
+  ['updates/trust', say('Nothing was installed. Get newer versions only from where you got Outpost.')],
   ['updates', say('Outpost looks again tomorrow. Check the network if it goes on.')],
 ];
 

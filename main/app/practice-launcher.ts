@@ -8,6 +8,7 @@ import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import type { ClubMessage, ParentMessage, PracticeStart } from '../practice/protocol.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
+import { say } from '../text/say.ts';
 
 /** The club's process, not yet told to start. */
 export type PracticeProcess = Child<ParentMessage, ClubMessage>;
@@ -97,7 +98,9 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
             reason: message.reason,
           });
           onNotice(
-            `The practice club starts afresh: what it had kept could not be read and is now in ${message.movedTo}.`,
+            say('The practice club starts afresh: its saved state could not be read and is now in {file}.', {
+              file: message.movedTo,
+            }),
           );
           break;
         case 'failed':
@@ -138,7 +141,7 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
 
   const giveUp = () => {
     wanted = false;
-    const message = 'The practice club does not start. The log says why; choose it again to retry.';
+    const message = say('The practice club does not start. The log says why; choose it again to retry.');
     onNotice(message);
     settle(({ reject }) => reject(new ContractFailure('unavailable', message)));
   };
@@ -160,7 +163,9 @@ export function createPracticeLauncher(options: PracticeLauncherOptions): Practi
       address = null;
       pause?.cancel();
       pause = null;
-      settle(({ reject }) => reject(new ContractFailure('unavailable', 'The practice club was stopped.')));
+      settle(({ reject }) =>
+        reject(new ContractFailure('unavailable', say('The practice club was stopped.'))),
+      );
       const child = running;
       if (child === null) return;
       leaving = child;

@@ -1,12 +1,28 @@
 import type { App } from 'electron';
 
-/** What the runtime should do differently from what suits most programs. Before `ready`. */
-export function setRuntimeFlags({ commandLine }: Pick<App, 'commandLine'>): void {
-  // The page's code is kept compiled, and whole: what a function holds would else be compiled again at each start.
-  commandLine.appendSwitch('js-flags', '--no-lazy');
+/**
+ * Sets what suits the app better than the runtime's defaults. Before `ready`. `codeCache`: whether Chromium keeps the
+ * page's compiled code.
+ */
+export function setRuntimeFlags(
+  { commandLine }: Pick<App, 'commandLine'>,
+  { codeCache }: { readonly codeCache: boolean },
+): void {
+  // The cache holds only functions that are compiled when it is written. Without a cache, compiling all costs more.
+  if (codeCache) commandLine.appendSwitch('js-flags', '--no-lazy');
   // Chromium goes through all it has allocated every four seconds to give pages back; once a minute is enough at rest.
   commandLine.appendSwitch('enable-features', 'PartitionAllocMemoryReclaimer:interval/60s');
+  for (const name of weakeningSwitches) commandLine.removeSwitch(name);
 }
+
+/** Switches by which whoever starts the app could have Chromium's own connections (updates) trust any server. */
+const weakeningSwitches = [
+  'ignore-certificate-errors',
+  'ignore-certificate-errors-spki-list',
+  'allow-insecure-localhost',
+  'ssl-key-log-file',
+  'ssl-version-min',
+] as const;
 
 /** The engine's compilers, from the quick one to the thorough one. Each is asked about whenever it might be used. */
 const compilers = ['sparkplug', 'maglev', 'opt'] as const;

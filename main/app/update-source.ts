@@ -1,32 +1,65 @@
-/** Where this build looks for newer versions: named at packaging, in a file beside the app's archive. */
+/**
+ * Where this build looks for newer versions, and whether it may install them. The address is in a file beside the app's
+ * archive, which packaging writes; the keys that a list must be signed with are inside the archive.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Clock } from '../base/clock.ts';
+import type { JsonFile } from '../base/json-file.ts';
 import type { Log } from '../base/log.ts';
-import type { SelfUpdater, UpdateFeed, UpdatesOptions } from './updates.ts';
-import { say } from '../text/say.ts';
+import { isHttps, notHttps } from '../updates/bounded-fetch.ts';
+import { parsePublicKeys, type PublicKey } from '../updates/release-signature.ts';
+import { createReleaseSource } from '../updates/release-source.ts';
+import { createSelfUpdater } from '../updates/self-updater.ts';
+import type { UpdateNetwork } from './update-network.ts';
+import type { UpdatesOptions } from './updates.ts';
 
 export interface UpdateSourceOptions {
   readonly resourcesPath: string;
+  /** Folder of the app: the archive of a packaged one. */
+  readonly appPath: string;
   readonly platform: NodeJS.Platform;
+  readonly arch: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isPackaged: boolean;
-  readonly fetch: typeof globalThis.fetch;
+  readonly present: string;
+  readonly network: UpdateNetwork;
+  /** Remembers the newest list that was verified. */
+  readonly seen: Pick<JsonFile, 'read' | 'write'>;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
-const mostBytes = 100_000;
-const patience = 20_000;
-
-/** AppImages and installed apps of Windows and macOS replace themselves; packages of a system are the system's. */
+/**
+ * AppImages and installed apps of Windows and macOS replace themselves, if the build has a key; packages of a system are
+ * the system's, and only the version is reported.
+ */
 export function findUpdateSource(options: UpdateSourceOptions): UpdatesOptions['source'] {
-  const { resourcesPath, platform, env, isPackaged, log } = options;
+  const { resourcesPath, appPath, platform, arch, env, isPackaged, network, log } = options;
   if (!isPackaged) return null;
-  const address = readAddress(join(resourcesPath, 'app-update.yml'));
-  if (address === null) return null;
+  const named = readAddress(join(resourcesPath, 'app-update.yml'));
+  if (named === null) return null;
+  if (!isHttps(named)) return { kind: 'refused', reason: notHttps() };
+  const address = named.endsWith('/') ? named : `${named}/`;
+  const keys = readKeys(appPath, log);
+  const source = createReleaseSource({ ...options, address, keys, fetch: network.fetch });
   const replacesItself = platform === 'win32' || platform === 'darwin' || env['APPIMAGE'] !== undefined;
-  return replacesItself
-    ? { kind: 'self', updater: createSelfUpdater(log) }
-    : { kind: 'feed', feed: createFeed(address, platform, options.fetch) };
+  if (!replacesItself || keys.length === 0)
+    return { kind: 'feed', feed: { address, look: async () => (await source.look()).version } };
+  const updater = createSelfUpdater({
+    ...options,
+    source,
+    address,
+    platform,
+    arch,
+    guard: network.guard,
+    async load() {
+      const { default: electronUpdater } = await import('electron-updater');
+      const { autoUpdater: loaded, Provider, CancellationToken } = electronUpdater;
+      return { updater: loaded, Provider, CancellationToken };
+    },
+  });
+  return { kind: 'self', address, updater };
 }
 
 /** Of the file that electron-builder writes; null when there is none, or it names no address. */
@@ -39,67 +72,15 @@ function readAddress(file: string): string | null {
   }
 }
 
-const listNames: Partial<Readonly<Record<NodeJS.Platform, string>>> = {
-  win32: 'latest.yml',
-  darwin: 'latest-mac.yml',
-};
-
-export function createFeed(
-  address: string,
-  platform: NodeJS.Platform,
-  fetch: typeof globalThis.fetch,
-): UpdateFeed {
-  const base = address.endsWith('/') ? address : `${address}/`;
-  return {
-    address: base,
-    async look() {
-      const response = await fetch(new URL(listNames[platform] ?? 'latest-linux.yml', base), {
-        signal: AbortSignal.timeout(patience),
-        redirect: 'error',
-      });
-      if (!response.ok)
-        throw new Error(say('the place of new versions answered {status}', { status: response.status }));
-      const text = await response.text();
-      const version = text.length > mostBytes ? undefined : /^version:\s*['"]?([\w.+-]+)/m.exec(text)?.[1];
-      if (version === undefined) throw new Error(say('the place of new versions names none'));
-      return version;
-    },
-  };
-}
-
-/** electron-updater, read only when it is asked for something: it checks what it fetched before it installs it. */
-function createSelfUpdater(log: Log): SelfUpdater {
-  const ready = async () => {
-    const { default: electronUpdater } = await import('electron-updater');
-    const updater = electronUpdater.autoUpdater;
-    updater.autoDownload = false;
-    updater.autoInstallOnAppQuit = true;
-    const own = log.child('updates');
-    const words = (message: unknown) => String(message);
-    updater.logger = {
-      debug: (message) => own.debug(words(message)),
-      info: (message) => own.info(words(message)),
-      warn: (message) => own.warn(words(message)),
-      error: (message) => own.error(words(message)),
-    };
-    return updater;
-  };
-  return {
-    async look() {
-      const result = await (await ready()).checkForUpdates();
-      if (!result) throw new Error(say('this build cannot replace itself'));
-      return result.updateInfo.version;
-    },
-    async fetch(onPercent) {
-      const updater = await ready();
-      const listen = ({ percent }: { readonly percent: number }) => onPercent(Math.floor(percent));
-      updater.on('download-progress', listen);
-      try {
-        await updater.downloadUpdate();
-      } finally {
-        updater.off('download-progress', listen);
-      }
-    },
-    install: () => void ready().then((updater) => updater.quitAndInstall()),
-  };
+/** Packaging puts them into the package's own description (`OUTPOST_UPDATE_KEYS`, scripts/lib/package.mjs). */
+function readKeys(appPath: string, log: Log): readonly PublicKey[] {
+  try {
+    const { updateKeys }: { readonly updateKeys?: unknown } = JSON.parse(
+      readFileSync(join(appPath, 'package.json'), 'utf8'),
+    );
+    return typeof updateKeys === 'string' ? parsePublicKeys(updateKeys) : [];
+  } catch (error) {
+    log.warn('the keys of new versions cannot be read: none is installed', { reason: String(error) });
+    return [];
+  }
 }

@@ -1,21 +1,16 @@
-/** Whether a newer version is out, and, for builds that can replace themselves, fetching it when the user says so. */
+/** Whether a newer version is out, and, for builds that can replace themselves, fetching it when the user asks for it. */
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { UpdateView } from '../../preload/contract/desktop.ts';
+import type { SelfUpdater } from '../updates/self-updater.ts';
+import { UpdateRefused } from '../updates/update-refused.ts';
+import { isNewer } from '../updates/version.ts';
 
-/** A build that can replace itself: what does the work for it. */
-export interface SelfUpdater {
+/** Reports which version is out; it is not installed from here. */
+export interface UpdateFeed {
   /** The newest version's number. */
   look(): Promise<string>;
-  fetch(onPercent: (percent: number) => void): Promise<void>;
-  /** Ends the app and starts the version that was fetched. */
-  install(): void;
-}
-
-/** A place that only says what is out. */
-export interface UpdateFeed {
-  look(): Promise<string>;
-  /** Where it can be had, for the user to open. */
+  /** Where the user finds it. */
   readonly address: string;
 }
 
@@ -23,7 +18,7 @@ export interface Updates {
   view(): UpdateView;
   /** Looks now. Never rejects: what went wrong is in the view. */
   look(): Promise<void>;
-  /** Fetches what is out, or starts what was fetched. */
+  /** Fetches what is out, or starts what was fetched and verified. Never rejects. */
   install(): Promise<void>;
   onChange(listener: () => void): void;
   close(): void;
@@ -31,16 +26,19 @@ export interface Updates {
 
 export interface UpdatesOptions {
   readonly present: string;
-  /** Null: this build names no place where newer ones are. */
+  /** Null: this build names no place where newer ones are. `refused`: it names one that must not be used. */
   readonly source:
-    | { readonly kind: 'self'; readonly updater: SelfUpdater }
+    | { readonly kind: 'self'; readonly updater: SelfUpdater; readonly address: string }
     | { readonly kind: 'feed'; readonly feed: UpdateFeed }
+    | { readonly kind: 'refused'; readonly reason: UpdateRefused }
     | null;
   /** Whether the user lets the app look by itself. */
   readonly wanted: () => boolean;
   readonly clock: Clock;
   readonly log: Log;
 }
+
+type SelfSource = Extract<UpdatesOptions['source'], { readonly kind: 'self' }>;
 
 /** ms after the start, and between two looks. */
 const firstLook = 15_000;
@@ -58,17 +56,34 @@ export function createUpdates(options: UpdatesOptions): Updates {
     for (const listener of listeners) listener();
   };
   const fail = (what: string, error: unknown) => {
-    log.warn(what, { reason: String(error) });
+    const isRefused = error instanceof UpdateRefused;
+    (isRefused ? log.child('trust') : log).warn(what, { reason: String(error) });
     const reason = error instanceof Error ? error.message : String(error);
-    show({ state: 'failed', message: reason.split('\n', 1)[0] ?? '', at: clock.now() });
+    const state = isRefused ? 'refused' : 'failed';
+    show({ state, message: reason.split('\n', 1)[0] ?? '', at: clock.now() });
   };
+
+  /** `address`: null when the app can fetch and install the version itself. */
+  async function lookAt(
+    from: NonNullable<UpdatesOptions['source']>,
+  ): Promise<{ readonly version: string; readonly address: string | null }> {
+    switch (from.kind) {
+      case 'refused':
+        throw from.reason;
+      case 'feed':
+        return { version: await from.feed.look(), address: from.feed.address };
+      case 'self': {
+        const { version, isInstallable } = await from.updater.look();
+        return { version, address: isInstallable ? null : from.address };
+      }
+    }
+  }
 
   async function look(): Promise<void> {
     if (source === null || ['looking', 'fetching', 'ready'].includes(view.state)) return;
     show({ state: 'looking' });
     try {
-      const version = await (source.kind === 'self' ? source.updater : source.feed).look();
-      const address = source.kind === 'self' ? null : source.feed.address;
+      const { version, address } = await lookAt(source);
       show(
         isNewer(version, present)
           ? { state: 'available', version, address }
@@ -81,19 +96,18 @@ export function createUpdates(options: UpdatesOptions): Updates {
 
   async function install(): Promise<void> {
     if (source?.kind !== 'self') return;
-    if (view.state === 'ready') {
-      source.updater.install();
-      return;
-    }
-    if (view.state !== 'available') return;
-    const { version } = view;
     try {
-      show({ state: 'fetching', version, percent: 0 });
-      await source.updater.fetch((percent) => show({ state: 'fetching', version, percent }));
-      show({ state: 'ready', version });
+      if (view.state === 'ready') await source.updater.install();
+      else if (view.state === 'available' && view.address === null) await fetchVersion(source, view.version);
     } catch (error) {
-      fail('a newer version could not be fetched', error);
+      fail('a newer version could not be installed', error);
     }
+  }
+
+  async function fetchVersion({ updater }: SelfSource, version: string): Promise<void> {
+    show({ state: 'fetching', version, percent: 0 });
+    await updater.fetch((percent) => show({ state: 'fetching', version, percent }));
+    show({ state: 'ready', version });
   }
 
   const plan = (ms: number) => {
@@ -111,22 +125,4 @@ export function createUpdates(options: UpdatesOptions): Updates {
     onChange: (listener) => void listeners.push(listener),
     close: () => timer?.cancel(),
   };
-}
-
-/** By the numbers of semantic versions; what is no version is not newer. A version comes after its own trials. */
-export function isNewer(version: string, present: string): boolean {
-  const [a, b] = [parseVersion(version), parseVersion(present)];
-  if (!a || !b) return false;
-  for (const [index, number] of a.numbers.entries()) {
-    const other = b.numbers[index] ?? 0;
-    if (number !== other) return number > other;
-  }
-  return b.isTrial && !a.isTrial;
-}
-
-function parseVersion(
-  text: string,
-): { readonly numbers: readonly number[]; readonly isTrial: boolean } | null {
-  const found = /^v?(\d{1,9})\.(\d{1,9})\.(\d{1,9})(-[\w.-]+)?(?:\+[\w.-]+)?$/.exec(text);
-  return found && { numbers: found.slice(1, 4).map(Number), isTrial: found[4] !== undefined };
 }

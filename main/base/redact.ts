@@ -16,6 +16,12 @@ export interface Redactor {
 
 const secretName = /token|secret|password|authorization|cookie|credential|fullid/i;
 
+/** Characters of a text, members of an object and entries of a list that are written; a log needs no more. */
+const longest = 16 * 1024;
+const mostMembers = 200;
+/** Longer than a secret in any spelling. */
+const longestWord = 1_100;
+
 /** Kept short: each runs over every line that is logged. */
 const tokenShapes: readonly (readonly [RegExp, string])[] = [
   [/\b(Bearer|Basic)\s+[^\s"',;\\]+/gi, `$1 ${hidden}`],
@@ -34,11 +40,21 @@ export function hideTokenShapes(text: string): string {
 /** A game address with the player's secret: 8 characters of id, then 4 that nobody else may know. */
 const fullIdInPath = /\/([A-Za-z0-9]{8})([A-Za-z0-9]{4})(?![A-Za-z0-9])/g;
 
+const longestName = 200;
+
+/** The beginning of a long text, without the word that was cut: it may be the first half of a secret. */
+function cut(text: string): string {
+  if (text.length <= longest) return text;
+  let end = longest;
+  while (end > 0 && longest - end < longestWord && !/\s/.test(text.charAt(end))) end -= 1;
+  return `${text.slice(0, end)}… [${text.length - end} characters more]`;
+}
+
 export function createRedactor(): Redactor {
   const secrets = new Set<string>();
 
   const text = (line: string): string => {
-    let out = line;
+    let out = cut(line);
     for (const secret of secrets) out = out.replaceAll(secret, hidden);
     out = hideTokenShapes(out).replace(fullIdMember, `$1${hidden}`);
     // Ids are random letters and digits; a plain lower-case word of twelve letters is a word.
@@ -52,16 +68,22 @@ export function createRedactor(): Redactor {
     if (item instanceof Error) return text(item.stack ?? String(item));
     if (typeof item !== 'object' || item === null) return typeof item === 'bigint' ? item.toString() : item;
     if (depth > 6) return '[deep]';
-    if (Array.isArray(item)) return item.map((member) => value(member, depth + 1));
+    if (Array.isArray(item)) {
+      const entries: readonly unknown[] = item.slice(0, mostMembers);
+      const written = entries.map((entry) => value(entry, depth + 1));
+      return item.length > mostMembers ? [...written, `[${item.length - mostMembers} more]`] : written;
+    }
     return members(item as Record<string, unknown>, depth);
   };
 
   const members = (object: Readonly<Record<string, unknown>>, depth: number): Record<string, unknown> =>
     Object.fromEntries(
-      Object.entries(object).map(([name, item]) => [
-        name,
-        secretName.test(name) ? hidden : value(item, depth + 1),
-      ]),
+      Object.entries(object)
+        .slice(0, mostMembers)
+        .map(([name, item]) => [
+          name.length > longestName ? `${name.slice(0, longestName)}…` : name,
+          secretName.test(name) ? hidden : value(item, depth + 1),
+        ]),
     );
 
   return {

@@ -31,7 +31,7 @@ export interface Derivation {
 /** The board alone, a letter or a dot a square: `~` behind promoted pieces, pockets and the rest are left out. */
 export function boardKey(fen: string): string {
   const board = fen.trim().split(/\s+/, 1)[0] ?? '';
-  const ranks = board.replace(/\[.*$/, '').split('/').slice(0, 8);
+  const ranks = (board.split('[', 1)[0] ?? '').split('/').slice(0, 8);
   return ranks
     .join('/')
     .replaceAll('~', '')

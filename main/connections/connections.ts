@@ -2,12 +2,13 @@
  * One connection an account: its client, its place in the budget and its streams, made when the account can connect
  * and taken down when it cannot. Follows the list of accounts by itself.
  */
-import type { Account } from '../accounts/accounts.ts';
+import { credentialOf, type Account } from '../accounts/accounts.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import type { Budget, BudgetScope } from '../budget/scheduler.ts';
 import { createServiceClient, type ServiceClient } from '../service/client.ts';
+import type { Credential } from '../service/credential.ts';
 import type { ChallengeList, GameEvent, GameSummary } from '../service/domain.ts';
 import type { PlayPath } from '../service/endpoints.ts';
 import type { Fetch } from '../service/http-message.ts';
@@ -76,10 +77,10 @@ export interface Connections {
   refresh(accountId: string): void;
   /** The machine woke up or changed networks. */
   kick(cause: string): void;
-  /** A client that belongs to no account yet: for a token that is being tried, or that is yet to come. Its requests keep the same limits. */
+  /** A client that belongs to no account yet, to try a token or to get one. Its requests keep the same limits. */
   visitor(
     server: { readonly baseUrl: string; readonly dialect: Account['server']['dialect'] },
-    token: string | null,
+    credential: Credential | null,
   ): ServiceClient;
   close(): void;
 }
@@ -107,10 +108,11 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     scope: BudgetScope,
     budget: Budget,
     server: Account['server'],
-    token: string | null,
+    credential: Credential | null,
     onTokenRefused: () => void,
     roundTrips?: RoundTrips,
   ): ServiceClient => {
+    const token = credential?.token ?? null;
     // A client is made when the app starts or the user acts, never by itself after a refusal.
     if (token !== null) budget.readmit(scope.server, token);
     const transport = createTransport({
@@ -130,18 +132,18 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       gate: budget.gate(scope),
       log,
       server,
-      ...(token !== null && { token }),
+      ...(credential && { credential }),
     });
   };
 
-  const connect = (account: Account, token: string): Connection => {
+  const connect = (account: Account, credential: Credential): Connection => {
     const { store, budget, intake } = bookOf(account);
     const scope = scopeOf(account, clock.now());
     const roundTrips = createRoundTrips(clock);
     const onTokenRefused = () =>
       // Refused once, a token is refused everywhere: asking on would only look like an attack.
       options.onProblem(account.id, tokenRefused);
-    const client = clientFor(scope, budget, account.server, token, onTokenRefused, roundTrips);
+    const client = clientFor(scope, budget, account.server, credential, onTokenRefused, roundTrips);
     const streams = createAccountStreams({
       scope,
       client,
@@ -179,7 +181,9 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       }
       for (const [accountId, account] of wanted) {
         if (open.has(accountId)) continue;
-        const connection = connect(account, account.token);
+        const credential = credentialOf(account);
+        if (!credential) continue;
+        const connection = connect(account, credential);
         open.set(accountId, connection);
         connection.streams.start().catch((error: unknown) => {
           log.error('an account could not be connected', { accountId, error: String(error) });
@@ -209,12 +213,12 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
     },
     refresh: (accountId) => open.get(accountId)?.streams.refresh(),
     kick: (cause) => supervisor.kick(cause),
-    visitor: ({ baseUrl, dialect }, token) =>
+    visitor: ({ baseUrl, dialect }, credential) =>
       clientFor(
         { accountId: 'visitor', server: baseUrl, caller: 'authenticated' },
         visitorBudget,
         { baseUrl, dialect, name: baseUrl },
-        token,
+        credential,
         () => {},
       ),
     close() {
@@ -229,13 +233,11 @@ const tokenRefused: StreamProblem = {
   action: 'sign_in',
 };
 
-type Connectable = Account & { readonly token: string };
-
-function canConnect(account: Account): account is Connectable {
+function canConnect(account: Account): boolean {
   return account.token !== null && account.problem === null;
 }
 
 function identityOf(account: Account): string {
-  const { server, token, isBot, scopes } = account;
-  return JSON.stringify([server.baseUrl, server.dialect, token, isBot, scopes]);
+  const { server, token, tokenOrigin, isBot, scopes } = account;
+  return JSON.stringify([server.baseUrl, server.dialect, token, tokenOrigin, isBot, scopes]);
 }

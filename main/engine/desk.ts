@@ -103,9 +103,9 @@ export function parseThought(lines: readonly string[]): Thought {
   const uci = /^bestmove (\S+)/.exec(lines.at(-1) ?? '')?.[1];
   if (uci === undefined || uci === '(none)') throw new Error('the engine has no move here');
   for (const line of lines.toReversed()) {
-    const found = / depth (\d+) .*?score (cp|mate) (-?\d+)/.exec(line);
-    if (!found || / (?:lower|upper)bound /.test(line)) continue;
-    const [, depth, unit, value] = found;
+    const depth = / depth (\d{1,9}) /.exec(line)?.[1];
+    const [, unit, value] = / score (cp|mate) (-?\d{1,9})/.exec(line) ?? [];
+    if (depth === undefined || unit === undefined || / (?:lower|upper)bound /.test(line)) continue;
     return { uci, score: scoreOf(unit, Number(value)), depth: Number(depth) };
   }
   return { uci, score: null, depth: null };

@@ -5,8 +5,9 @@ import { makeServiceEvent, parseServiceEvent } from '../service/codec/events.ts'
 import { readLine } from '../service/codec/message.ts';
 import type { StreamLine } from '../service/calls.ts';
 import type { ServiceEvent } from '../service/domain.ts';
-import type { LedgerKind, NewLedgerEntry, NewQuarantined, Store } from '../store/api.ts';
+import type { Appended, LedgerKind, NewLedgerEntry, NewQuarantined, Store } from '../store/api.ts';
 import { createHeldBack } from './held-back.ts';
+import { createJunkCount } from './junk-count.ts';
 import { createLedgerWriter } from './ledger-writer.ts';
 import type { Written } from './ledger-writer.ts';
 import { unusableLine } from './lines.ts';
@@ -58,7 +59,7 @@ export interface Intake {
 export interface IntakeOptions {
   readonly store: {
     readonly ledger: Pick<Store['ledger'], 'append'>;
-    readonly quarantine: Pick<Store['quarantine'], 'add'>;
+    readonly quarantine: Pick<Store['quarantine'], 'add' | 'countOver'>;
   };
   readonly clock: Clock;
   readonly random: Random;
@@ -68,6 +69,11 @@ export interface IntakeOptions {
   /** A line was put into quarantine. */
   readonly onQuarantine: (item: NewQuarantined) => void;
   readonly onStorageTrouble: (trouble: StorageTrouble) => void;
+  /**
+   * More came today for the account than is kept a day: the rest is only counted. Called once a day and account, over
+   * restarts too.
+   */
+  readonly onOverBudget?: (accountId: string) => void;
   /**
    * More came than could be written, and some of it was let go; that is an entry now, and there is room again. The
    * server should be asked for what is missing.
@@ -147,8 +153,16 @@ export function createIntake(options: IntakeOptions): Intake {
     onTrouble: (error) => troubleBegan('ledger', error),
     onOver: (missed) => troubleEnded('ledger', missed),
     maxWaiting: options.maxWaiting ?? defaultMaxWaiting,
+    onOverBudget: (accountId) => options.onOverBudget?.(accountId),
     onDrained: () => void tellOverflows(),
   });
+
+  /** Lines that nothing could keep. */
+  const junk = createJunkCount();
+
+  const tellOver = ({ accountId }: NewQuarantined, over: Appended['over']) => {
+    if (over?.first) options.onOverBudget?.(accountId);
+  };
 
   const heldLines = createHeldBack<NewQuarantined>({
     clock,
@@ -159,26 +173,46 @@ export function createIntake(options: IntakeOptions): Intake {
     // One at a time, so that none that was stored is stored again.
     itemsAtOnce: 1,
     write: async (items) => {
-      for (const item of items) await store.quarantine.add(item);
+      for (const item of items) tellOver(item, (await store.quarantine.add(item)).over);
     },
-    onEmpty: (missed) => troubleEnded('quarantine', missed),
+    onEmpty: (missed) => {
+      troubleEnded('quarantine', missed);
+      void storeJunk();
+    },
   });
 
+  const storeJunk = async () => {
+    const counted = junk.take();
+    if (counted.length === 0) return;
+    try {
+      for (const accountId of await store.quarantine.countOver(counted)) options.onOverBudget?.(accountId);
+    } catch {
+      // Stored with the next line that the store takes.
+      junk.putBack(counted);
+    }
+  };
+
+  const addLine = async (item: NewQuarantined) => {
+    try {
+      tellOver(item, (await store.quarantine.add(item)).over);
+      if (linesUnderWay === 1) await storeJunk();
+    } catch (error) {
+      if (!heldLines.hold(item)) countLine(item);
+      troubleBegan('quarantine', error);
+    } finally {
+      linesUnderWay -= 1;
+    }
+  };
+
+  const countLine = ({ accountId, source, at, raw }: NewQuarantined) =>
+    junk.add(accountId, source, raw.length, at, raw);
+
   const quarantine = (item: NewQuarantined) => {
-    log.warn('A line cannot be used and is kept as it came.', { source: item.source, reason: item.reason });
     if (linesUnderWay < maxLinesUnderWay) {
+      log.warn('A line cannot be used and is kept as it came.', { source: item.source, reason: item.reason });
       linesUnderWay += 1;
-      const adding = store.quarantine
-        .add(item)
-        .catch((error: unknown) => {
-          heldLines.hold(item);
-          troubleBegan('quarantine', error);
-        })
-        .finally(() => {
-          linesUnderWay -= 1;
-        });
-      settling = Promise.all([settling, adding]).then(() => {});
-    } else heldLines.hold(item);
+      settling = Promise.all([settling, addLine(item)]).then(() => {});
+    } else if (!heldLines.hold(item)) countLine(item);
     onQuarantine(item);
   };
 
@@ -268,6 +302,7 @@ export function createIntake(options: IntakeOptions): Intake {
       await writer.settled();
       await settling;
       const stored = await Promise.all([writer.flush(), heldLines.flush()]);
+      await storeJunk();
       writer.stop();
       heldLines.stop();
       return stored.every(Boolean);

@@ -35,6 +35,8 @@ export interface LedgerWriterOptions {
   readonly onTrouble: (error: unknown) => void;
   /** All that was held is on disk; `lost` entries found no room meanwhile. */
   readonly onOver: (lost: number) => void;
+  /** The account's first entry of the day beyond what the store keeps a day. */
+  readonly onOverBudget: (accountId: string) => void;
   /** Nothing waits any more. */
   readonly onDrained: () => void;
 }
@@ -51,7 +53,7 @@ interface Job {
 }
 
 export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
-  const { ledger, clock, random, maxWaiting, onTrouble, onOver, onDrained } = options;
+  const { ledger, clock, random, maxWaiting, onTrouble, onOver, onOverBudget, onDrained } = options;
   const seen = new Set<string>();
   let queue: Job[] = [];
   /** Of all jobs that are not settled, those being written included. */
@@ -101,8 +103,9 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
         const appended = await ledger.append(batch.map((job) => job.entry));
         batch.forEach((job, index) => {
           remember(job.entry);
-          const { id, fresh } = appended[index] ?? { id: null, fresh: false };
+          const { id, fresh, over } = appended[index] ?? { id: null, fresh: false };
           job.settle({ entryId: id, fresh });
+          if (over?.first) onOverBudget(job.entry.accountId);
         });
       } catch (error) {
         trouble = true;

@@ -28,7 +28,8 @@ export function unusableLine(line: StreamLine<unknown>): Unusable | null {
 }
 
 function bounded(text: string): string {
-  const bytes = Buffer.from(text, 'utf8');
+  // No more characters than bytes can fit: a long line is not encoded whole.
+  const bytes = Buffer.from(text.slice(0, longestKeptBytes + 1), 'utf8');
   if (bytes.length <= longestKeptBytes) return text;
   // A character cut in the middle is left out.
   return bytes

@@ -47,6 +47,7 @@ function judgeRefusal(error: ServiceError): Verdict {
       return failed('server_error', cause, named(error.retryAfterMs).retryAfterMs ?? 0);
     case 'bad_request':
     case 'redirected':
+    case 'malformed':
       return failed('refused', cause, unlikelyToChangeMs);
     case 'unreachable':
     case 'timeout':

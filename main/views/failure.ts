@@ -59,23 +59,21 @@ function sentenceOf(error: ServiceError): string {
         status: error.status,
       });
     case 'unreachable':
-      return say('The server cannot be reached. Check the network; the app keeps trying.');
     case 'tls':
-      return say(
-        "The server's certificate could not be verified, so nothing was sent. Check the address and this computer's date.",
-      );
+      return error.message;
     case 'timeout':
       return say('The server did not answer in time. Try again.');
     case 'aborted':
       return say('This was called off before the server answered.');
     case 'malformed':
     case 'too_large':
+      if ('isPage' in error) return error.message;
       return say(
         'The server answered something that is not part of its interface. Check that the address is a chess server.',
       );
     case 'redirected':
       return say(
-        "The server sends to another address ({origin}), which is not followed. Check the server's address.",
+        "The server sends to another address ({origin}), which is not followed. Check the server's address, or sign in to this network if it asks for that.",
         { origin: error.origin },
       );
   }

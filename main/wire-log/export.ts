@@ -55,8 +55,8 @@ export interface WireExport {
   readonly lines: readonly string[];
 }
 
-/** How many lines are gone through before others get their turn. */
-const atOnce = 500;
+/** Characters of lines that are worked through before others get their turn: some ms, whatever they are. */
+const atOnce = 64 * 1024;
 
 /** `rest` is waited for now and then, so that nothing else waits for this. */
 export async function makeWireExport(
@@ -71,12 +71,17 @@ export async function makeWireExport(
     for (const name of [user?.id, user?.name]) if (name) people.learnName(name);
 
   const records: WireRecord[] = [];
-  await inTurns(rest, lines, (line) => {
-    const record = parseWireRecord(line);
-    if (!record || (accountId !== null && record.account !== accountId)) return;
-    records.push(record);
-    for (const text of textsOf(record)) people.learn(text);
-  });
+  await inTurns(
+    rest,
+    lines,
+    ({ length }) => length,
+    (line) => {
+      const record = parseWireRecord(line);
+      if (!record || (accountId !== null && record.account !== accountId)) return;
+      records.push(record);
+      for (const text of textsOf(record)) people.learn(text);
+    },
+  );
 
   const head: WireHead = {
     format: wireExportFormat,
@@ -90,7 +95,7 @@ export async function makeWireExport(
     })),
   };
   const out = [JSON.stringify(head)];
-  await inTurns(rest, records, (record) => {
+  await inTurns(rest, records, lengthOf, (record) => {
     out.push(makeWireRecord(replaceIn(record, people.replace, people.words)));
   });
   return {
@@ -184,13 +189,24 @@ function mapValues(
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
 }
 
-async function inTurns<T>(
+/** `lengthOf`: characters of an item. */
+export async function inTurns<T>(
   rest: () => Promise<void>,
   items: readonly T[],
+  lengthOf: (item: T) => number,
   work: (item: T) => void,
 ): Promise<void> {
-  for (let start = 0; start < items.length; start += atOnce) {
-    for (const item of items.slice(start, start + atOnce)) work(item);
+  let length = 0;
+  for (const item of items) {
+    work(item);
+    length += lengthOf(item) + leastLength;
+    if (length < atOnce) continue;
+    length = 0;
     await rest();
   }
 }
+
+/** A short line costs about as much as one of so many characters. */
+const leastLength = 200;
+
+const lengthOf = (record: WireRecord): number => textsOf(record)[0]?.length ?? 0;

@@ -1,6 +1,7 @@
 /** The log's place on disk: a few files of equal size, of which the oldest goes when a new one begins. */
-import { appendFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { appendFlags } from '../base/append-flags.ts';
 
 export interface WireFiles {
   /** Appends whole lines. Rejects when the disk refuses. */
@@ -18,6 +19,15 @@ export interface WireFilesOptions {
 }
 
 const segments = 4;
+
+async function appendText(path: string, text: string): Promise<void> {
+  const file = await open(path, appendFlags, 0o600);
+  try {
+    await file.writeFile(text);
+  } finally {
+    await file.close();
+  }
+}
 
 /** One thing at a time, in the order in which it was asked for. */
 export function createWireFiles({ directory, maxBytes }: WireFilesOptions): WireFiles {
@@ -51,7 +61,7 @@ export function createWireFiles({ directory, maxBytes }: WireFilesOptions): Wire
       inTurn(async () => {
         const bytes = Buffer.byteLength(lines);
         if (size === undefined) {
-          await mkdir(directory, { recursive: true });
+          await mkdir(directory, { recursive: true, mode: 0o700 });
           size = await sizeOf(0);
         }
         try {
@@ -59,7 +69,7 @@ export function createWireFiles({ directory, maxBytes }: WireFilesOptions): Wire
             await rotate();
             size = 0;
           }
-          await appendFile(pathOf(0), lines, { mode: 0o600 });
+          await appendText(pathOf(0), lines);
           size += bytes;
         } catch (error) {
           // Looked at again next time: the directory may be back by then.

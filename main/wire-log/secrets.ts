@@ -88,7 +88,7 @@ export function createWireSecrets(): WireSecrets {
   /** The last word of a text that was cut may be the beginning of a secret. */
   const withoutHalves = (text: string) => {
     const beginning = longestEnd(text, long);
-    return text.slice(0, text.length - beginning).replace(/[\w.~+/=%-]{1,1100}$/, '');
+    return withoutLastWord(text.slice(0, text.length - beginning));
   };
 
   return {
@@ -112,6 +112,17 @@ function spellings(secret: string): ReadonlySet<string> {
 function wholeWord(secret: string): RegExp {
   const literal = secret.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   return new RegExp(`(?<![A-Za-z0-9_])${literal}(?![A-Za-z0-9_])`, 'g');
+}
+
+/** Longer than a secret in any spelling. */
+const longestWord = 1_100;
+const inWord = /[\w.~+/=%-]/;
+
+/** A search for a run at the end would begin anew at each of its characters. */
+function withoutLastWord(text: string): string {
+  let end = text.length;
+  while (end > 0 && text.length - end < longestWord && inWord.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** How many characters at the text's end are the beginning of a secret. */

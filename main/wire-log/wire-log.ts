@@ -3,12 +3,13 @@
  * files of bounded size. Whoever sends or receives only leaves a note here; cleaning, wording and writing come a moment
  * later, a little at a time, so that nothing waits for it.
  */
-import type { Clock } from '../base/clock.ts';
+import { sleep, type Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createSoon } from '../base/soon.ts';
 import type { NdjsonItem } from '../service/ndjson.ts';
 import type { HttpRequest, RequestBody } from '../service/http-request.ts';
 import type { WireTap } from '../service/wire-tap.ts';
+import { inTurns } from './export.ts';
 import type { WireFiles } from './files.ts';
 import { makeWireRecord, parseWireRecord, type WireRecord } from './record.ts';
 import { createWireSecrets } from './secrets.ts';
@@ -41,7 +42,7 @@ const atOnce = { notes: 100, characters: 64 * 1024 };
 /** Notes that wait hold at most so many characters; the oldest give way. */
 const mostWaiting = 4 * 1024 * 1024;
 /** Of a line or body so many characters are kept. */
-const longestText = 128 * 1024;
+const longestText = 64 * 1024;
 /** Keep-alives are told of together, at least this often, ms. Each writing wakes the process several times. */
 const aliveEveryMs = 10 * 60_000;
 
@@ -258,8 +259,15 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
     },
     async forget(accountIds) {
       await settle();
-      const isOther = (line: string) => !accountIds.includes(parseWireRecord(line)?.account ?? '');
-      const others = (await files.read()).filter(isOther);
+      const others: string[] = [];
+      await inTurns(
+        () => sleep(clock, 0),
+        await files.read(),
+        ({ length }) => length,
+        (line) => {
+          if (!accountIds.includes(parseWireRecord(line)?.account ?? '')) others.push(line);
+        },
+      );
       await files.clear();
       if (others.length > 0) await files.append(others.map((line) => `${line}\n`).join(''));
     },

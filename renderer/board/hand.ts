@@ -52,7 +52,8 @@ export function dropUci(role: DropRole, square: string): string {
 /** Both sides' pieces in hand; null for a position without hands. They stand in brackets or as a ninth row. */
 export function pocketsOf(fen: string): Readonly<Record<Color, Pocket>> | null {
   const board = fen.split(' ', 1)[0] ?? '';
-  const pocket = /\[(.*)\]$/.exec(board)?.[1] ?? board.split('/')[8];
+  const bracket = board.endsWith(']') ? board.indexOf('[') : -1;
+  const pocket = bracket === -1 ? board.split('/')[8] : board.slice(bracket + 1, -1);
   if (pocket === undefined) return null;
   const count = (spell: (letter: string) => string): Pocket => {
     const of = (role: DropRole) => pocket.split(spell(letters[role])).length - 1;

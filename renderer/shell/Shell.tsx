@@ -2,6 +2,7 @@ import './shell.css';
 import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useBridgeClient, useBridgeCommand, useBridgeQuery, useTopic } from '../bridge.ts';
 import { ToastRegion, useText, type Toasts } from '../ui/index.ts';
+import { ProxyQuestion } from '../features/proxy/ProxyQuestion.tsx';
 import { WelcomeScreen } from '../features/welcome/WelcomeScreen.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { placeOf } from './pasted-address.ts';
@@ -45,7 +46,9 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   useTopic('notice', toasts.show);
 
   const firstStart = accounts.data?.length === 0;
-  const title = firstStart ? text.firstTitle : text.titles[route.screen];
+  // Where no server can be reached without a proxy, its settings come before the first account.
+  const showsWelcome = firstStart && route.screen !== 'settings';
+  const title = showsWelcome ? text.firstTitle : text.titles[route.screen];
   useEffect(() => {
     document.title = text.windowTitle(title);
   }, [title, text]);
@@ -72,7 +75,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
       const door = key.type === 'door' ? doors.find(({ shortcut }) => shortcut === key.digit) : undefined;
       if (door !== undefined) router.navigate(door.route);
     },
-    (key) => !firstStart && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
+    (key) => !showsWelcome && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
   );
 
   const services = useMemo<ShellServices>(
@@ -91,13 +94,13 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
           {text.skipLink}
         </a>
         <div className="shell">
-          {!firstStart && <Rail width={isTight ? railBounds.min : railWidth} onWidth={setRailWidth} />}
+          {!showsWelcome && <Rail width={isTight ? railBounds.min : railWidth} onWidth={setRailWidth} />}
           <main ref={main} id="content" className="shell-main" tabIndex={-1}>
             <ErrorBoundary
               resetKey={JSON.stringify(route)}
               onLeave={() => router.navigate({ screen: 'home' })}
             >
-              <Suspense>{firstStart ? <WelcomeScreen /> : screenOf(route)}</Suspense>
+              <Suspense>{showsWelcome ? <WelcomeScreen /> : screenOf(route)}</Suspense>
             </ErrorBoundary>
           </main>
           <div ref={setPanelPlace} className="shell-panel" />
@@ -109,6 +112,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
           {overlay === 'palette' && <CommandPalette onClose={() => setOverlay(null)} onAct={act} />}
         </Suspense>
         <ShortcutSheet open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
+        <ProxyQuestion />
         <ToastRegion toasts={toasts} />
       </PanelPlaceProvider>
     </ShellProvider>

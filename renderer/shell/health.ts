@@ -72,6 +72,7 @@ const withoutToken: ReadonlySet<string> = new Set([
   'forbidden',
   'token_missing',
   'token_unreadable',
+  'token_elsewhere',
   'signed_out',
 ]);
 

@@ -175,6 +175,7 @@ export function paletteEntries(
     go('history', ClockIcon, { screen: 'notifications' }),
     go('answering', ChallengeIcon, { screen: 'settings', section: 'challenges' }, inSettings),
     go('desktop', MonitorIcon, { screen: 'settings', section: 'desktop' }, inSettings),
+    go('proxy', FlipIcon, { screen: 'settings', section: 'network' }, inSettings),
     go('storage', DiskIcon, { screen: 'settings', section: 'storage' }, inSettings),
     go('streams', FlipIcon, { screen: 'network', section: 'streams' }, inNetwork),
     go('budget', ClockIcon, { screen: 'network', section: 'budget' }, inNetwork),

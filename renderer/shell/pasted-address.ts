@@ -45,7 +45,8 @@ const pages: ReadonlySet<string> = new Set([
 ]);
 
 const longestOwn = 500;
-const ownAddress = /^outpost:\/\/\S+$/i;
+/** Addresses are ASCII: anything else in one only makes it look like another. */
+const ownAddress = /^outpost:\/\/[!-~]+$/i;
 
 /** Null for what is neither an address of the app's own nor one of a server that the app knows. */
 export function parsePastedAddress(
@@ -133,7 +134,9 @@ function parseAddress(text: string): URL | null {
   const given = text.trim();
   if (given.length > longest || /\s/.test(given)) return null;
   const full = /^https?:\/\//i.test(given) ? given : `https://${given}`;
-  if (!/^https?:\/\/[^/]*[.:]\S*\//i.test(full) || !URL.canParse(full)) return null;
+  // A word without a dot or a port is no host, and an address of the service has a path.
+  const host = /^https?:\/\/([^/]*)\//i.exec(full)?.[1] ?? '';
+  if (!/[.:]/.test(host) || !URL.canParse(full)) return null;
   const url = new URL(full);
   return url.username === '' && url.password === '' ? url : null;
 }

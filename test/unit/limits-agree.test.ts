@@ -156,6 +156,12 @@ const knownDifferences: readonly Difference[] = [
     says: onlyClub,
     why: 'How fast a server sends games is its own affair: a client has nothing to keep, and nobody to be judged.',
   })),
+  ...['users-ten-minutes', 'users-day', 'users-ids', 'import-hour'].map((row) => ({
+    row,
+    part: 'row' as const,
+    says: onlyClub,
+    why: 'Of endpoints that the app does not use: the club serves them to clients by others.',
+  })),
   {
     row: 'failed-authentication',
     part: 'row',

@@ -47,6 +47,13 @@ function decode(bytes: Uint8Array, start: number, end: number): string {
   }
 }
 
+/** The last place up to `end` that does not divide a character of UTF-8. */
+export function wholeUpTo(bytes: Uint8Array, start: number, end: number): number {
+  let at = end;
+  while (at > start && end - at < 3 && ((bytes[at] ?? 0) & 0xc0) === 0x80) at -= 1;
+  return at;
+}
+
 /** Where the text begins: behind UTF-8's mark, if there is one. */
 export function bytesAfterMark(bytes: Uint8Array, length: number): number {
   return length >= 3 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;

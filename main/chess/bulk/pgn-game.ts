@@ -8,6 +8,9 @@ export interface PgnNote {
   readonly text: string;
 }
 
+/** What of a game was longer than `pgnLimits` allow: `tags` were shortened or left out, or `notes` were. */
+export type PgnCut = 'tags' | 'notes';
+
 /** A game as it was read; the next one takes its place, so nothing of it may be kept. */
 export interface PgnGameRead {
   readonly tags: readonly (readonly [name: string, value: string])[];
@@ -24,6 +27,8 @@ export interface PgnGameRead {
   readonly evals: Int32Array;
   readonly evalCount: number;
   readonly notes: readonly PgnNote[];
+  /** What was cut, each once. */
+  readonly cuts: ReadonlySet<PgnCut>;
   /** As written; `*` where nothing is. */
   readonly result: string;
   /** Bytes from the beginning of the file to the end of the game. */

@@ -1,6 +1,7 @@
 /** One game of the window: its tags, then its moves with all that stands between them. */
 import { readText } from './pgn-bytes.ts';
-import { addComment, addMove, empty, type PgnParts } from './pgn-plies.ts';
+import { passOn } from './pgn-passing.ts';
+import { addComment, addGlyph, addMove, addVariation, type PgnParts } from './pgn-plies.ts';
 import {
   bang,
   beyondAscii,
@@ -19,6 +20,7 @@ import {
   newline,
   one,
   paren,
+  parenEnd,
   percent,
   question,
   semicolon,
@@ -35,10 +37,13 @@ import {
   eventTagLength,
   isEvent,
   notHere,
-  oneLine,
   spoil,
   type PgnWindow,
 } from './pgn-window.ts';
+
+/** UTF-8's mark. Files that were put together from others have it between their games. */
+const mark = [0xef, 0xbb, 0xbf] as const;
+const [markStart] = mark;
 
 /** `!`, `?` and what they make together, as glyphs' numbers. */
 const glyphs: Readonly<Record<string, string>> = {
@@ -49,68 +54,102 @@ const glyphs: Readonly<Record<string, string>> = {
   '!?': '5',
   '?!': '6',
 };
+/** The standard's numbers end at 255. */
+const mostGlyphDigits = 4;
 
-/** Reads the game that begins at `start`; the place behind it, or `notHere` where it is not there as a whole. */
-export function readGame(window: PgnWindow, parts: PgnParts, start: number): number {
-  empty(parts);
-  window.problem = null;
-  const at = readTags(window, parts, start);
-  if (at < 0) return notHere;
-  // A game without moves has ended where the next one's tags begin.
-  return window.bytes[at] === bracket && at < window.to ? at : readMoves(window, parts, at);
-}
-
-/** Where the moves begin, or the next game. */
-function readTags(window: PgnWindow, parts: PgnParts, start: number): number {
-  const { bytes, to, isLast } = window;
-  let isParted = false;
-  for (let at = start; at < to;) {
-    const byte = bytes[at] ?? 0;
-    if (isSpace(byte)) {
-      if (byte === newline && (bytes[at + 1] === newline || bytes[at + 2] === newline)) isParted = true;
-      at += 1;
-    } else if (byte === bracket) {
-      if (isParted && parts.tags.length > 0) {
-        if (to - at < eventTagLength && !isLast) return notHere;
-        if (isEvent(bytes, at)) return at;
-      }
-      isParted = false;
-      at = readTag(window, parts, at);
-      if (at < 0) return notHere;
-    } else if (byte === percent) {
-      at = endOfLine(window, at);
-      if (at < 0) return notHere;
-    } else return at;
+/**
+ * Reads on at `parts.at`; the place behind the game. `notHere` where the game is not there as a whole: `parts.at` is then
+ * the first byte that is to be read again.
+ */
+export function readGame(window: PgnWindow, parts: PgnParts): number {
+  const { passing } = parts;
+  if (passing !== null) {
+    const at = passOn(window, parts, passing);
+    if (at < 0) return notHere;
+    if (window.problem === 'comment' || window.problem === 'variation') return at;
   }
-  return to;
+  if (!parts.inMoves) {
+    const at = readTags(window, parts);
+    if (at < 0) return notHere;
+    // A game without moves ends where the next one's tags begin.
+    if (window.bytes[at] === bracket && at < window.to) return at;
+    parts.at = at;
+    parts.inMoves = true;
+    parts.isParted = false;
+  }
+  return readMoves(window, parts);
 }
 
-function readMoves(window: PgnWindow, parts: PgnParts, start: number): number {
+/** The place where the moves begin, or the next game. */
+function readTags(window: PgnWindow, parts: PgnParts): number {
   const { bytes, to, isLast } = window;
-  let at = start;
-  let isBlank = false;
-  let lines = 0;
+  let { at, isParted } = parts;
+  const wait = (): number => {
+    parts.at = at;
+    parts.isParted = isParted;
+    return notHere;
+  };
   while (at < to) {
     const byte = bytes[at] ?? 0;
     if (isSpace(byte)) {
       if (byte === newline) {
-        lines += 1;
-        if (lines > 1) isBlank = true;
-        if (bytes[at + 1] === percent) {
-          at = endOfLine(window, at + 1);
-          if (at < 0) return notHere;
-          continue;
-        }
+        if (at + 2 >= to && !isLast) return wait();
+        if (bytes[at + 1] === newline || bytes[at + 2] === newline) isParted = true;
       }
       at += 1;
+    } else if (byte === bracket) {
+      if (isParted && parts.tags.length > 0) {
+        if (to - at < eventTagLength && !isLast) return wait();
+        if (isEvent(window, at)) return at;
+      }
+      isParted = false;
+      const end = readTag(window, parts, at);
+      if (end < 0) return wait();
+      at = end;
+    } else if (byte === percent) {
+      const end = endOfLine(window, at);
+      if (end < 0) return wait();
+      at = end;
+    } else return at;
+  }
+  return isLast ? to : wait();
+}
+
+function readMoves(window: PgnWindow, parts: PgnParts): number {
+  const { bytes, to, isLast } = window;
+  let { at, isParted: isBlank, newlines } = parts;
+  const wait = (afterBlank: boolean): number => {
+    parts.at = at;
+    parts.isParted = afterBlank;
+    parts.newlines = newlines;
+    return notHere;
+  };
+  while (at < to) {
+    const byte = bytes[at] ?? 0;
+    if (isSpace(byte)) {
+      if (byte === newline) {
+        if (at + 1 === to && !isLast) return wait(isBlank);
+        const end = bytes[at + 1] === percent && at + 1 < to ? endOfLine(window, at + 1) : at + 1;
+        if (end < 0) return wait(isBlank);
+        newlines += 1;
+        if (newlines > 1) isBlank = true;
+        at = end;
+      } else at += 1;
       continue;
     }
     const afterBlank = isBlank;
     isBlank = false;
-    lines = 0;
+    newlines = 0;
     if (byte >= letterA && byte !== bracket && byte !== brace && byte !== braceEnd) {
+      if (byte === markStart) {
+        if (to - at < mark.length && !isLast) return wait(afterBlank);
+        if (mark.every((expected, index) => bytes[at + index] === expected)) {
+          at += mark.length;
+          continue;
+        }
+      }
       const end = endOfWord(window, at + 1);
-      if (end < 0) return notHere;
+      if (end < 0) return wait(afterBlank);
       readWord(window, parts, at, end);
       at = end;
       continue;
@@ -120,7 +159,7 @@ function readMoves(window: PgnWindow, parts: PgnParts, start: number): number {
       const next = bytes[digits];
       if (digits < to && (next === hyphen || next === slash)) {
         const end = endOfWord(window, digits);
-        if (end < 0) return notHere;
+        if (end < 0) return wait(afterBlank);
         if (readResult(window, parts, at, end)) return end;
         // Castling by zeros.
         addMove(window, parts, at, end);
@@ -128,7 +167,7 @@ function readMoves(window: PgnWindow, parts: PgnParts, start: number): number {
         continue;
       }
       const end = endOfDots(window, digits);
-      if (end === to && !isLast) return notHere;
+      if (end === to && !isLast) return wait(afterBlank);
       // Another game that has neither tags nor a result before it.
       const isFirst = digits - at === 1 && byte === one && end - digits === 1;
       if (isFirst && afterBlank && parts.plies > 0) return at;
@@ -137,11 +176,12 @@ function readMoves(window: PgnWindow, parts: PgnParts, start: number): number {
     }
     if (byte === bracket) return at;
     if (byte === star) return at + 1;
-    at = readBeside(window, parts, at, byte);
-    if (at < 0) return notHere;
+    const end = readBeside(window, parts, at, byte);
+    if (end < 0) return wait(afterBlank);
+    at = end;
     if (window.problem === 'comment' || window.problem === 'variation') return at;
   }
-  return isLast ? to : notHere;
+  return isLast ? to : wait(isBlank);
 }
 
 function readWord(window: PgnWindow, parts: PgnParts, start: number, end: number): void {
@@ -166,30 +206,32 @@ function readResult({ bytes }: PgnWindow, parts: PgnParts, start: number, end: n
 /** What stands beside the moves; the place behind it. What means nothing is passed over. */
 function readBeside(window: PgnWindow, parts: PgnParts, start: number, byte: number): number {
   const { bytes, to, isLast } = window;
-  const { plies, notes } = parts;
   if (byte === brace) {
     const end = endOfComment(window, start);
-    if (end >= 0 && window.problem === null) addComment(window, parts, start + 1, end - 1);
+    if (end >= 0 && bytes[end - 1] === braceEnd) addComment(window, parts, start + 1, end - 1);
     return end;
   }
   if (byte === paren) {
     const end = endOfVariation(window, start);
-    if (end >= 0 && window.problem !== 'variation' && window.problem !== 'comment')
-      notes.push({ ply: plies, kind: 'variation', text: oneLine(readText(bytes, start + 1, end - 1)) });
+    if (end >= 0 && bytes[end - 1] === parenEnd) {
+      if (window.isTooDeep) parts.cuts.add('notes');
+      else addVariation(window, parts, start + 1, end - 1);
+    }
     return end;
   }
   if (byte === dollar) {
     const end = endOfDigits(window, start + 1);
     if (end === to && !isLast) return notHere;
-    notes.push({ ply: plies, kind: 'glyph', text: readText(bytes, start + 1, end) });
+    if (end - start - 1 <= mostGlyphDigits) addGlyph(parts, readText(bytes, start + 1, end));
+    else parts.cuts.add('notes');
     return end;
   }
   if (byte === bang || byte === question) {
     let end = start + 1;
     while (end < to && (bytes[end] === bang || bytes[end] === question)) end += 1;
     if (end === to && !isLast) return notHere;
-    const text = glyphs[readText(bytes, start, end)];
-    if (text !== undefined) notes.push({ ply: plies, kind: 'glyph', text });
+    const text = end - start > 2 ? undefined : glyphs[readText(bytes, start, end)];
+    if (text !== undefined) addGlyph(parts, text);
     return end;
   }
   if (byte === semicolon) {
@@ -200,7 +242,7 @@ function readBeside(window: PgnWindow, parts: PgnParts, start: number, byte: num
   if (byte === less) {
     let end = start;
     while (end < to && bytes[end] !== greater) end += 1;
-    return end === to && !isLast ? notHere : end + 1;
+    return end === to && !isLast ? notHere : Math.min(end + 1, to);
   }
   // A move that is none.
   if (byte === hyphen) spoil(window, 'text', start);

@@ -1,5 +1,6 @@
 /** The part of a PGN file that is in memory, and where what is written in it ends. */
 import type { PgnProblem } from './pgn-game.ts';
+import { pgnLimits } from './pgn-limits.ts';
 import {
   brace,
   braceEnd,
@@ -12,17 +13,27 @@ import {
   parenEnd,
 } from './pgn-signs.ts';
 
+/** A place in the file, for reports: its line from 1, and what is written there, shortened. */
+export interface PgnPlace {
+  readonly line: number;
+  readonly text: string;
+}
+
 /** Reading fills it again and again; places are indexes into `bytes`. */
 export interface PgnWindow {
   bytes: Uint8Array;
-  /** Bytes [from, to) are still to be read. */
+  /** Bytes [from, to) are in memory. */
   from: number;
   to: number;
   /** No more will come: what ends at `to` ends there. */
   isLast: boolean;
-  /** What is wrong with the game that is being read, and where; the first counts. */
+  /** What is wrong with the game that is being read, and where; the first problem counts. */
   problem: PgnProblem | null;
   problemAt: number;
+  /** Instead of `problemAt`, where those bytes are not in the window any more. */
+  problemPlace: PgnPlace | null;
+  /** The variation that was read last had more inside each other than `pgnLimits.nesting`. */
+  isTooDeep: boolean;
 }
 
 /** Instead of a place: what begins there does not end in this window. */
@@ -35,6 +46,8 @@ export const makeWindow = (): PgnWindow => ({
   isLast: false,
   problem: null,
   problemAt: 0,
+  problemPlace: null,
+  isTooDeep: false,
 });
 
 export function spoil(window: PgnWindow, problem: PgnProblem, at: number): void {
@@ -43,12 +56,23 @@ export function spoil(window: PgnWindow, problem: PgnProblem, at: number): void 
   window.problemAt = at;
 }
 
-/** Where a game begins that nobody closed the one before for. */
+/** The beginning of the next game, which ends one that was never closed. */
 const eventTag = bytesOf('[Event "');
 export const eventTagLength = eventTag.length;
 
-export const isEvent = (bytes: Uint8Array, at: number): boolean =>
-  eventTag.every((byte, index) => bytes[at + index] === byte);
+export const isEvent = ({ bytes, to }: PgnWindow, at: number): boolean =>
+  at + eventTagLength <= to && eventTag.every((byte, index) => bytes[at + index] === byte);
+
+/**
+ * Whether a line that ends at `at` is followed by the next game: 1 or 0, or `notHere` when the window ends too early to
+ * tell.
+ */
+export function eventAfter(window: PgnWindow, at: number): number {
+  const { bytes, to, isLast } = window;
+  if (at + 1 < to && bytes[at + 1] !== bracket) return 0;
+  if (at + 1 + eventTagLength > to && !isLast) return notHere;
+  return isEvent(window, at + 1) ? 1 : 0;
+}
 
 /** Behind the last byte of a word of the moves. */
 export function endOfWord({ bytes, to, isLast }: PgnWindow, start: number): number {
@@ -70,10 +94,12 @@ export function endOfComment(window: PgnWindow, start: number): number {
   for (let at = start + 1; at < to; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === braceEnd) return at + 1;
-    if (byte === newline && bytes[at + 1] === bracket && isEvent(bytes, at + 1)) {
-      spoil(window, 'comment', start);
-      return at + 1;
-    }
+    if (byte !== newline) continue;
+    const isNext = eventAfter(window, at);
+    if (isNext === notHere) return notHere;
+    if (isNext === 0) continue;
+    spoil(window, 'comment', start);
+    return at + 1;
   }
   if (!isLast) return notHere;
   spoil(window, 'comment', start);
@@ -84,21 +110,29 @@ export function endOfComment(window: PgnWindow, start: number): number {
 export function endOfVariation(window: PgnWindow, start: number): number {
   const { bytes, to, isLast } = window;
   let depth = 0;
+  window.isTooDeep = false;
   for (let at = start; at < to;) {
     const byte = bytes[at] ?? 0;
     if (byte === brace) {
       const end = endOfComment(window, at);
-      if (end < 0 || window.problem !== null) return end;
+      // A comment that the next game ended has no closing brace.
+      if (end < 0 || bytes[end - 1] !== braceEnd) return end;
       at = end;
       continue;
     }
-    if (byte === paren) depth += 1;
-    else if (byte === parenEnd) {
+    if (byte === paren) {
+      depth += 1;
+      if (depth > pgnLimits.nesting) window.isTooDeep = true;
+    } else if (byte === parenEnd) {
       depth -= 1;
       if (depth === 0) return at + 1;
-    } else if (byte === newline && bytes[at + 1] === bracket && isEvent(bytes, at + 1)) {
-      spoil(window, 'variation', start);
-      return at + 1;
+    } else if (byte === newline) {
+      const isNext = eventAfter(window, at);
+      if (isNext === notHere) return notHere;
+      if (isNext === 1) {
+        spoil(window, 'variation', start);
+        return at + 1;
+      }
     }
     at += 1;
   }

@@ -1,4 +1,5 @@
 /** Arenas as a calendar file (RFC 5545). Pure. */
+import { plainText } from '../../base/plain-text.ts';
 
 export interface CalendarArena {
   readonly id: string;
@@ -16,15 +17,17 @@ export interface CalendarArena {
 export function makeCalendar(arenas: readonly CalendarArena[], now: number): string {
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Outpost//Arenas//EN', 'CALSCALE:GREGORIAN'];
   for (const { id, name, startsAt, finishesAt, address, description, remind } of arenas) {
+    // A parsed address is one line and has no character that would end it.
+    const page = URL.canParse(address) ? new URL(address) : null;
     lines.push(
       'BEGIN:VEVENT',
-      `UID:${id}@${URL.canParse(address) ? new URL(address).host : 'outpost'}`,
+      `UID:${id}@${page?.host ?? 'outpost'}`,
       `DTSTAMP:${stamp(now)}`,
       `DTSTART:${stamp(startsAt)}`,
       `DTEND:${stamp(finishesAt)}`,
       `SUMMARY:${escaped(name)}`,
       `DESCRIPTION:${escaped(description)}`,
-      `URL:${address}`,
+      ...(page ? [`URL:${page.href}`] : []),
       ...(remind === null
         ? []
         : [
@@ -41,12 +44,20 @@ export function makeCalendar(arenas: readonly CalendarArena[], now: number): str
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
+/** The format has years of four digits; no arena is older than the epoch. */
+const latest = Date.UTC(9999, 11, 31, 23, 59, 59);
+const earliest = 0;
+
 function stamp(at: number): string {
-  return `${new Date(at).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
+  return `${new Date(Math.min(latest, Math.max(earliest, at))).toISOString().replace(/[-:]/g, '').slice(0, 15)}Z`;
 }
 
+/** Section 3.3.11: a line end of any kind is written as `\n`, and other control characters do not exist in a text. */
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+  return text
+    .split(/\r\n|[\r\n\u0085\u2028\u2029]/)
+    .map((line) => plainText(line).replaceAll(/[\\;,]/g, '\\$&'))
+    .join('\\n');
 }
 
 const longestLine = 75;

@@ -1,5 +1,6 @@
 /** Codes that open an arena for one user each: the user's id under the arena's password. */
 import { createHmac } from 'node:crypto';
+import { makeCsv } from '../../base/csv.ts';
 
 /** HMAC-SHA256 of the id, keyed with the password, in hexadecimal. Names are ids but for their capitals. */
 export function makeEntryCode(password: string, user: string): string {
@@ -19,5 +20,5 @@ export function makeEntryCodes(password: string, users: readonly string[]): Entr
 
 /** As a table for spreadsheets. */
 export function makeCodeSheet(codes: readonly EntryCode[]): string {
-  return ['user,code', ...codes.map(({ user, code }) => `${user},${code}`), ''].join('\r\n');
+  return makeCsv([['user', 'code'], ...codes.map(({ user, code }) => [user, code])]);
 }

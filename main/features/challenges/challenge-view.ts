@@ -2,6 +2,7 @@ import type { ChallengeView, TimeControlView } from '../../../preload/contract/m
 import type { Challenge, TimeControl } from '../../service/domain.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { doorOf } from '../../views/door.ts';
+import { pageAddress } from '../../views/page-address.ts';
 import { challengeUserView } from '../../views/player.ts';
 
 interface Moment {
@@ -43,8 +44,8 @@ function colorOfAccount(challenge: Challenge, direction: 'in' | 'out'): Challeng
 
 /** The server's own word for it, as long as it leads to that server: never to another one that the user also knows. */
 export function addressOf({ id, url }: Pick<Challenge, 'id' | 'url'>, baseUrl: string): string {
-  const isOwn = url !== undefined && URL.canParse(url) && new URL(url).origin === new URL(baseUrl).origin;
-  return isOwn ? url : `${baseUrl}/${id}`;
+  const own = `${baseUrl}/${id}`;
+  return url === undefined ? own : pageAddress(baseUrl, url, own);
 }
 
 function timeControlView(control: TimeControl): TimeControlView {

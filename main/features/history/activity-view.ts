@@ -1,5 +1,6 @@
 /** Spans of activity as the window shows them, and as files for other programs. */
 import type { ActivityView, ScoreView } from '../../../preload/contract/history.ts';
+import { makeCsv, type Cell } from '../../base/csv.ts';
 import { parseActivityInterval } from '../../service/codec/activity.ts';
 import type {
   ActivityFollows,
@@ -9,6 +10,7 @@ import type {
   ActivitySlowGame,
 } from '../../service/domain-history.ts';
 import type { ActivitySpanRow } from '../../store/history-api.ts';
+import { pageAddress, pathPart } from '../../views/page-address.ts';
 import { withoutOverlap } from './activity-merge.ts';
 import { toSpan } from './activity-tracker.ts';
 
@@ -38,11 +40,11 @@ export function activityViews(rows: readonly ActivitySpanRow[], baseUrl: string)
 
 function activityView(row: ActivitySpanRow, counted: boolean, baseUrl: string): ActivityView {
   const interval = intervalOf(row);
-  const at = (path: string) =>
-    URL.canParse(path, `${baseUrl}/`) ? new URL(path, `${baseUrl}/`).href : baseUrl;
+  const at = (place: string) => pageAddress(baseUrl, place);
+  const of = (kind: string, id: string) => at(`/${kind}/${pathPart(id)}`);
   const slow = (game: ActivitySlowGame) => ({
     id: game.id,
-    address: at(game.url ?? `/${game.id}`),
+    address: at(game.url ?? `/${pathPart(game.id)}`),
     opponent: game.opponent?.user ?? null,
     level: game.opponent?.aiLevel ?? null,
     rating: game.opponent?.rating ?? null,
@@ -62,7 +64,7 @@ function activityView(row: ActivitySpanRow, counted: boolean, baseUrl: string): 
           best: tournaments.best.map((one) => ({
             id: one.id,
             name: one.name ?? null,
-            address: at(`/tournament/${one.id}`),
+            address: of('tournament', one.id),
             games: one.games ?? null,
             score: one.score ?? null,
             rank: one.rank ?? null,
@@ -77,7 +79,7 @@ function activityView(row: ActivitySpanRow, counted: boolean, baseUrl: string): 
     })),
     simuls: (interval.simuls ?? []).map(({ id, name }) => ({
       name: name ?? id,
-      address: at(`/simul/${id}`),
+      address: of('simul', id),
     })),
     slowMoves: moves ? { count: moves.count, games: moves.games.map(slow) } : null,
     slowEnds: Object.entries(ends).map(([kind, { score, games }]) => ({
@@ -87,7 +89,7 @@ function activityView(row: ActivitySpanRow, counted: boolean, baseUrl: string): 
     })),
     followers: followsView(interval.follows?.in),
     followed: followsView(interval.follows?.out),
-    studies: (interval.studies ?? []).map(({ id, name }) => ({ name, address: at(`/study/${id}`) })),
+    studies: (interval.studies ?? []).map(({ id, name }) => ({ name, address: of('study', id) })),
     teams: (interval.teams ?? []).map(({ url, name }) => ({ name, address: at(url) })),
     posts: (interval.posts ?? []).map(({ topicName, topicUrl, posts }) => ({
       topic: topicName,
@@ -127,20 +129,22 @@ export function activityJson(rows: readonly ActivitySpanRow[]): string {
   return `${JSON.stringify(spans, null, 2)}\n`;
 }
 
-const columns = 'start,end,counted,kind,name,win,loss,draw,rating_before,rating_after,count,score,rank';
+const columns = [
+  ...['start', 'end', 'counted', 'kind', 'name', 'win', 'loss', 'draw'],
+  ...['rating_before', 'rating_after', 'count', 'score', 'rank'],
+];
 
 /** A figure a line, for spreadsheets. `counted` is false where another span tells of the same time. */
 export function activityCsv(views: readonly ActivityView[]): string {
   const lines = views.toReversed().flatMap((view) => {
-    const line = (kind: string, name: string, figures: readonly (number | null)[]) =>
-      [
-        new Date(view.start).toISOString(),
-        new Date(view.end).toISOString(),
-        String(view.counted),
-        kind,
-        cell(name),
-        ...figures.map((figure) => (figure === null ? '' : String(figure))),
-      ].join(',');
+    const line = (kind: string, name: string, figures: readonly (number | null)[]): Cell[] => [
+      new Date(view.start).toISOString(),
+      new Date(view.end).toISOString(),
+      view.counted,
+      kind,
+      name,
+      ...figures,
+    ];
     const scored = (kind: string, name: string, score: ScoreView | null) =>
       score === null
         ? []
@@ -179,11 +183,5 @@ export function activityCsv(views: readonly ActivityView[]): string {
       ...runs('streak', view.streak),
     ];
   });
-  return `${[columns, ...lines].join('\r\n')}\r\n`;
-}
-
-/** A cell that a spreadsheet neither splits nor takes for a formula. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return makeCsv([columns, ...lines]);
 }

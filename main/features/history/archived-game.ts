@@ -122,7 +122,7 @@ export function fromArchived(game: ArchiveGame): WholeGame {
   return {
     head,
     more: parseMore(more),
-    notes: notes === null ? {} : notesSchema.parse(JSON.parse(notes)),
+    notes: parseNotes(notes),
     sans: unpackMoves(moves),
     clocks: clocks ? unpackClocks(clocks, (head.clockInitial ?? 0) * 100) : [],
     evaluations: evals ? unpackEvaluations(evals) : [],
@@ -131,6 +131,10 @@ export function fromArchived(game: ArchiveGame): WholeGame {
 
 export function parseMore(text: string | null): More {
   return text === null ? {} : moreSchema.parse(JSON.parse(text));
+}
+
+export function parseNotes(text: string | null): Notes {
+  return text === null ? {} : notesSchema.parse(JSON.parse(text));
 }
 
 function colorOf(game: ExportedGame, userId: string): Color | undefined {

@@ -37,8 +37,8 @@ export function archivedGameView(
   };
 }
 
-export function importView({ file, changedAt: _, broken, ...state }: ImportState): ImportView {
-  return { ...state, broken: [...broken], name: basename(file) };
+export function importView({ file, line: _, broken, cuts, ...state }: ImportState): ImportView {
+  return { ...state, broken: [...broken], cuts: [...cuts], name: basename(file) };
 }
 
 /** Servers may tell of slow games when they began; a day has one rating, the last that is told. */

@@ -1,4 +1,5 @@
 /** The history of each account: activity of its user and of others, all its games, and what is missing of them. */
+import { withoutTrailingSlashes } from '../../base/address.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createSoon } from '../../base/soon.ts';
@@ -151,7 +152,7 @@ export function createHistory(options: HistoryOptions): History {
     if (server) return server;
     throw new ContractFailure('unavailable', say('Nobody is signed in with this account.'));
   };
-  const baseUrlOf = (accountId: string) => of(accountId).account.baseUrl.replace(/\/+$/, '');
+  const baseUrlOf = (accountId: string) => withoutTrailingSlashes(of(accountId).account.baseUrl);
 
   /** Throws `refused` for a position of a game that goes on. */
   const fairFilter = (wanted: ArchiveFilterView): PositionFilter => {

@@ -2,9 +2,12 @@
 import type { ArchiveBatch, PackedHead } from '../../store/history-api.ts';
 import type { ImportedGame } from './imported-game.ts';
 
-/** So many games are committed together: the database is busy with them for a few ms. */
-const mostGames = 80;
+/** Limits of what is committed together: the database is busy with it for a few ms, and up to four batches are in memory. */
+const mostGames = 100;
 const mostPositions = 10_000;
+const mostBytes = 1024 * 1024;
+/** Of a head without its notes. */
+const headBytes = 600;
 
 export interface BatchBuilder {
   /** Takes a position of the game that is being read. */
@@ -13,7 +16,10 @@ export interface BatchBuilder {
   /** The game that was being read is none: its positions go. */
   drop(): void;
   readonly games: number;
-  readonly isFull: boolean;
+  /** Bytes of them, without positions. */
+  readonly bytes: number;
+  /** No more games are to be added; a lower limit than usual may be given. */
+  isFull(most?: number): boolean;
   /** What was collected; begins anew. */
   take(): ArchiveBatch;
 }
@@ -23,6 +29,8 @@ export function createBatchBuilder(): BatchBuilder {
   let heads: PackedHead[] = [];
   let parts: Uint8Array[] = [];
   let size = 0;
+  /** Of the heads: their texts, which are the only part without a limit of a few bytes. */
+  let headSize = 0;
 
   const keep = (bytes: Uint8Array | null): number => {
     if (bytes === null) return -1;
@@ -35,15 +43,21 @@ export function createBatchBuilder(): BatchBuilder {
     position: (high, low) => positions.add(high, low, heads.length),
     add({ game: { moves, clocks, evals, ...head }, indexed }) {
       heads.push({ ...head, sizes: [keep(moves), keep(clocks), keep(evals)], indexed });
+      // Other texts of a head are tags, which are short.
+      headSize += headBytes + (head.notes?.length ?? 0) + (head.more?.length ?? 0);
       positions.commit();
     },
     drop: positions.drop,
     get games() {
       return heads.length;
     },
-    get isFull() {
-      return heads.length >= mostGames || positions.length >= mostPositions;
+    get bytes() {
+      return size + headSize;
     },
+    isFull: (most = mostGames) =>
+      heads.length >= Math.min(most, mostGames) ||
+      positions.length >= mostPositions ||
+      size + headSize >= mostBytes,
     take() {
       const bytes = new Uint8Array(size);
       let at = 0;
@@ -55,6 +69,7 @@ export function createBatchBuilder(): BatchBuilder {
       heads = [];
       parts = [];
       size = 0;
+      headSize = 0;
       return batch;
     },
   };

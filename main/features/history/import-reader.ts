@@ -1,145 +1,199 @@
 /** Reads a file of games in its own thread, a batch at a time, as fast as batches are welcome. */
-import { closeSync, openSync, readSync } from 'node:fs';
-import { looksLikePgn } from '../../chess/bulk/pgn-bytes.ts';
 import { createPgnReader } from '../../chess/bulk/pgn-reader.ts';
 import { sanOfCode } from '../../chess/san-code.ts';
 import { createBatchBuilder } from './import-batch.ts';
-import type { BrokenGame, FromReader, ReadFile, ToReader } from './import-protocol.ts';
+import type { BrokenGame, CutGame, FromReader, ReadFile, ToReader } from './import-protocol.ts';
 import { createGameImport } from './imported-game.ts';
+import { headBytes, openPgnFile, toFileError } from './pgn-file.ts';
 
-const chunkBytes = 64 * 1024;
-const mostBroken = 100;
+/** Reports of a batch. */
+const mostReports = 100;
+/** Characters of a report. */
+const longestText = 80;
+/** The first batch of a run is small: a run that is ended soon has come some way all the same. */
+const firstGames = 8;
+/** So many games come one by one after the thread was ended: as many as were on their way at most. */
+const carefulGames = 400;
+const carefulBytes = 1_024;
+/** After so many bytes without a batch, the app writes down that it is being tried before more is read. */
+const longStretch = 1024 * 1024;
 
 export interface ImportReader {
   receive(message: ToReader): void;
 }
 
+type Send = (message: FromReader, transfer?: readonly ArrayBuffer[]) => void;
+
+interface Reading {
+  /** Does what comes next and sends it. `wait`: `go` has to come first. */
+  next(): 'sent' | 'wait' | 'over';
+  line(): number;
+  close(): void;
+}
+
 /** `send` may be given buffers to hand over. */
-export function createImportReader(
-  send: (message: FromReader, transfer?: readonly ArrayBuffer[]) => void,
-): ImportReader {
-  let reading: { next(): boolean; close(): void } | null = null;
+export function createImportReader(send: Send): ImportReader {
+  let reading: Reading | null = null;
   let welcome = 0;
+  let isWaiting = false;
+
+  const close = (): void => {
+    reading?.close();
+    reading = null;
+  };
+
+  const attempt = <T>(work: () => T, line: () => number): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      const { problem, message } = toFileError(error);
+      send({ kind: 'failed', reason: problem, detail: message, line: line() });
+      close();
+      return undefined;
+    }
+  };
 
   const run = (): void => {
-    while (reading && welcome > 0) {
-      welcome -= 1;
-      let goesOn = false;
-      try {
-        goesOn = reading.next();
-      } catch (error) {
-        send({
-          kind: 'failed',
-          reason: 'file',
-          detail: error instanceof Error ? error.message : String(error),
-        });
-      }
-      if (goesOn) continue;
-      reading.close();
-      reading = null;
+    while (reading && welcome > 0 && !isWaiting) {
+      const { next, line } = reading;
+      const done = attempt(next, line);
+      if (done === 'wait') isWaiting = true;
+      else welcome -= 1;
+      if (done === 'over') close();
     }
   };
 
   return {
     receive(message) {
       if (message.kind === 'read') {
-        reading?.close();
-        reading = null;
-        try {
-          reading = openFile(message, send);
-        } catch (error) {
-          send({
-            kind: 'failed',
-            reason: 'file',
-            detail: error instanceof Error ? error.message : String(error),
-          });
-        }
+        close();
         welcome = 0;
-      } else {
-        welcome += 1;
-        run();
+        isWaiting = true;
+        reading =
+          attempt(
+            () => openReading(message, send),
+            () => message.line,
+          ) ?? null;
+        if (reading) send({ kind: 'opened' });
+        return;
       }
+      if (message.kind === 'next') welcome += 1;
+      else isWaiting = false;
+      run();
     },
   };
 }
 
-/** `next` sends one batch, or the end; false when there is nothing more to send. */
-function openFile(
-  { file, offset, line, user, baseUrl, source }: ReadFile,
-  send: (message: FromReader, transfer?: readonly ArrayBuffer[]) => void,
-): { next(): boolean; close(): void } {
-  const handle = openSync(file, 'r');
+function openReading(message: ReadFile, send: Send): Reading {
+  const { file, offset, line, user, baseUrl, source, careful } = message;
   const builder = createBatchBuilder();
   const convert = createGameImport({ user, baseUrl, source, onPosition: builder.position });
-  const chunk = new Uint8Array(chunkBytes);
   let broken: BrokenGame[] = [];
-  let at = offset;
-  let isFirst = offset === 0;
+  let cuts: CutGame[] = [];
+  let read = 0;
+  let sinceBatch = 0;
   let isOver = false;
+  let isLong = false;
+  let failure: Error | null = null;
 
-  const tell = (one: BrokenGame): void => void broken.push(one);
+  const isCareful = () => careful && read < carefulGames;
+  const opened = openPgnFile(file, message, offset, () => (isCareful() ? carefulBytes : headBytes));
+  const isEnough = (): boolean =>
+    builder.isFull(isCareful() ? 1 : read === 0 ? firstGames : undefined) ||
+    broken.length >= mostReports ||
+    cuts.length >= mostReports;
+
   const reader = createPgnReader({
     offset,
     line,
+    isEnough,
     onGame(game) {
       const imported = convert(game);
-      if ('game' in imported) builder.add(imported);
-      else {
-        builder.drop();
-        const { ply } = imported;
-        tell(
-          ply < 0
-            ? {
-                line: game.line(),
-                problem: 'position',
-                text: game.tags.find(([name]) => name === 'FEN')?.[1] ?? '',
-              }
-            : {
-                line: game.lineOf(ply),
-                problem: 'move',
-                text: game.texts.get(ply) ?? sanOfCode(game.codes[ply] ?? 0),
-              },
-        );
+      if ('game' in imported) {
+        builder.add(imported);
+        const [cut, other] = imported.cuts;
+        if (cut) cuts.push({ line: game.line(), cut: other ? 'both' : cut });
+        return;
       }
+      builder.drop();
+      const { ply } = imported;
+      broken.push(
+        ply < 0
+          ? {
+              line: game.line(),
+              problem: 'position',
+              text: shortened(game.tags.find(([name]) => name === 'FEN')?.[1] ?? ''),
+            }
+          : {
+              line: game.lineOf(ply),
+              problem: 'move',
+              text: shortened(game.texts.get(ply) ?? sanOfCode(game.codes[ply] ?? 0)),
+            },
+      );
     },
-    onBroken: ({ line: where, problem, text }) => tell({ line: where, problem, text }),
+    onBroken: ({ line: where, problem, text }) =>
+      void broken.push({ line: where, problem, text: shortened(text) }),
   });
 
   const sendBatch = (): void => {
     const { games } = builder;
     const batch = builder.take();
     const place = reader.position();
-    send({ kind: 'batch', batch, games, broken, ...place }, [
+    send({ kind: 'batch', batch, games, broken, cuts, ...place }, [
       batch.bytes.buffer as ArrayBuffer,
       batch.positions.buffer as ArrayBuffer,
     ]);
+    read += games;
     broken = [];
+    cuts = [];
+    sinceBatch = 0;
+    isLong = false;
+  };
+
+  /** Reads until there is enough, or no more. */
+  const collect = (): void => {
+    while (!isEnough() && !isOver && failure === null) {
+      if (reader.hasMore) {
+        reader.readOn();
+        continue;
+      }
+      if (sinceBatch >= longStretch && !isLong) return;
+      try {
+        const bytes = opened.read();
+        sinceBatch += bytes.length;
+        if (bytes.length > 0) reader.push(bytes);
+        else {
+          reader.end();
+          isOver = !reader.hasMore;
+        }
+      } catch (error) {
+        // The games before it are whole.
+        failure = error instanceof Error ? error : new Error(String(error));
+      }
+    }
   };
 
   return {
     next() {
-      while (!builder.isFull && broken.length < mostBroken && !isOver) {
-        const length = readSync(handle, chunk, 0, chunkBytes, at);
-        const bytes = chunk.subarray(0, length);
-        if (isFirst && !looksLikePgn(bytes)) {
-          send({ kind: 'failed', reason: 'not-pgn', detail: file });
-          return false;
-        }
-        isFirst = false;
-        at += length;
-        if (length > 0) reader.push(bytes);
-        else {
-          reader.end();
-          isOver = true;
-        }
-      }
+      collect();
       if (builder.games > 0 || broken.length > 0) {
+        opened.demandUnchanged();
         sendBatch();
-        return true;
+        return 'sent';
       }
-      send({ kind: 'end' });
-      return false;
+      if (failure !== null) throw failure;
+      if (isOver) {
+        opened.demandUnchanged();
+        send({ kind: 'end' });
+        return 'over';
+      }
+      isLong = true;
+      send({ kind: 'long' });
+      return 'wait';
     },
-    close: () => closeSync(handle),
+    line: () => reader.position().line,
+    close: opened.close,
   };
 }
+
+const shortened = (text: string): string => text.slice(0, longestText);

@@ -1,7 +1,7 @@
 /** A game of a PGN file as the archive keeps it, with the positions that come up in it. */
 import { createSlowBoard, type SlowBoard } from '../../chess/bulk/slow-board.ts';
 import { bulkVariants, makeBulkBoard, playWritten, setUp } from '../../chess/bulk/bulk-board.ts';
-import type { PgnGameRead } from '../../chess/bulk/pgn-game.ts';
+import type { PgnCut, PgnGameRead } from '../../chess/bulk/pgn-game.ts';
 import { makeWrittenMove, readCode, readWritten } from '../../chess/bulk/written-move.ts';
 import {
   packClocks,
@@ -15,8 +15,9 @@ import { clockText } from '../../chess/pgn-text.ts';
 import { sanLayout, sanOfCode } from '../../chess/san-code.ts';
 import { speedOfClock, variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
 import type { ArchiveGame, ArchiveResult } from '../../store/history-api.ts';
-import type { More, Notes } from './archived-game.ts';
+import type { More } from './archived-game.ts';
 import type { ImportSource } from './import-protocol.ts';
+import { makeNotes } from './game-notes.ts';
 import { fileIdMark, tagsOf, unknownDate } from './pgn.ts';
 
 /** Takes positions as they come up, halves of their keys. */
@@ -27,6 +28,8 @@ export interface ImportedGame {
   readonly game: ArchiveGame;
   /** False where the variant's rules are not known: the game is kept, its positions are not found. */
   readonly indexed: boolean;
+  /** What of the game was too long to be kept whole. */
+  readonly cuts: ReadonlySet<PgnCut>;
 }
 
 /** The ply that cannot be played, from 0; -1 for the first position. */
@@ -92,7 +95,8 @@ export function createGameImport({
       lasted: 0,
       color: isBlack ? ('black' as const) : ('white' as const),
       result,
-      rated: tags.get('Event')?.startsWith('Rated') ?? false,
+      // The service wrote "Rated Blitz game" once, and writes "rated blitz game" now.
+      rated: /^rated\b/i.test(tags.get('Event') ?? ''),
       variant,
       speed,
       perf: variant === 'standard' || variant === 'fromPosition' ? speed : variant,
@@ -114,15 +118,17 @@ export function createGameImport({
       clockLeft: clocks === null ? null : clockLeftOf(clocks, read.clockCount, isBlack),
       own: isMine ? null : (tags.get('White') ?? '?'),
     };
+    const { json, cuts } = notesOf(read, tagsOf({ ...head, more }, user, baseUrl), clocks !== null);
     return {
       indexed: failed === undefined,
+      cuts,
       game: {
         ...head,
         moves,
         clocks: clocks === null ? null : packClocks(clocks, initial, read.clockCount),
         evals: read.evalCount === 0 ? null : packEvaluations(evaluationsOf(read)),
         more: Object.keys(more).length === 0 ? null : JSON.stringify(more),
-        notes: notesOf(read, tagsOf({ ...head, more }, user, baseUrl), clocks !== null),
+        notes: json,
       },
     };
   };
@@ -348,25 +354,19 @@ function hashOf(text: string, bytes: Uint8Array): string {
   return `${(one >>> 0).toString(36).padStart(7, '0')}${(two >>> 0).toString(36).padStart(7, '0')}`;
 }
 
-/** Tags that do not follow from what else is kept, and what stands beside the moves; null where there is neither. */
+/** Tags that do not follow from what else is kept, and the notes beside the moves. */
 function notesOf(
   read: PgnGameRead,
   derived: readonly (readonly [string, string])[],
   hasClocks: boolean,
-): string | null {
+): ReturnType<typeof makeNotes> {
   const made = new Map(derived);
   const tags = read.tags.filter(([name, value]) => made.get(name) !== value);
   const clocked = hasClocks || read.clockCount === 0 ? [] : strayClocks(read);
   const beside = [...clocked, ...read.notes]
-    .map(({ ply, kind, text }): [number, typeof kind, string] => [ply, kind, text])
     // Glyphs come first, as they are written out again.
-    .toSorted((a, b) => a[0] - b[0] || Number(b[1] === 'glyph') - Number(a[1] === 'glyph'));
-  if (tags.length === 0 && beside.length === 0) return null;
-  const notes: Notes = {
-    ...(tags.length > 0 && { tags: tags.map(([name, value]): [string, string] => [name, value]) }),
-    ...(beside.length > 0 && { notes: beside }),
-  };
-  return JSON.stringify(notes);
+    .toSorted((a, b) => a.ply - b.ply || Number(b.kind === 'glyph') - Number(a.kind === 'glyph'));
+  return makeNotes(tags, beside, read.cuts);
 }
 
 /** Clocks that only some plies have stay texts. */

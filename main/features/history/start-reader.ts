@@ -1,13 +1,20 @@
-import { mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { FromReader, ToReader } from './import-protocol.ts';
+import type { FileFacts, FromReader, ToReader } from './import-protocol.ts';
 import type { ImportsOptions } from './imports.ts';
+import { demandFile, FileError, fingerprintOf, headBytes, readingFlags, toFileError } from './pgn-file.ts';
+
+/**
+ * Memory of the thread's heap, MB. Buffers are outside of it and bounded by the reader (`pgn-limits.ts`); the heap of the
+ * bundled thread was measured at 40 MB at most, with the worst files of the hostile cases.
+ */
+const readerMemory = { maxOldGenerationSizeMb: 192 } as const;
 
 /** Starts the thread that reads files of games. `workerUrl`: the bundled `import-worker.cjs`, or its source where the runtime can load it. */
 function createStartReader(workerUrl: URL, workerOptions: WorkerOptions = {}): ImportsOptions['startReader'] {
   return (onMessage, onEnd) => {
-    const worker = new Worker(workerUrl, { name: 'import', ...workerOptions });
+    const worker = new Worker(workerUrl, { name: 'import', resourceLimits: readerMemory, ...workerOptions });
     let reason = 'it ended by itself';
     let isClosed = false;
     worker.on('message', (message: FromReader) => onMessage(message));
@@ -31,20 +38,50 @@ export function createGameFiles(
   folder: string,
   workerOptions?: WorkerOptions,
 ): Pick<ImportsOptions, 'startReader' | 'factsOf' | 'scratch'> {
+  const pathOf = (accountId: string): string => {
+    if (!accountIdForm.test(accountId)) throw new FileError('gone');
+    return join(folder, `imported-${accountId}.pgn`);
+  };
   return {
     startReader: createStartReader(workerUrl, workerOptions),
     scratch: {
-      async write(name, text) {
+      pathOf,
+      async write(accountId, text) {
+        const file = pathOf(accountId);
         await mkdir(folder, { recursive: true });
-        const file = join(folder, name);
-        await writeFile(file, text, { mode: 0o600 });
-        return file;
+        await rm(file, { force: true });
+        await writeFile(file, text, { mode: 0o600, flag: 'wx' });
       },
-      remove: (file) => rm(file, { force: true }),
+      async remove(accountId) {
+        if (accountIdForm.test(accountId)) await rm(pathOf(accountId), { force: true });
+      },
     },
-    async factsOf(file) {
-      const { size, mtimeMs } = await stat(file);
-      return { bytes: size, changedAt: mtimeMs };
-    },
+    factsOf,
   };
+}
+
+/** Ids are UUIDs; nothing else can lead out of the folder. */
+const accountIdForm = /^[A-Za-z0-9-]{1,64}$/;
+
+/** Judged on the handle that the head is read from. Rejects with a `FileError`. */
+async function factsOf(file: string): Promise<FileFacts> {
+  try {
+    demandFile(await stat(file));
+    const handle = await open(file, readingFlags);
+    try {
+      const stats = await handle.stat();
+      demandFile(stats);
+      const head = new Uint8Array(headBytes);
+      const { bytesRead } = await handle.read(head, 0, headBytes, 0);
+      return {
+        bytes: stats.size,
+        changedAt: stats.mtimeMs,
+        head: fingerprintOf(head.subarray(0, bytesRead)),
+      };
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    throw toFileError(error);
+  }
 }

@@ -16,7 +16,11 @@ export interface TimelineOptions {
   readonly book: () => 'accounts' | 'practice';
   /** An event as it was written to the ledger; `undefined` when it cannot be read (any more). */
   readonly parse: (raw: string) => ServiceEvent | undefined;
-  readonly text: (event: ServiceEvent) => { readonly title: string; readonly body: string };
+  /** As the account's user reads it. */
+  readonly text: (
+    event: ServiceEvent,
+    accountId: string,
+  ) => { readonly title: string; readonly body: string };
   readonly language: () => Language;
 }
 
@@ -73,7 +77,7 @@ function entryView(
       route: null,
     };
   }
-  const { title, body } = text(event);
+  const { title, body } = text(event, entry.accountId);
   return { ...head, title, detail: body.replaceAll('\n', ' · '), route: routeOf(entry) };
 }
 

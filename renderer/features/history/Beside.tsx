@@ -27,7 +27,13 @@ export function Beside({
 }
 
 const withoutBraces = (text: string): string =>
-  text.replaceAll(/\s*\{\s*/g, ' – ').replaceAll(/\s*\}\s*/g, ' ');
+  text
+    .split('{')
+    .map((part) => part.trim())
+    .join(' – ')
+    .split('}')
+    .map((part) => part.trim())
+    .join(' ');
 
 /** Glyphs by their numbers, as they stand behind a move. */
 const signs: Readonly<Record<string, string>> = {

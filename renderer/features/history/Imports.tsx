@@ -39,7 +39,7 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
   const { id, phase, bytes, offset, rate, leftMs } = file;
   const name = file.source === 'import' ? t.fromServer : file.name;
   const isRunning = phase === 'running';
-  const share = bytes === 0 ? 1 : offset / bytes;
+  const share = bytes === 0 ? Number(phase === 'done') : offset / bytes;
   return (
     <div className="history-import">
       <p className="history-import-line" role="status">
@@ -82,6 +82,18 @@ function Import({ accountId, file }: { readonly accountId: string; readonly file
               <li key={`${line} ${problem} ${met}`} className="num">
                 {t.brokenLine(line, t.problems[problem])}
                 {met !== '' && <code className="history-quiet"> {met}</code>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {file.cutCount > 0 && (
+        <details className="history-broken">
+          <summary>{t.cut(file.cutCount)}</summary>
+          <ul>
+            {file.cuts.map(({ line, cut }) => (
+              <li key={line} className="num">
+                {t.brokenLine(line, t.cuts[cut])}
               </li>
             ))}
           </ul>

@@ -41,6 +41,13 @@ export const gamesText = catalogue({
         move: 'this move cannot be played',
         position: 'the first position is not valid',
       },
+      cut: (count: number) =>
+        forms.en.count(count, { one: 'game was kept in part', other: 'games were kept in part' }),
+      cuts: {
+        tags: 'tags are cut at 1 KiB, and those after the hundredth are left out',
+        notes: 'comments and variations beyond 256 KiB, or nested too deeply, are left out',
+        both: 'tags, comments and variations that are too long are left out',
+      },
     },
     games: {
       label: 'Games',
@@ -155,6 +162,16 @@ export const gamesText = catalogue({
         size: 'die Partie ist zu lang',
         move: 'dieser Zug ist nicht spielbar',
         position: 'die erste Stellung ist nicht gültig',
+      },
+      cut: (count) =>
+        forms.de.count(count, {
+          one: 'Partie ist nur teilweise übernommen',
+          other: 'Partien sind nur teilweise übernommen',
+        }),
+      cuts: {
+        tags: 'Kopfzeilen sind bei 1 KiB gekürzt, und nach der hundertsten fehlen sie',
+        notes: 'Kommentare und Varianten über 256 KiB oder mit zu tiefer Verschachtelung fehlen',
+        both: 'zu lange Kopfzeilen, Kommentare und Varianten fehlen',
       },
     },
     games: {

@@ -78,6 +78,9 @@ function Restore({ view: { busy, waiting } }: { readonly view: BackupsView }): R
         <p role="status">
           {text.waiting(waiting.file)}
           <Holds backup={waiting} />
+          {waiting.leftOut !== undefined && (
+            <span className="backup-holds">{text.leftOut(waiting.leftOut)}</span>
+          )}
           <span className="backup-holds">
             {waiting.at === null ? (
               text.unknown

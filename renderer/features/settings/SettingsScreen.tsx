@@ -10,6 +10,7 @@ import { About } from './About.tsx';
 import { Accounts } from './Accounts.tsx';
 import { Appearance } from './Appearance.tsx';
 import { Desktop } from './Desktop.tsx';
+import { Network } from './Network.tsx';
 import { Notifications } from './Notifications.tsx';
 import { settingsText } from './settings-text.ts';
 import { Storage } from './Storage.tsx';
@@ -25,6 +26,7 @@ const sections: readonly {
   { id: 'notifications', pane: Notifications },
   { id: 'challenges', pane: AnsweringPane },
   { id: 'desktop', pane: Desktop },
+  { id: 'network', pane: Network },
   { id: 'storage', pane: Storage },
   { id: 'diagnostics', pane: Diagnostics },
   { id: 'about', pane: About },

@@ -66,5 +66,7 @@ export function Update({ update }: { readonly update: UpdateView }): ReactNode {
       );
     case 'failed':
       return row(text.failed(update.message), lookNow);
+    case 'refused':
+      return row(text.refused(update.message), lookNow);
   }
 }

@@ -14,7 +14,7 @@ const { en, de } = forms;
 export const backupText = catalogue({
   en: {
     title: 'Backup',
-    lead: 'One file with the accounts, what happened, activity and all games, to keep on another disk. Tokens are not in it: on another computer you sign in again. The practice club is left out.',
+    lead: 'One file with the accounts, what happened, activity and all games, to keep on another disk. Tokens and the passwords of arenas are not in it: on another computer you sign in again. The practice club is left out.',
     make: 'Back up…',
     none: 'No backup was made yet',
     last: 'Last backup:',
@@ -32,6 +32,8 @@ export const backupText = catalogue({
     restoreHint:
       'A backup is read through first. It takes the place of the database at the next start; what is there now is set aside, not deleted.',
     reading: 'Reading the backup through…',
+    leftOut: (rows: number) =>
+      `${en.count(rows, { one: 'record was', other: 'records were' })} left out: Outpost does not write such records.`,
     waiting: (file: string) => `${file} is whole, and takes the place of the database at the next start.`,
     from: 'Made',
     unknown: 'It was not made by “Back up…”: nothing says of when it is.',
@@ -48,7 +50,7 @@ export const backupText = catalogue({
   },
   de: {
     title: 'Sicherung',
-    lead: 'Eine Datei mit Konten, Ereignissen, Aktivität und allen Partien, für eine andere Festplatte. Token sind nicht darin: An einem anderen Rechner meldest du dich neu an. Der Übungsclub ist nicht dabei.',
+    lead: 'Eine Datei mit Konten, Ereignissen, Aktivität und allen Partien, für eine andere Festplatte. Token und Passwörter von Arenen sind nicht darin: An einem anderen Rechner meldest du dich neu an. Der Übungsclub ist nicht dabei.',
     make: 'Sichern …',
     none: 'Noch keine Sicherung',
     last: 'Letzte Sicherung:',
@@ -66,6 +68,8 @@ export const backupText = catalogue({
     restoreHint:
       'Eine Sicherung wird zuerst ganz gelesen. Beim nächsten Start tritt sie an die Stelle der Datenbank; was jetzt da ist, wird beiseitegelegt, nicht gelöscht.',
     reading: 'Die Sicherung wird ganz gelesen …',
+    leftOut: (rows) =>
+      `${de.count(rows, { one: 'Datensatz wurde', other: 'Datensätze wurden' })} weggelassen: Outpost schreibt solche Datensätze nicht.`,
     waiting: (file) => `${file} ist unversehrt und tritt beim nächsten Start an die Stelle der Datenbank.`,
     from: 'Von',
     unknown: 'Sie stammt nicht von „Sichern …“: Von wann sie ist, steht nicht darin.',

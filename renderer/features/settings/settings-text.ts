@@ -13,6 +13,7 @@ export const settingsText = catalogue({
       notifications: 'Notifications',
       challenges: 'Challenges',
       desktop: 'Desktop',
+      network: 'Network',
       storage: 'Storage',
       diagnostics: 'Diagnostics',
       about: 'About',
@@ -69,6 +70,8 @@ export const settingsText = catalogue({
       ready: (version: string) => `Version ${version} is ready`,
       restart: 'Restart now',
       failed: (reason: string) => `No newer version could be looked for or fetched: ${reason}`,
+      refused: (reason: string) =>
+        `Outpost installs nothing, because the update cannot be trusted. ${reason}`,
     },
     storage: {
       database: 'Database',
@@ -115,6 +118,7 @@ export const settingsText = catalogue({
       notifications: 'Benachrichtigungen',
       challenges: 'Herausforderungen',
       desktop: 'Desktop',
+      network: 'Netzwerk',
       storage: 'Speicher',
       diagnostics: 'Diagnose',
       about: 'Über',
@@ -165,6 +169,7 @@ export const settingsText = catalogue({
       ready: (version) => `Version ${version} ist bereit`,
       restart: 'Jetzt neu starten',
       failed: (reason) => `Die Suche nach einer neueren Version schlug fehl: ${reason}`,
+      refused: (reason) => `Outpost installiert nichts, weil dem Update nicht zu trauen ist. ${reason}`,
     },
     storage: {
       database: 'Datenbank',

@@ -35,6 +35,8 @@ export function DoorForm({
   return (
     <Form
       className="welcome-step"
+      // What main refused can be sent again unchanged: the network may be another now.
+      validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();

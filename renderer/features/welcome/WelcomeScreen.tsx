@@ -65,7 +65,7 @@ interface DoorsProps {
 function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode {
   const text = useText(welcomeText);
   const practice = useBridgeCommand('accounts.practice');
-  const { back } = useRouter();
+  const { back, navigate } = useRouter();
   const enterPractice = async (): Promise<void> => {
     const outcome = await practice.run(undefined);
     if (outcome.ok) onDone();
@@ -111,6 +111,16 @@ function Doors({ isFirst, hasPractice, onDoor, onDone }: DoorsProps): ReactNode 
         <InlineError failure={practice.failure} />
       </div>
       <p className="text-3 welcome-honest">{text.honest}</p>
+      {isFirst && (
+        <Button
+          variant="quiet"
+          size="small"
+          className="welcome-back"
+          onPress={() => navigate({ screen: 'settings', section: 'network' })}
+        >
+          {text.network}
+        </Button>
+      )}
     </>
   );
 }

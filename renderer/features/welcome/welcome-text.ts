@@ -29,6 +29,7 @@ export const welcomeText = catalogue({
       member: 'You are a member already: this leads back to it.',
     },
     opening: 'Opening',
+    network: 'Proxy and certificates…',
     honest:
       'Not every game can be played here: the public server lets programs play correspondence, classical and rapid games, and blitz in direct challenges. Bullet, and blitz of pools and arenas, are played in the browser; Outpost tells you of them too, and one click opens the board there.',
   },
@@ -59,6 +60,7 @@ export const welcomeText = catalogue({
       member: 'Du bist schon Mitglied: Hier geht es zurück.',
     },
     opening: 'Wird geöffnet',
+    network: 'Proxy und Zertifikate …',
     honest:
       'Nicht jede Partie lässt sich hier spielen: Der öffentliche Server erlaubt Programmen Fernschach, klassische Partien und Schnellschach sowie Blitz in direkten Herausforderungen. Bullet und Blitz aus Pools und Arenen werden im Browser gespielt; Outpost meldet auch sie, und ein Klick öffnet dort das Brett.',
   },

@@ -51,8 +51,14 @@ function check(baseUrl: string, token: string) {
     userAgent: 'Outpost test',
   });
   const checkToken = createTokenCheck({
-    clientFor: (server, bearer) =>
-      createServiceClient({ transport, gate: createOpenGate(), log: silentLog, server, token: bearer }),
+    clientFor: (server, credential) =>
+      createServiceClient({
+        transport,
+        gate: createOpenGate(),
+        log: silentLog,
+        server,
+        ...(credential && { credential }),
+      }),
   });
   return checkToken({ baseUrl, dialect: 'auto', token });
 }

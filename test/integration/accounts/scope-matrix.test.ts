@@ -193,7 +193,7 @@ describe.each(['wire', 'document'] as const)('a server of the %s dialect', (dial
       gate: createOpenGate(),
       log: silentLog,
       server: { baseUrl: host.baseUrl, dialect },
-      token,
+      credential: { token, origin: new URL(host.baseUrl).origin },
     });
 
   it.each(names)('%s lets in exactly the scopes that are described', async (name) => {

@@ -250,7 +250,7 @@ describe('signing in through the browser', () => {
       expect(view).toMatchObject({ state: 'failed', failure: { code: 'refused' } });
       expect(new URL(pageOf(desk)).searchParams.get('username')).toBe('Somebody');
       expect(desk.accounts.list()).toEqual([account]);
-      const [given] = [...desk.secrets].filter((secret) => secret.startsWith('club_'));
+      const [given] = [...desk.secrets].filter((secret) => secret.startsWith('lip_'));
       expect((await host.call('GET', '/api/account', { token: given ?? '' })).status).toBe(401);
     });
 

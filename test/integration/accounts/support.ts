@@ -9,6 +9,7 @@ import { createVirtualClock, type VirtualClock } from '../../../main/base/virtua
 import { createServiceClient } from '../../../main/service/client.ts';
 import { createOpenGate } from '../../../main/service/gate.ts';
 import { createTransport } from '../../../main/service/transport.ts';
+import type { Credential } from '../../../main/service/credential.ts';
 import type { AccountRow } from '../../../main/store/api.ts';
 import type { SignInView } from '../../../preload/contract/sign-in.ts';
 
@@ -72,7 +73,7 @@ export async function openDesk(options: { readonly port?: () => number } = {}): 
     createId: () => `id${(ids += 1)}`,
     onSecret,
   });
-  const visitor = (server: Parameters<typeof serverOf>[0], token: string | null) =>
+  const visitor = (server: Parameters<typeof serverOf>[0], credential: Credential | null) =>
     createServiceClient({
       transport: createTransport({
         fetch: (url, init) =>
@@ -84,7 +85,7 @@ export async function openDesk(options: { readonly port?: () => number } = {}): 
       gate: createOpenGate(),
       log,
       server: serverOf(server),
-      ...(token !== null && { token }),
+      ...(credential && { credential }),
     });
   const erased: string[] = [];
   const desk: Desk = {

@@ -72,13 +72,14 @@ describe('on a real disk', () => {
       file: open('tokens'),
       log: silentLog,
     });
-    await vault.keep('kept', 'canary-token-1', 'keyring');
-    await vault.keep('passing', 'canary-token-2', 'this_run');
+    const binding = { origin: 'https://lichess.org', userId: 'alice' };
+    await vault.keep('kept', 'canary-token-1', 'keyring', binding);
+    await vault.keep('passing', 'canary-token-2', 'this_run', binding);
     const all = readdirSync(directory)
       .map((name) => readFileSync(join(directory, name), 'utf8'))
       .join('\n');
     expect(all).toContain('kept');
     expect(all).not.toContain('canary');
-    expect(await vault.read('kept')).toEqual({ ok: true, token: 'canary-token-1' });
+    expect(await vault.read('kept', binding)).toEqual({ ok: true, token: 'canary-token-1' });
   });
 });

@@ -96,7 +96,7 @@ export async function openScene(
     gate: createOpenGate(),
     log: silentLog,
     server: { baseUrl: host.baseUrl, dialect },
-    token: userToken,
+    credential: { token: userToken, origin: new URL(host.baseUrl).origin },
   });
   const make = (): AccountArenas => {
     const made = createAccountArenas({

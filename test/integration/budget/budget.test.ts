@@ -49,7 +49,7 @@ async function run() {
     gate: budget.gate(scope),
     log: silentLog,
     server: { baseUrl: server.url, dialect: 'wire' },
-    token: 'secret-token-of-anna',
+    credential: { token: 'secret-token-of-anna', origin: new URL(server.url).origin },
   });
   return { budget, client, store };
 }

@@ -6,10 +6,15 @@ import { silentLog } from '../../../main/base/log.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { createImports, type Imports, type ImportStore } from '../../../main/features/history/imports.ts';
 import { createGameFiles } from '../../../main/features/history/start-reader.ts';
-import { migrations } from '../../../main/store/migrations/index.ts';
-import type { Migration } from '../../../main/store/migrations/migration.ts';
 import { makeGames } from '../../bench/pgn-games.ts';
-import { connectTo, makeFolder, openBench, type Bench, type Folder } from '../../unit/store/support.ts';
+import {
+  connectTo,
+  makeFolder,
+  openBench,
+  withSteps,
+  type Bench,
+  type Folder,
+} from '../../unit/store/support.ts';
 import { canMount, growDisk, mountSmallDisk } from '../store/small-disk.ts';
 import { openStore } from '../store/support.ts';
 
@@ -56,10 +61,7 @@ function committed(file: string): number {
 
 test('a database that may grow no more: what was committed stays, the rest follows once there is room', async () => {
   // It holds for the connection that makes the database, and not for the next one.
-  const limited: readonly Migration[] = [
-    ...migrations,
-    { version: 1_000, up: (db) => db.script('PRAGMA max_page_count = 300') },
-  ];
+  const limited = withSteps([{ version: 1_000, up: (db) => db.script('PRAGMA max_page_count = 300') }]);
   const storeOf = (bench: Bench): ImportStore => ({
     addImport: (...args) => bench.ask('archive', 'addImport', ...args),
     setImport: (...args) => bench.ask('archive', 'setImport', ...args),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   copyFileSync,
   existsSync,
@@ -10,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeAccountRecord, type AccountRecord } from '../../../main/accounts/account-record.ts';
 import type { Store } from '../../../main/store/api.ts';
 import { createDatabaseBackups } from '../../../main/store/backups.ts';
 import { createLookingStore } from '../../../main/store/look.ts';
@@ -58,8 +60,19 @@ const subjects = async (store: Pick<Store, 'ledger'>) =>
   (await store.ledger.page({ limit: 1_000 })).map(({ subject }) => subject).toReversed();
 const named = (part: string) => readdirSync(folder.path).filter((name) => name.includes(part));
 
+const aliceRecord: AccountRecord = {
+  kind: 'token',
+  server: { baseUrl: 'https://chess.example', name: 'chess.example', dialect: 'auto' },
+  user: { id: 'alice', name: 'Alice' },
+  isBot: false,
+  scopes: [],
+  tokenKeeping: 'keyring',
+  expiresAt: null,
+  addedAt: NOON,
+};
+
 async function fill(store: Store): Promise<void> {
-  await store.accounts.put({ id: 'alice', data: '{"kind":"token"}' });
+  await store.accounts.put({ id: randomUUID(), data: makeAccountRecord(aliceRecord) });
   await store.ledger.append(entries(3));
   await store.archive.put('alice', [archived(), archived({ gameId: 'game0002' })], '{}');
   await store.activity.addUser('alice', 'ruth', 'Ruth');
@@ -120,9 +133,12 @@ test('a backup that cannot be written leaves what was there', async () => {
     message: expect.stringContaining('keeps the database itself in this folder'),
   });
   await expect(backups().write(folder.file, NOON)).rejects.toMatchObject({ name: 'StoreError' });
-  mkdirSync(`${backup}.part`);
-  await expect(backups().write(backup, NOON)).rejects.toMatchObject({ name: 'StoreError' });
+  mkdirSync(join(elsewhere, 'folder.db'));
+  await expect(backups().write(join(elsewhere, 'folder.db'), NOON)).rejects.toMatchObject({
+    name: 'StoreError',
+  });
   expect(readFileSync(backup, 'utf8')).toBe('the one of before');
+  expect(readdirSync(elsewhere).toSorted()).toEqual(['backup.db', 'folder.db']);
 });
 
 describe('a backup to be restored', () => {
@@ -207,7 +223,8 @@ describe('a backup to be restored', () => {
     [
       'while it was read: the database of before',
       () => {
-        copyFileSync(`${folder.file}.chosen`, `${folder.file}.choosing`);
+        mkdirSync(`${folder.file}.choosing-aB3dE6`);
+        copyFileSync(`${folder.file}.chosen`, join(`${folder.file}.choosing-aB3dE6`, 'outside.db'));
         renameSync(`${folder.file}.chosen`, join(elsewhere, 'gone'));
       },
       ['c0', 'c1', 'c2', 'c3'],

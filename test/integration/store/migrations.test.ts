@@ -9,21 +9,24 @@ import {
   makeFolder,
   NOON,
   openBench,
+  withSteps,
   type Folder,
 } from '../../unit/store/support.ts';
 
 const newest = migrations.length;
 
+type Step = Omit<Migration, 'shape'>;
+
 /** Steps that a later version of the app might have. */
-const addColumn: Migration = {
+const addColumn: Step = {
   version: newest + 1,
   up: (db) => db.script('ALTER TABLE games ADD COLUMN pinned INTEGER NOT NULL DEFAULT 0'),
 };
-const addTable: Migration = {
+const addTable: Step = {
   version: newest + 2,
   up: (db) => db.script('CREATE TABLE notes (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT'),
 };
-const breakHalfWay: Migration = {
+const breakHalfWay: Step = {
   version: newest + 2,
   up(db) {
     db.script('CREATE TABLE half (id INTEGER PRIMARY KEY) STRICT');
@@ -94,7 +97,7 @@ test.each(migrations.map(({ version }) => version))(
 describe('migrating', () => {
   test('keeps a sound copy from before the first step and says so', async () => {
     await fill(migrations, 300);
-    const bench = await openBench(folder.file, { migrations: [...migrations, addColumn, addTable] });
+    const bench = await openBench(folder.file, { migrations: withSteps([addColumn, addTable]) });
     expect(await bench.all()).toHaveLength(300);
     const name = `outpost.db.before-v${newest + 2}`;
     expect(bench.incidents).toEqual([{ at: NOON, message: expect.stringContaining(name) }]);
@@ -113,7 +116,7 @@ describe('migrating', () => {
 
   test('a step that fails leaves the format of the step before and everything in place', async () => {
     await fill(migrations, 20);
-    const steps = [...migrations, addColumn, breakHalfWay];
+    const steps = withSteps([addColumn, breakHalfWay]);
     await expect(openBench(folder.file, { migrations: steps })).rejects.toMatchObject({ code: 'internal' });
     const db = connectTo(folder.file);
     expect(db.pragma('user_version')).toBe(newest + 1);
@@ -124,7 +127,7 @@ describe('migrating', () => {
 
   test('a copy never takes the place of another, and three are kept', async () => {
     await fill(migrations, 1);
-    const steps = [...migrations, addColumn, breakHalfWay];
+    const steps = withSteps([addColumn, breakHalfWay]);
     for (const minute of [0, 1, 2, 3, 4]) {
       await openBench(folder.file, { migrations: steps, now: NOON + minute * 60_000 }).catch(() => {});
     }
@@ -136,7 +139,7 @@ describe('migrating', () => {
 });
 
 describe('a database of a newer version', () => {
-  const future = [...migrations, addColumn];
+  const future = withSteps([addColumn]);
 
   test('is refused with the version to install, and is not touched', async () => {
     const bench = await openBench(folder.file, { migrations: future, appVersion: '9.8.7' });

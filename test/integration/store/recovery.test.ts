@@ -327,6 +327,7 @@ test('a log cut at any byte opens with every whole commit', async () => {
         migrations,
         appVersion: '0.1.0',
         now: NOON,
+        loadRowChecks: async () => ({}),
         onIncident: (incident) => incidents.push(incident),
       });
       const { count } = reader.query<{ count: number }>('SELECT count(*) AS count FROM ledger').get() ?? {};

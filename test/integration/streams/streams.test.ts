@@ -50,7 +50,7 @@ async function setUp(seed = 1) {
     gate: budget.gate(scope),
     log: silentLog,
     server: { baseUrl: server.baseUrl, dialect: 'auto' },
-    token: 'secret',
+    credential: { token: 'secret', origin: new URL(server.baseUrl).origin },
   });
   const supervisor = createSupervisor({ clock, random, log: silentLog });
   const intake = createIntake({
@@ -216,7 +216,10 @@ describe('a server that was away for long', () => {
     known.games = [summaryOf('game0001')];
     await server.down();
     await pass(1_800_000);
-    expect(event()).toMatchObject({ state: 'waiting', cause: expect.stringContaining('cannot be reached') });
+    expect(event()).toMatchObject({
+      state: 'waiting',
+      cause: expect.stringContaining('The server refuses the connection'),
+    });
     expect(event().opens).toBeLessThan(60);
     server.state.replay = [];
     server.state.playing = [];

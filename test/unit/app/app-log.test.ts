@@ -26,6 +26,23 @@ describe('log', () => {
     expect(lines).toEqual(['2026-01-02T03:04:05.000Z warn  [streams/event] closed {"reason":"idle\\n15 s"}']);
   });
 
+  it('shows control characters instead of writing them, so that no text begins a line or drives a terminal', () => {
+    const { log, lines } = createTestLog();
+    const forged =
+      'gone\r2026-01-02T03:04:05.000Z error [vault] token leaked\u2028more\u0085\u001b[2J\u009b31m\u202E';
+    log.warn(forged, { said: '\u007f\u2029\u202Ex' });
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).not.toMatch(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u);
+    expect(lines[0]).toContain('gone\\r2026');
+    expect(lines[0]).toContain('\\u001b[2J');
+  });
+
+  it('is bounded also when all of a text must be escaped', () => {
+    const { log, lines } = createTestLog();
+    log.warn('\u0001'.repeat(100_000));
+    expect(lines[0]?.length).toBeLessThan(8_300);
+  });
+
   it('drops what is below its level', () => {
     const { log, lines } = createTestLog();
     log.debug('detail');

@@ -1,9 +1,14 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createCodeCache } from '../../../main/app/code-cache.ts';
+import { join, sep } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  codeCachePlace,
+  compileModule,
+  createCodeCache,
+  type CodeCachePlace,
+} from '../../../main/app/code-cache.ts';
 
 const { extensions } = createRequire(import.meta.url);
 const before = extensions['.cjs'];
@@ -32,9 +37,9 @@ afterEach(() => {
 });
 
 /** A start of the app: nothing is loaded yet. */
-const start = () => {
+const start = (place: Partial<CodeCachePlace> = {}) => {
   const log = { debug: vi.fn(), warn: vi.fn() };
-  const cache = createCodeCache({ code, directory, log });
+  const cache = createCodeCache({ code, directory, isWritable: true, abandoned: [], log, ...place });
   const load = createRequire(join(code, 'index.cjs'));
   for (const name of Object.keys(load.cache)) if (name.startsWith(folder)) delete load.cache[name];
   return { cache, load, log };
@@ -45,14 +50,14 @@ it('runs code as Node does, and keeps what was made of it for the next start', (
   const loaded = first.load('./sum-1.cjs') as { sum: () => number; at: string };
   expect([loaded.sum(), loaded.at]).toEqual([2, join(code, 'sum-1.cjs')]);
   expect(() => readdirSync(directory)).toThrow('ENOENT');
-  first.cache.keep();
+  first.cache.settle();
   expect(readdirSync(directory).toSorted()).toEqual(['one-1.cjs', 'sum-1.cjs']);
   expect(statSync(join(directory, 'one-1.cjs')).mode & 0o777).toBe(0o600);
 
   const kept = readFileSync(join(directory, 'sum-1.cjs'));
   const second = start();
   expect((second.load('./sum-1.cjs') as { sum: () => number }).sum()).toBe(2);
-  second.cache.keep();
+  second.cache.settle();
   // It was taken: nothing had to be kept anew.
   expect(second.log.debug).not.toHaveBeenCalled();
   expect(readFileSync(join(directory, 'sum-1.cjs'))).toEqual(kept);
@@ -78,7 +83,7 @@ it('makes anew what is damaged or of another engine, and drops what no code need
   writeFileSync(join(directory, 'two-0.cjs'), 'of an earlier version');
   const { cache, load } = start();
   expect((load('./two-1.cjs') as { two: () => number }).two()).toBe(2);
-  cache.keep();
+  cache.settle();
   expect(readdirSync(directory)).toEqual(['two-1.cjs']);
   expect(readFileSync(join(directory, 'two-1.cjs'), 'latin1')).not.toBe('damaged');
 });
@@ -88,7 +93,7 @@ it('says so when nothing can be kept, and runs all the same', () => {
   writeFileSync(directory, 'a file in its place');
   const { cache, load, log } = start();
   expect((load('./sum-1.cjs') as { sum: () => number }).sum()).toBe(2);
-  cache.keep();
+  cache.settle();
   expect(log.warn).toHaveBeenCalledOnce();
 });
 
@@ -96,6 +101,92 @@ it('leaves code of others alone', () => {
   writeFileSync(join(folder, 'other.cjs'), 'module.exports = 5;');
   const { cache, load } = start();
   expect(load('../other.cjs')).toBe(5);
-  cache.keep();
+  cache.settle();
   expect(() => readdirSync(directory)).toThrow('ENOENT');
+});
+
+/** V8's own cache of other source of the same length, which V8 accepts for `file`. */
+const forged = (file: string, other: string) => {
+  expect(other).toHaveLength(readFileSync(file, 'utf8').length);
+  return compileModule(join(folder, 'other.cjs'), other).createCachedData();
+};
+
+it('V8 itself runs a planted cache in place of the source, which is why a package must not read one', () => {
+  const file = join(code, 'planted-1.cjs');
+  writeFileSync(file, "exports.who = 'good';");
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'planted-1.cjs'), forged(file, "exports.who = 'evil';"));
+  const { load } = start();
+  expect((load('./planted-1.cjs') as { who: string }).who).toBe('evil');
+});
+
+describe('where the cache is', () => {
+  const data = join(sep, 'home', 'robin', '.config', 'Outpost');
+  const place = (isPackaged: boolean, isHidden: boolean) =>
+    codeCachePlace({
+      isPackaged,
+      isHidden,
+      built: join(sep, 'opt', 'app.asar', 'out'),
+      data,
+      platform: 'linux',
+      arch: 'x64',
+    });
+
+  it('in the archive of a packaged app, which never writes it', () => {
+    const compiled = join(sep, 'opt', 'app.asar', 'out', 'compiled', 'linux-x64');
+    const abandoned = [join(data, 'compiled'), join(data, 'compiled-hidden')];
+    expect(place(true, false)).toEqual({ directory: join(compiled, 'shown'), isWritable: false, abandoned });
+    expect(place(true, true)).toEqual({ directory: join(compiled, 'hidden'), isWritable: false, abandoned });
+  });
+
+  it('in the data directory of a checkout, one for each set of flags', () => {
+    expect(place(false, false)).toEqual({
+      directory: join(data, 'compiled'),
+      isWritable: true,
+      abandoned: [],
+    });
+    expect(place(false, true).directory).toBe(join(data, 'compiled-hidden'));
+  });
+});
+
+describe('a packaged app', () => {
+  it('does not run, and removes, what is planted in the data directory', async () => {
+    const file = join(code, 'installed-1.cjs');
+    writeFileSync(file, "exports.who = 'good';");
+    const packaged = codeCachePlace({
+      isPackaged: true,
+      isHidden: false,
+      built: folder,
+      data: join(folder, 'profile'),
+      platform: process.platform,
+      arch: process.arch,
+    });
+    for (const planted of packaged.abandoned) {
+      mkdirSync(planted, { recursive: true });
+      writeFileSync(join(planted, 'installed-1.cjs'), forged(file, "exports.who = 'evil';"));
+    }
+    const { cache, load } = start(packaged);
+    expect((load('./installed-1.cjs') as { who: string }).who).toBe('good');
+    cache.settle();
+    await expect.poll(() => readdirSync(join(folder, 'profile'))).toEqual([]);
+  });
+
+  it('uses the cache in its package, writes none, and says when it does not fit', () => {
+    const file = join(code, 'fits-1.cjs');
+    const source = 'exports.one = () => 1; exports.two = () => 2;';
+    writeFileSync(file, source);
+    writeFileSync(join(code, 'damaged-1.cjs'), 'exports.three = () => 3;');
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(join(directory, 'fits-1.cjs'), compileModule(file, source).createCachedData());
+    writeFileSync(join(directory, 'damaged-1.cjs'), 'damaged');
+    const { cache, load, log } = start({ isWritable: false });
+    expect((load('./fits-1.cjs') as { two: () => number }).two()).toBe(2);
+    cache.settle();
+    expect(log.warn).not.toHaveBeenCalled();
+    expect((load('./damaged-1.cjs') as { three: () => number }).three()).toBe(3);
+    cache.settle();
+    expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('does not fit'), { files: 1 });
+    expect(readdirSync(directory).toSorted()).toEqual(['damaged-1.cjs', 'fits-1.cjs']);
+    expect(readFileSync(join(directory, 'damaged-1.cjs'), 'utf8')).toBe('damaged');
+  });
 });

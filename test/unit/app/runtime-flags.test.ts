@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interpretOnly } from '../../../main/app/runtime-flags.ts';
+import { interpretOnly, setRuntimeFlags } from '../../../main/app/runtime-flags.ts';
 
 test('a start that nobody waits for is interpreted, and the compilers are back afterwards', () => {
   const flags: string[] = [];
@@ -8,3 +8,27 @@ test('a start that nobody waits for is interpreted, and the compilers are back a
   compileAgain();
   expect(flags).toEqual(['--sparkplug', '--maglev', '--opt']);
 });
+
+test.each([
+  [true, ['enable-features', 'js-flags', 'user-data-dir']],
+  [false, ['enable-features', 'user-data-dir']],
+])(
+  'switches that weaken TLS are taken away; the page is compiled whole only for a cache: %s',
+  (codeCache, expected) => {
+    const switches = new Map([
+      ['ignore-certificate-errors', ''],
+      ['ssl-key-log-file', '/tmp/keys'],
+      ['user-data-dir', '/tmp/profile'],
+    ]);
+    setRuntimeFlags(
+      {
+        commandLine: {
+          appendSwitch: (name: string, value = '') => void switches.set(name, value),
+          removeSwitch: (name: string) => void switches.delete(name),
+        },
+      } as unknown as Parameters<typeof setRuntimeFlags>[0],
+      { codeCache },
+    );
+    expect([...switches.keys()].toSorted()).toEqual(expected);
+  },
+);

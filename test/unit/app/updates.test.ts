@@ -1,14 +1,14 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import { createFeed, findUpdateSource } from '../../../main/app/update-source.ts';
-import { createUpdates, isNewer, type UpdatesOptions } from '../../../main/app/updates.ts';
+import { findUpdateSource } from '../../../main/app/update-source.ts';
+import { createUpdates, type UpdatesOptions } from '../../../main/app/updates.ts';
+import { publicKeyText } from '../../../main/updates/release-signature.ts';
+import { isNewer } from '../../../main/updates/version.ts';
 
 function setUp(source: UpdatesOptions['source'], wanted = () => true) {
   const clock = createVirtualClock();
@@ -80,14 +80,15 @@ describe('looking for a newer version', () => {
     const { updates, states } = setUp({
       kind: 'self',
       updater: {
-        look: () => Promise.resolve('2.0.0'),
+        look: () => Promise.resolve({ version: '2.0.0', isInstallable: true }),
         fetch(onPercent) {
           onPercent(40);
           done.push('fetched');
           return Promise.resolve();
         },
-        install: () => void done.push('installed'),
+        install: () => Promise.resolve(void done.push('installed')),
       },
+      address: 'https://updates.example/',
     });
     await updates.look();
     expect(updates.view()).toEqual({ state: 'available', version: '2.0.0', address: null });
@@ -124,46 +125,76 @@ describe('which version is newer', () => {
 });
 
 describe('the place of newer versions', () => {
+  let resources: string;
+  beforeEach(() => {
+    resources = mkdtempSync(join(tmpdir(), 'outpost-updates-'));
+  });
+  afterEach(() => rmSync(resources, { recursive: true }));
+
+  const address = (text: string) =>
+    writeFileSync(join(resources, 'app-update.yml'), `provider: generic\nurl: ${text}\n`);
+  const keys = (updateKeys: unknown) =>
+    writeFileSync(join(resources, 'package.json'), JSON.stringify({ updateKeys }));
+  const key = publicKeyText(generateKeyPairSync('ed25519').publicKey);
+  const unused = () => Promise.reject(new Error('nothing is asked'));
+  const find = (platform: NodeJS.Platform, env = {}, isPackaged = true) =>
+    findUpdateSource({
+      resourcesPath: resources,
+      appPath: resources,
+      platform,
+      arch: 'x64',
+      env,
+      isPackaged,
+      present: '1.2.3',
+      network: { fetch: unused, guard: () => {} },
+      seen: { read: () => ({}), write: () => {} },
+      clock: createVirtualClock(),
+      log: silentLog,
+    });
+
   it('is named by a file beside the archive of an installed app', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'outpost-updates-'));
-    const find = (platform: NodeJS.Platform, env = {}, isPackaged = true) =>
-      findUpdateSource({ resourcesPath: folder, platform, env, isPackaged, fetch, log: silentLog });
     expect(find('linux')).toBeNull();
-    writeFileSync(join(folder, 'app-update.yml'), 'provider: generic\nurl: not an address\n');
+    address('not an address');
     expect(find('linux')).toBeNull();
-    writeFileSync(
-      join(folder, 'app-update.yml'),
-      'provider: generic\nurl: https://updates.example/outpost\n',
-    );
+    address('https://updates.example/outpost');
+    keys(key);
     expect(find('linux')).toMatchObject({
       kind: 'feed',
       feed: { address: 'https://updates.example/outpost/' },
     });
-    expect(find('linux', { APPIMAGE: '/home/robin/Outpost.AppImage' })?.kind).toBe('self');
+    expect(find('linux', { APPIMAGE: '/home/robin/Outpost.AppImage' })).toMatchObject({
+      kind: 'self',
+      address: 'https://updates.example/outpost/',
+    });
     expect(find('win32')?.kind).toBe('self');
     expect(find('darwin')?.kind).toBe('self');
     expect(find('win32', {}, false)).toBeNull();
-    rmSync(folder, { recursive: true });
   });
 
-  it.each([
-    ['version: 3.1.4\nfiles: []\n', 200, '3.1.4'],
-    ["version: '3.1.4-rc.1'\n", 200, '3.1.4-rc.1'],
-    ['<html>nothing here</html>', 200, /names none/],
-    [`version: 1.0.0\n${'x'.repeat(200_000)}`, 200, /names none/],
-    ['version: 3.1.4', 503, /answered 503/],
-  ])('says %j with %i', async (text, status, expected) => {
-    const asked: string[] = [];
-    const server = createServer((request, response) => {
-      asked.push(String(request.url));
-      response.writeHead(status).end(text);
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-    const looked = createFeed(`http://127.0.0.1:${port}/a`, 'linux', fetch).look();
-    if (typeof expected === 'string') expect(await looked).toBe(expected);
-    else await expect(looked).rejects.toThrow(expected);
-    expect(asked).toEqual(['/a/latest-linux.yml']);
-    server.close();
-  });
+  it.each(['http://updates.example/', 'ftp://updates.example/', 'file:///tmp/'])(
+    'is refused in plain words when it is %s',
+    async (text) => {
+      address(text);
+      keys(key);
+      const source = find('win32');
+      expect(source?.kind).toBe('refused');
+      const { updates } = setUp(source);
+      await updates.look();
+      expect(updates.view()).toMatchObject({
+        state: 'refused',
+        message: expect.stringContaining('does not begin with https://'),
+      });
+      await updates.install();
+      expect(updates.view().state).toBe('refused');
+    },
+  );
+
+  it.each([undefined, '', 'no key', `${key},no key`, 5])(
+    'only reports versions in a build whose keys are %j',
+    (updateKeys) => {
+      address('https://updates.example/');
+      keys(updateKeys);
+      expect(find('win32')?.kind).toBe('feed');
+    },
+  );
 });

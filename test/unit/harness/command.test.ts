@@ -1,11 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { CannotRun, runCommand, type CommandContext, type CommandEntry } from '../../harness/command.ts';
+import {
+  CannotRun,
+  runCommand,
+  wholeNumberIn,
+  type CommandContext,
+  type CommandEntry,
+} from '../../harness/command.ts';
 
 const given: CommandContext[] = [];
 
 const entries: Record<string, CommandEntry> = {
   swift: {
     summary: 'is quick enough',
+    seeded: true,
+    positionals: 1,
+    options: { keep: { value: 'FOLDER', summary: 'stays' }, whole: { summary: 'leaves out nothing' } },
     run: (context) => {
       given.push(context);
       context.print('half way');
@@ -69,14 +78,41 @@ describe('a command that proves something', () => {
     expect(JSON.parse(broken.lines.at(-1) ?? '')).toMatchObject({ name: 'broken', ok: false, figures: {} });
   });
 
-  it('hands on what is not its own', async () => {
+  it('gives an entry its options, its seed and its positional arguments', async () => {
     given.length = 0;
-    await run('swift', '--quick', 'folder', '--seed=3');
+    await run('swift', '--quick', 'folder', '--seed=3', '--keep', 'here', '--whole');
     await run('swift');
-    expect(given.map(({ quick, args }) => ({ quick, args }))).toEqual([
-      { quick: true, args: ['folder', '--seed=3'] },
-      { quick: false, args: [] },
+    expect(
+      given.map(({ quick, seed, args, text, has }) => [quick, seed, args, text('keep'), has('whole')]),
+    ).toEqual([
+      [true, 3, ['folder'], 'here', true],
+      [false, 1, [], undefined, false],
     ]);
+  });
+
+  it.each([
+    ['an unknown option', ['swift', '--sed', '5'], '--sed'],
+    ['a seed of an entry that draws nothing', ['slow', '--seed', '5'], '--seed'],
+    ['a seed that is no number', ['swift', '--seed', 'five'], '--seed takes a whole number'],
+    ['a negative seed', ['swift', '--seed=-1'], '--seed takes a whole number'],
+    ['a seed that is too large', ['swift', '--seed', '4294967296'], '--seed takes a whole number'],
+    ['an option without its value', ['swift', '--keep'], '--keep'],
+    ['a value where none belongs', ['swift', '--whole=yes'], '--whole'],
+    ['one argument too many', ['swift', 'one', 'two'], 'two is too much'],
+  ])('refuses %s', async (_, argv, words) => {
+    given.length = 0;
+    const { code, lines } = await run(...argv, '--json');
+    expect(code).toBe(2);
+    expect(lines.join('\n')).toContain(words);
+    expect(given).toEqual([]);
+    expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ ok: false, figures: {} });
+  });
+
+  it('reads whole numbers within their bounds', () => {
+    const bounds = { least: 1, most: 60, otherwise: 30 };
+    const read = (value: string | undefined) => wholeNumberIn({ text: () => value }, 'minutes', bounds);
+    expect([read(undefined), read('1'), read('60')]).toEqual([30, 1, 60]);
+    for (const wrong of ['0', '61', '1.5', '', 'ten', '1e1']) expect(() => read(wrong)).toThrow(CannotRun);
   });
 
   it('lists what there is: asked to, with 0; for want of a known name, with 2', async () => {

@@ -26,7 +26,10 @@ function setUp() {
   const intake = createIntake({
     store: {
       ledger: { append: (entries) => slowly(() => store.ledger.append(entries)) },
-      quarantine: { add: (item) => slowly(() => store.quarantine.add(item)) },
+      quarantine: {
+        add: (item) => slowly(() => store.quarantine.add(item)),
+        countOver: (overflows) => slowly(() => store.quarantine.countOver(overflows)),
+      },
     },
     clock,
     random: createSeededRandom(1),
@@ -78,5 +81,8 @@ describe('a stream that is faster than the disk', () => {
     await advance(clock, 1_200_000);
     expect(intake.held()).toBe(0);
     expect(store.lines).toHaveLength(1_200);
+    // None is lost without a trace: those that found no room are counted.
+    const counted = store.overflows.reduce((sum, { messages }) => sum + messages, 0);
+    expect(counted).toBe(lines - 1_200);
   });
 });

@@ -4,6 +4,7 @@ import type {
   AwayRow,
   LedgerEntry,
   NewLedgerEntry,
+  NewOverflow,
   NewQuarantined,
 } from '../../../main/store/api.ts';
 import { StoreError } from '../../../main/store/api.ts';
@@ -31,6 +32,7 @@ export function createMemoryStore() {
   const entries: LedgerEntry[] = [];
   const ids = new Map<string, number>();
   const lines: NewQuarantined[] = [];
+  const overflows: NewOverflow[] = [];
   const awayRows: AwayRow[] = [];
   const beats: { accountId: string; at: number }[] = [];
   const batches: number[] = [];
@@ -49,6 +51,7 @@ export function createMemoryStore() {
   return {
     entries,
     lines,
+    overflows,
     awayRows,
     beats,
     batches,
@@ -78,6 +81,12 @@ export function createMemoryStore() {
       async add(item: NewQuarantined) {
         check();
         lines.push(item);
+        return {};
+      },
+      async countOver(more: readonly NewOverflow[]) {
+        check();
+        overflows.push(...more);
+        return [];
       },
     },
     away: {

@@ -22,7 +22,7 @@ const request: HttpRequest = {
   method: 'GET',
   baseUrl: 'https://chess.example',
   path: '/api/stream/event',
-  token,
+  credential: { token, origin: 'https://chess.example' },
 };
 const line = (text: string) => ({ kind: 'line', text, terminated: true }) as const;
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { makeCalendar } from '../../../../main/features/arenas/calendar.ts';
 import { makeResultsSheet } from '../../../../main/features/arenas/results-sheet.ts';
@@ -28,6 +29,96 @@ describe('a calendar file', () => {
   });
 });
 
+/** Reads a calendar as RFC 5545 describes it: lines unfolded, names and values split, texts unescaped. */
+function readCalendar(text: string): (readonly [name: string, value: string])[] {
+  return text
+    .replaceAll('\r\n ', '')
+    .split('\r\n')
+    .slice(0, -1)
+    .map((line) => {
+      const at = line.indexOf(':');
+      expect(at, line).toBeGreaterThan(0);
+      const value = line
+        .slice(at + 1)
+        .replaceAll(/\\([\\;,nN])/g, (_, mark: string) => (/n/i.test(mark) ? '\n' : mark));
+      return [line.slice(0, at), value] as const;
+    });
+}
+
+describe('a calendar file of a hostile server', () => {
+  const names = ['BEGIN', 'VERSION', 'PRODID', 'CALSCALE', 'BEGIN', 'UID', 'DTSTAMP', 'DTSTART', 'DTEND'];
+  const rest = [
+    'SUMMARY',
+    'DESCRIPTION',
+    'URL',
+    'BEGIN',
+    'ACTION',
+    'DESCRIPTION',
+    'TRIGGER',
+    'END',
+    'END',
+    'END',
+  ];
+  const hostile = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({
+      unit: fc.constantFrom(
+        '\r',
+        '\n',
+        '\r\n',
+        '\\',
+        ';',
+        ',',
+        ':',
+        '\u2028',
+        '\u0085',
+        '\u001b',
+        'a',
+        '😀',
+        '\ud800',
+        ' ',
+      ),
+      maxLength: 120,
+    }),
+  );
+
+  it('holds the same lines whatever the texts are, none of them too long, and gives the texts back', () => {
+    fc.assert(
+      fc.property(hostile, hostile, (name, description) => {
+        const text = makeCalendar([{ ...arena, name, description }], 0);
+        const lines = text.split('\r\n');
+        for (const line of lines) {
+          const bytes = Buffer.from(line);
+          expect(bytes.length).toBeLessThanOrEqual(75);
+          expect(bytes.toString()).toBe(line);
+          expect(line).not.toMatch(/\p{Cc}/u);
+        }
+        const read = readCalendar(text);
+        expect(read.map(([line]) => line)).toEqual([...names, ...rest]);
+        const summary = read.find(([line]) => line === 'SUMMARY')?.[1] ?? '';
+        const letters = (one: string) => one.replaceAll(/[^a😀;,:\\]/gu, '');
+        expect(letters(summary)).toBe(letters(name));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('ends no line early by a lone CR, and has no address that is none', () => {
+    const attack = 'x\rBEGIN:VALARM\rACTION:PROCEDURE\rATTACH:file:///bin/sh\rEND:VALARM';
+    const text = makeCalendar([{ ...arena, name: attack, address: 'no address\r\nATTACH:x' }], 0);
+    expect(text).not.toMatch(/\r(?!\n)/);
+    expect(text).toContain('SUMMARY:x\\nBEGIN:VALARM\\nACTION:PROCEDURE');
+    expect(text).not.toContain('URL:');
+    expect(text).toContain('UID:abcd1234@outpost');
+  });
+
+  it('has years of four digits', () => {
+    const text = makeCalendar([{ ...arena, startsAt: 8.64e15, finishesAt: -8.64e15 }], 0);
+    expect(text).toContain('DTSTART:99991231T235959Z');
+    expect(text).toContain('DTEND:19700101T000000Z');
+  });
+});
+
 describe('results as a table', () => {
   it('keep points that begin with a zero, and quotes', () => {
     const text = makeResultsSheet([
@@ -37,7 +128,7 @@ describe('results as a table', () => {
     expect(text.split('\r\n')).toEqual([
       'rank,title,username,rating,score,performance,team,sheet',
       '1,GM,Oak,2500,9,2600,,"0442"',
-      '2,,"=x""y",,3,,,',
+      `2,,"'=x""y",,3,,,`,
       '',
     ]);
   });

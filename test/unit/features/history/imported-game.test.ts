@@ -94,6 +94,13 @@ describe('a game of a file', () => {
     expect(positions[2]).toBe(key?.join(' '));
   });
 
+  it('is rated where its event says so, however it is written', () => {
+    const isRated = (event: string) =>
+      importAll(server.replace('Rated Blitz game', event)).games[0]?.game.rated;
+    expect(['rated blitz game', 'Rated Blitz game', 'RATED'].map(isRated)).toEqual([true, true, true]);
+    expect(['casual blitz game', 'Ratedness', 'A rated game'].map(isRated)).toEqual([false, false, false]);
+  });
+
   it('of others keeps both names, and all that is beside the moves', () => {
     const { games } = importAll(annotated);
     const game = games[0]?.game;

@@ -96,6 +96,7 @@ describe('what the palette lists', () => {
       'notifications',
       'challenges',
       'desktop',
+      'network',
       'storage',
       'streams',
       'budget',

@@ -64,6 +64,8 @@ describe('a pasted address', () => {
   it('of the app’s own that is no address is left alone', () => {
     expect(parse('outpost:// two words')).toBeNull();
     expect(parse(`outpost://${'x'.repeat(600)}`)).toBeNull();
+    // Marks of direction would make it look like another address.
+    expect(parse('outpost://home\u202Eemag')).toBeNull();
   });
 
   it('of a challenge that is known leads to it', () => {

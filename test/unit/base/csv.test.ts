@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeCsv } from '../../../main/base/csv.ts';
+
+/** Reads CSV as RFC 4180 describes it. */
+function readCsv(text: string, separator = ','): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let cell = '';
+  let quoted = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at];
+    if (quoted) {
+      if (character !== '"') cell += character;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else quoted = false;
+    } else if (character === '"' && cell === '') quoted = true;
+    else if (character === separator) {
+      row.push(cell);
+      cell = '';
+    } else if (character === '\r' && text[at + 1] === '\n') {
+      rows.push([...row, cell]);
+      row = [];
+      cell = '';
+      at += 1;
+    } else cell += character;
+  }
+  return rows;
+}
+
+/** After what a spreadsheet strips from a cell. An apostrophe in front makes it a text. */
+const isFormula = (cell: string) => /^[\s"]*[=+\-@＝＋－＠]/u.test(cell);
+
+describe('a table for spreadsheets', () => {
+  it('keeps numbers as numbers, also negative ones, and leaves plain words alone', () => {
+    expect(makeCsv([['rank', -3, 2.5, true, null, undefined, '']])).toBe('rank,-3,2.5,true,,,\r\n');
+    expect(makeCsv([['Oak tree', 'a-b_c', '3+2 Blitz']])).toBe('Oak tree,a-b_c,"3+2 Blitz"\r\n');
+  });
+
+  it.each([
+    ['=1+1', `"'=1+1"`],
+    ['+1', `"'+1"`],
+    ['-1', `"'-1"`],
+    ['@SUM(A1)', `"'@SUM(A1)"`],
+    ['\t=1', `"'\t'=1"`],
+    ['\r=1', `"'\r'=1"`],
+    ['  =1', `"  '=1"`],
+    ['\u3000=1', `"\u3000'=1"`],
+    ['＝1', `"'＝1"`],
+    ['＠x', `"'＠x"`],
+    ['a;=1;b', `"a;'=1;b"`],
+    ['a\t=1', `"a\t'=1"`],
+    ['a\n=1', `"a\n'=1"`],
+    ['"=1', `"""'=1"`],
+    ['\u200b=1', `"'=1"`],
+    ['\u0000=1', `"'=1"`],
+    ['\u202e=1', `"'=1"`],
+    ['0442', '"0442"'],
+    ['a,b', '"a,b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ['line\r\nline', '"line\r\nline"'],
+  ])('writes %j as text', (text, written) => {
+    expect(makeCsv([[text]])).toBe(`${written}\r\n`);
+  });
+
+  it('takes time in proportion to the text, however it is made', () => {
+    for (const text of ['\t', ' ', ',', '"', '=', ' =', ',\t'].map((part) => part.repeat(200_000))) {
+      const began = performance.now();
+      makeCsv([[text]]);
+      // A quadratic form takes minutes.
+      expect(performance.now() - began).toBeLessThan(5_000);
+    }
+  });
+
+  it('is read back cell by cell, and no cell begins a formula, whatever separates cells', () => {
+    const hostile = fc.stringMatching(/^[=+\-@＝ \t\r\n;,"'|a0]{0,12}$/);
+    fc.assert(
+      fc.property(fc.array(fc.array(hostile, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
+        const text = makeCsv(rows);
+        const read = readCsv(text);
+        expect(read.map((row) => row.length)).toEqual(rows.map(() => 2));
+        for (const [index, row] of read.entries())
+          for (const [column, cell] of row.entries())
+            expect(cell.replaceAll("'", '')).toBe(rows[index]?.[column]?.replaceAll("'", ''));
+        for (const separator of [',', ';', '\t'])
+          for (const cell of readCsv(text, separator).flat()) expect(isFormula(cell), cell).toBe(false);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,131 @@
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLogFile } from '../../../main/app/log-file.ts';
+import { keepFilesPrivate, tightenFolder } from '../../../main/app/private-files.ts';
+import { removeDrafts, replaceFile, replaceFileSync } from '../../../main/base/replace-file.ts';
+import { createWireFiles } from '../../../main/wire-log/files.ts';
+
+let folder: string;
+let file: string;
+let victim: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'outpost-files-'));
+  file = join(folder, 'games.pgn');
+  victim = join(folder, 'victim');
+  writeFileSync(victim, 'precious');
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
+describe.each([
+  ['replaceFile', (path: string, text: string) => replaceFile(path, (out) => out.writeFile(text))],
+  ['replaceFileSync', async (path: string, text: string) => replaceFileSync(path, text)],
+])('%s', (_name, replace) => {
+  it('replaces a file that others could read by one for the owner only', async () => {
+    writeFileSync(file, 'before', { mode: 0o644 });
+    await replace(file, 'after');
+    expect(readFileSync(file, 'utf8')).toBe('after');
+    expect(modeOf(file)).toBe(0o600);
+    expect(readdirSync(folder).toSorted()).toEqual(['games.pgn', 'victim']);
+  });
+
+  it('replaces a symlink and leaves the file that it leads to', async () => {
+    symlinkSync(victim, file);
+    await replace(file, 'after');
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+    expect(lstatSync(file).isSymbolicLink()).toBe(false);
+    expect(readFileSync(file, 'utf8')).toBe('after');
+  });
+
+  it('does not write through a symlink under the former name of drafts', async () => {
+    for (const suffix of ['.part', '.draft']) symlinkSync(victim, file + suffix);
+    await replace(file, 'after');
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+    expect(readFileSync(file, 'utf8')).toBe('after');
+  });
+
+  it('leaves what was there, and nothing beside it, when it fails', async () => {
+    mkdirSync(file);
+    await expect(replace(file, 'after')).rejects.toThrow(/EISDIR|ENOTEMPTY|EEXIST|EPERM/);
+    expect(readdirSync(folder).toSorted()).toEqual(['games.pgn', 'victim']);
+  });
+});
+
+it('leaves what was there when the content fails half way', async () => {
+  writeFileSync(file, 'before');
+  const failing = replaceFile(file, async (out) => {
+    await out.writeFile('half');
+    throw new Error('no more');
+  });
+  await expect(failing).rejects.toThrow('no more');
+  expect(readFileSync(file, 'utf8')).toBe('before');
+  expect(readdirSync(folder).toSorted()).toEqual(['games.pgn', 'victim']);
+});
+
+it('removes drafts that a stopped run left, and nothing of the user', async () => {
+  const users = ['games.pgn.part', 'games.pgn.0123456789ab.part.txt', 'other.0123456789ab.part'];
+  for (const name of [...users, 'games.pgn.0123456789ab.part']) writeFileSync(join(folder, name), '');
+  await removeDrafts(file);
+  expect(readdirSync(folder).toSorted()).toEqual([...users, 'victim'].toSorted());
+});
+
+describe('logs', () => {
+  it('do not append to a file that a symlink leads to', async () => {
+    symlinkSync(victim, join(folder, 'main.log'));
+    symlinkSync(victim, join(folder, 'wire.ndjson'));
+    const log = createLogFile({ directory: folder, name: 'main', maxBytes: 100, keep: 2 });
+    expect(log.append('a line')).toBe(false);
+    const wire = createWireFiles({ directory: folder, maxBytes: 1_000 });
+    await expect(wire.append('a line\n')).rejects.toThrow('ELOOP');
+    expect(readFileSync(victim, 'utf8')).toBe('precious');
+  });
+
+  it('are made for their owner only', async () => {
+    const directory = join(folder, 'logs');
+    expect(createLogFile({ directory, name: 'main', maxBytes: 100, keep: 2 }).append('a line')).toBe(true);
+    await createWireFiles({ directory, maxBytes: 1_000 }).append('a line\n');
+    expect(modeOf(directory)).toBe(0o700);
+    for (const name of readdirSync(directory)) expect(modeOf(join(directory, name))).toBe(0o600);
+  });
+});
+
+describe('the data folder', () => {
+  it('of an earlier version is taken away from others', () => {
+    const data = join(folder, 'data');
+    mkdirSync(data);
+    chmodSync(data, 0o755);
+    tightenFolder(data);
+    expect(modeOf(data)).toBe(0o700);
+  });
+
+  it('is left alone where it is shared by design, or not there', () => {
+    const shared = join(folder, 'shared');
+    mkdirSync(shared);
+    chmodSync(shared, 0o1777);
+    tightenFolder(shared);
+    expect(modeOf(shared)).toBe(0o777);
+    tightenFolder(join(folder, 'none'));
+    expect(existsSync(join(folder, 'none'))).toBe(false);
+  });
+
+  it('gets no file that others can read', () => {
+    const masks: number[] = [];
+    keepFilesPrivate({ umask: (mask) => masks.push(mask) });
+    expect(masks).toEqual([0o077]);
+  });
+});

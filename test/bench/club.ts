@@ -28,9 +28,8 @@ const givingBackMs = 45_000;
 /** Of sleep that is measured, ms. */
 const asleepMs = 20_000;
 
-export async function benchClub({ quick, args, print }: CommandContext): Promise<CommandResult> {
+export async function benchClub({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const seconds = quick ? 15 : 90;
-  const seed = Number(args[0] ?? 1);
   const folder = await mkdtemp(join(tmpdir(), 'outpost-club-'));
   const club = await startClub({
     seed,

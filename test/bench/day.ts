@@ -29,9 +29,8 @@ interface Day {
   readonly rssMiB: number;
 }
 
-export async function benchDay({ quick, args, print }: CommandContext): Promise<CommandResult> {
+export async function benchDay({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const hours = quick ? 2 : 24;
-  const seed = Number(args[0] ?? 1);
   const four = await passTime(seed, hours, watchedByOne, print);
   const all = await passTime(seed, hours, tvChannels, print);
   const perDay = 24 / hours;

@@ -69,8 +69,16 @@ export async function fillProfile({
   await writeFile(
     join(profile, 'tokens.json'),
     JSON.stringify({
+      version: 2,
       tokens: Object.fromEntries(
-        accounts.map(({ token }, index) => [accountId(index), { keeping: 'plain', notEncrypted: token }]),
+        accounts.map(({ token, baseUrl }, index) => [
+          accountId(index),
+          {
+            keeping: 'plain',
+            notEncrypted: token,
+            binding: { origin: new URL(baseUrl).origin, userId: 'bench' },
+          },
+        ]),
       ),
     }),
     { mode: 0o600 },

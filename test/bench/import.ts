@@ -36,13 +36,11 @@ const workers = {
 } as const;
 const nativeBinding = nativeBindingFor({ napi: process.versions.napi, root: projectRoot });
 
-export async function benchImport({ quick, print, args }: CommandContext): Promise<CommandResult> {
+export async function benchImport({ quick, text, print }: CommandContext): Promise<CommandResult> {
   const peer = findPeer();
   const folder = await mkdtemp(join(tmpdir(), 'outpost-import-'));
   try {
-    const file =
-      argumentOf(args, '--pgn') ??
-      (await writeGames(join(folder, 'games.pgn'), quick ? 5_000 : 100_000, print));
+    const file = text('pgn') ?? (await writeGames(join(folder, 'games.pgn'), quick ? 5_000 : 100_000, print));
     const { size } = await stat(file);
     const rounds = quick ? 1 : 3;
     const ours: number[] = [];
@@ -100,12 +98,6 @@ function findPeer(): string {
   for (const name of ['pgn-extract', '/usr/games/pgn-extract'])
     if (spawnSync(name, ['--version'], { stdio: 'ignore' }).error === undefined) return name;
   throw new CannotRun('pgn-extract is missing: install it, for example by `apt install pgn-extract`');
-}
-
-/** What follows a word among a command's arguments. */
-export function argumentOf(args: readonly string[], name: string): string | undefined {
-  const at = args.indexOf(name);
-  return at < 0 ? undefined : args[at + 1];
 }
 
 export async function writeGames(

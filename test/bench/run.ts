@@ -20,15 +20,18 @@ process.exitCode = await runCommand(
     club: {
       summary:
         "the practice club with 200 games and 1,000 stream clients: a move's post to its line on the wire",
+      seeded: true,
       run: benchClub,
     },
     idle: { summary: 'two accounts in the tray, against an empty window', run: benchIdle },
     day: {
       summary: "a virtual day of the practice club with TV, arenas and games of one's own",
+      seeded: true,
       run: benchDay,
     },
     import: {
       summary: 'a file of 100,000 games (or `--pgn FILE`) into the archive, against pgn-extract reading it',
+      options: { pgn: { value: 'FILE', summary: 'reads this file' } },
       run: benchImport,
     },
     notify: { summary: "a challenge's line to the desktop's Notify call, 1,000 times", run: benchNotify },
@@ -40,13 +43,26 @@ process.exitCode = await runCommand(
     tv: {
       summary:
         'sixteen boards against bare ones, club games followed from their boards, two days of four feeds recorded',
+      positionals: 3,
       run: benchTv,
     },
     search: {
       summary: 'positions and filters among a million games, and what they take on the disk',
+      seeded: true,
+      options: {
+        games: { value: 'N', summary: 'how many games' },
+        keep: { value: 'FOLDER', summary: 'the archive is made once and stays there' },
+      },
       run: benchSearch,
     },
-    startup: { summary: 'a start to Home painted, against an empty window, in turns', run: benchStartup },
+    startup: {
+      summary: 'a start to Home painted, against an empty window, in turns',
+      options: {
+        packaged: { summary: 'packages the app and measures that' },
+        program: { value: 'FILE', summary: 'measures this packaged program' },
+      },
+      run: benchStartup,
+    },
   },
   process.argv.slice(2),
 );

@@ -14,20 +14,22 @@ import { unpackMoves } from '../../main/chess/packed-game.ts';
 import { createPlyFinder } from '../../main/features/history/position-filter.ts';
 import type { Store } from '../../main/store/api.ts';
 import type { ArchiveFilter, ArchiveGame } from '../../main/store/history-api.ts';
-import type { CommandContext, CommandResult } from '../harness/command.ts';
-import { account, argumentOf, importFile, openStore, sizesOf, writeGames } from './import.ts';
+import { wholeNumberIn, type CommandContext, type CommandResult } from '../harness/command.ts';
+import { account, importFile, openStore, sizesOf, writeGames } from './import.ts';
 import { quantile, rounded } from './statistics.ts';
 
 const targets = { positionMs: 20, filterMs: 50, with: 1, without: 0.25 } as const;
 const firstPage = 50;
-const seed = 1;
 
-export async function benchSearch({ quick, print, args }: CommandContext): Promise<CommandResult> {
+export async function benchSearch({ quick, seed, text, print }: CommandContext): Promise<CommandResult> {
   const whole = quick
     ? { games: 20_000, positions: 300, filters: 60 }
     : { games: 1_000_000, positions: 2_000, filters: 400 };
-  const wanted = { ...whole, games: Number(argumentOf(args, '--games') ?? whole.games) };
-  const kept = argumentOf(args, '--keep');
+  const wanted = {
+    ...whole,
+    games: wholeNumberIn({ text }, 'games', { least: 1, most: 100_000_000, otherwise: whole.games }),
+  };
+  const kept = text('keep');
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'outpost-search-')));
   const database = join(folder, 'search.db');
   try {

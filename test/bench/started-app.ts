@@ -10,18 +10,22 @@ export interface StartedApp {
   readonly page: Page;
   /** Of its first process. */
   readonly pid: number;
+  /** The last of what it wrote to its output. */
+  said(): string;
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Path of the Electron binary. */
+  /** Path of the Electron binary, or of a packaged app. */
   readonly electron: string;
-  /** Folder of the app. */
-  readonly app: string;
+  /** Folder of the app; a packaged app needs none. */
+  readonly app?: string;
   readonly profile: string;
   readonly env: Readonly<Record<string, string>>;
   /** Name of the page's performance mark to wait for. */
   readonly mark: string;
+  /** Further switches of Chromium or the app. */
+  readonly switches?: readonly string[];
 }
 
 /** ms */
@@ -42,19 +46,32 @@ async function pageExists(host: string): Promise<void> {
   throw new Error('the app opened no page');
 }
 
-export async function startApp({ electron, app, profile, env, mark }: StartOptions): Promise<StartedApp> {
+export async function startApp({
+  electron,
+  app,
+  profile,
+  env,
+  mark,
+  switches = [],
+}: StartOptions): Promise<StartedApp> {
   const startedAt = performance.timeOrigin + performance.now();
   const child = spawn(
     electron,
-    [...switchesHere(), '--remote-debugging-port=0', app, `--user-data-dir=${profile}`],
+    [
+      ...switchesHere(),
+      '--remote-debugging-port=0',
+      ...(app === undefined ? [] : [app]),
+      `--user-data-dir=${profile}`,
+      ...switches,
+    ],
     {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   );
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  let said = '';
   const address = await new Promise<string>((resolve, reject) => {
-    let said = '';
     const listen = (chunk: Buffer) => {
       said = `${said}${chunk.toString()}`.slice(-20_000);
       const match = /DevTools listening on (ws:\/\/\S+)/.exec(said);
@@ -81,6 +98,7 @@ export async function startApp({ electron, app, profile, env, mark }: StartOptio
     paintedMs: paintedAt - startedAt,
     page,
     pid: child.pid ?? NaN,
+    said: () => said,
     async stop() {
       await browser.close().catch(() => {});
       child.kill('SIGTERM');

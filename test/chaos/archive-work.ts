@@ -48,7 +48,7 @@ const client = createServiceClient({
   gate: createOpenGate(),
   log: silentLog,
   server: { baseUrl: address, dialect: 'wire' },
-  token: 'chaos-token',
+  credential: { token: 'chaos-token', origin: new URL(address).origin },
 });
 
 const imports = createImports({

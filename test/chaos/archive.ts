@@ -24,7 +24,6 @@ import { benchUser, makeGames } from '../bench/pgn-games.ts';
 import { CannotRun, type CommandContext, type CommandResult } from '../harness/command.ts';
 import { lookAtCopy } from './outside-look.ts';
 
-const seed = 1;
 const account = 'chaos';
 const baseUrl = 'https://chess.example';
 const workers = join(projectRoot, 'out', 'main');
@@ -32,14 +31,14 @@ const script = join(projectRoot, 'test', 'chaos', 'archive-work.ts');
 /** A process that says nothing for so long is stuck, on a busy machine too. */
 const patienceMs = 180_000;
 
-export async function chaosArchive({ quick, print }: CommandContext): Promise<CommandResult> {
+export async function chaosArchive({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   if (!existsSync(join(workers, 'import-worker.cjs')))
     throw new CannotRun('the app was not built: run it as `npm run chaos -- archive`');
   const wanted = quick ? { kills: 6, cuts: 6, games: 800 } : { kills: 100, cuts: 100, games: 4_000 };
   const random = createSeededRandom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'outpost-archive-'));
   const startedAt = performance.now();
-  const server = await startServer(exportsOf(wanted.games), random);
+  const server = await startServer(exportsOf(wanted.games, seed), random);
   try {
     const file = join(folder, 'games.pgn');
     // Some games are broken, and some are the server's, too.
@@ -158,7 +157,7 @@ interface ServedGame {
 }
 
 /** What a server has: games of its own, and some that the file has, too. */
-function exportsOf(count: number): readonly ServedGame[] {
+function exportsOf(count: number, seed: number): readonly ServedGame[] {
   const own = [...makeGames(count, seed + 1)].map((game, at) =>
     game
       .replace(/chess\.example\/0/, 'chess.example/s')

@@ -48,9 +48,8 @@ interface Wanted {
 }
 
 /** A month of rules on four accounts: no join over the limits, none twice, nearly all that was wanted and allowed. */
-export async function chaosArenas({ quick, args, print }: CommandContext): Promise<CommandResult> {
+export async function chaosArenas({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const days = quick ? 2 : 30;
-  const seed = Number(args[0] ?? 1);
   const began = performance.now();
   const random = createSeededRandom(seed);
   const time = createVirtualTime(Date.UTC(2026, 2, 1));

@@ -8,7 +8,7 @@ import { createMoveEngine, type EngineProcess } from '../../main/engine/engine.t
 import { openClubInProcess } from '../../main/practice/in-process.ts';
 import { opponents } from '../../main/practice/opponents.ts';
 import { isLiveStatus } from '../../main/chess/vocabulary.ts';
-import type { CommandContext, CommandResult } from '../harness/command.ts';
+import { wholeNumberIn, type CommandContext, type CommandResult } from '../harness/command.ts';
 import { forkEngine } from '../harness/engines.ts';
 import { roomForRuns } from '../harness/virtual-store.ts';
 import { addAccount, createProfile, startCore } from '../integration/core/support.ts';
@@ -30,17 +30,9 @@ const terms = [
   { limit: 300, increment: 3 },
 ] as const;
 
-/** `--minutes` and the number behind it. */
-function minutesOf(args: readonly string[], quick: boolean): number {
-  const place = args.indexOf('--minutes');
-  const given = place === -1 ? Number.NaN : Number(args[place + 1]);
-  if (given > 0) return given;
-  return quick ? 2 : 60;
-}
-
-export async function chaosBot({ quick, args, print }: CommandContext): Promise<CommandResult> {
-  const minutes = minutesOf(args, quick);
-  const random = createSeededRandom(1);
+export async function chaosBot({ quick, seed, text, print }: CommandContext): Promise<CommandResult> {
+  const minutes = wholeNumberIn({ text }, 'minutes', { least: 1, most: 1_440, otherwise: quick ? 2 : 60 });
+  const random = createSeededRandom(seed);
   const clock = createSystemClock();
   const profile = createProfile(roomForRuns());
   const club = await openClubInProcess({

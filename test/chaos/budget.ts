@@ -28,9 +28,8 @@ interface Known extends Asker {
 }
 
 /** Whether all limits hold under more demand than they allow, nothing is left lying, and moves wait for nothing. */
-export async function chaosBudget({ quick, args, print }: CommandContext): Promise<CommandResult> {
+export async function chaosBudget({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const hours = quick ? 1 : 24;
-  const seed = Number(args[0] ?? 1);
   const began = performance.now();
   const random = createSeededRandom(seed);
   const time = createVirtualTime();

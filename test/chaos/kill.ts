@@ -6,10 +6,8 @@ import { CannotRun, type CommandContext, type CommandResult } from '../harness/c
 import { killOnAndOn } from './kills.ts';
 import { cutLogs } from './wal-cuts.ts';
 
-const seed = 1;
-
 /** Whether what the store acknowledged outlives kills, and its log outlives being cut at any byte. */
-export async function chaosKill({ quick, print }: CommandContext): Promise<CommandResult> {
+export async function chaosKill({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const worker = join(projectRoot, 'out', 'main', 'store-worker.cjs');
   if (!existsSync(worker)) throw new CannotRun('the app was not built: run it as `npm run chaos -- kill`');
   const wanted = quick ? { kills: 10, cuts: 20 } : { kills: 100, cuts: 200 };

@@ -14,9 +14,8 @@ const longestGame = 90;
 const patienceMs = 20 * 60_000;
 
 /** Whether moves arrive, once, though requests are refused, cut and lose their answers. */
-export async function chaosMoves({ quick, args, print }: CommandContext): Promise<CommandResult> {
+export async function chaosMoves({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const wanted = quick ? 100 : 1_000;
-  const seed = Number(args[0] ?? 1);
   const began = performance.now();
   const random = createSeededRandom(seed);
   const trouble = createTrouble(random);

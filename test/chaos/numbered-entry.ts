@@ -1,6 +1,8 @@
 import type { NewLedgerEntry } from '../../main/store/api.ts';
 
 const firstAt = Date.UTC(2026, 0, 15, 12);
+/** Ms: so few a day that no day's budget has to refuse any. */
+const apart = 20_000;
 
 /** The payload of the `number`th entry: most lie within a page of the database, some take several. */
 export function rawOf(number: number): string {
@@ -11,7 +13,7 @@ export function rawOf(number: number): string {
 /** The `number`th of a series of challenges; the same number always makes the same entry. */
 export const numberedEntry = (number: number): NewLedgerEntry => ({
   accountId: 'alice',
-  at: firstAt + number,
+  at: firstAt + number * apart,
   kind: 'challenge',
   subject: `c${number}`,
   dedupeKey: `challenge:c${number}`,

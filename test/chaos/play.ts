@@ -69,9 +69,8 @@ async function storm(world: VirtualWorld, random: Random): Promise<void> {
   });
 }
 
-export async function chaosPlay({ quick, args, print }: CommandContext): Promise<CommandResult> {
+export async function chaosPlay({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const wanted = quick ? 30 : 500;
-  const seed = Number(args[0] ?? 1);
   const began = performance.now();
   const random = createSeededRandom(seed);
   const weather = createWeather();

@@ -24,9 +24,8 @@ const calmMs = 45 * 60_000;
 const told = 5;
 
 /** Whether streams tell the truth while everything fails that can: nothing lost, nothing twice, nothing dead unnoticed. */
-export async function chaosStreams({ quick, args, print }: CommandContext): Promise<CommandResult> {
+export async function chaosStreams({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const faults = quick ? 60 : 2_000;
-  const seed = Number(args[0] ?? 1);
   const began = performance.now();
   const random = createSeededRandom(seed);
   const weather = createWeather();

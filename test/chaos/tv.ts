@@ -43,9 +43,8 @@ const calmMs = 25 * 60_000;
 const told = 5;
 
 /** Whether TV keeps what reached it and shows nothing that never was, while everything fails that can. */
-export async function chaosTv({ quick, args, print }: CommandContext): Promise<CommandResult> {
+export async function chaosTv({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const faults = quick ? 40 : 1_000;
-  const seed = Number(args[0] ?? 1);
   const random = createSeededRandom(seed);
   const began = performance.now();
   const world = await createVirtualWorld({ seed, club: { startAt: Date.UTC(2026, 5, 1, 12) } });

@@ -21,9 +21,8 @@ const bustle: Bustle = [4 * 60_000, 16 * 60_000];
 /** Until then caches fill and code is compiled: no part of a slope. */
 const settlingHours = (hours: number) => Math.min(24, Math.floor(hours / 3));
 
-export async function chaosWeek({ quick, args, print }: CommandContext): Promise<CommandResult> {
+export async function chaosWeek({ quick, seed, print }: CommandContext): Promise<CommandResult> {
   const hours = quick ? 12 : 7 * 24;
-  const seed = Number(args[0] ?? 1);
   const began = performance.now();
   const random = createSeededRandom(seed);
   const weigh = createHeapScale();

@@ -2,21 +2,25 @@
  * `npm run conformance -- FOLDER [--json] [--quick]`: whether every recorded answer in a folder reaches the domain and
  * survives the way back, and no answer with a wrong type slips through. `practice` in the folder's place tries every row of
  * the interface document on the practice club; `perft` counts lines of play,
- * `agreement` compares the two libraries of rules, `connections`
- * floods a club.
+ * `agreement` compares the two libraries of rules, `connections` floods a club, `hostile` tries what an attacker would.
  */
 
 import { basename, resolve } from 'node:path';
 
-import { CannotRun, runCommand, type CommandContext, type CommandResult } from '../harness/command.ts';
+import {
+  CannotRun,
+  runCommand,
+  type ArgumentEntry,
+  type CommandContext,
+  type CommandResult,
+} from '../harness/command.ts';
 import { agreementEntry } from './agreement/entry.ts';
 import { connectionsEntry } from './connections/entry.ts';
+import { hostileEntry } from './hostile/entry.ts';
 import { perftEntry } from './perft/entry.ts';
 import { practiceEntry } from './practice/entry.ts';
 import { checkFolder, type FolderReport } from './folder.ts';
 import { summarize } from './report.ts';
-
-const seed = 1;
 
 /** Where the recordings lie beside a checkout. */
 const usualFolder = resolve(import.meta.dirname, '../../../shared/recorded');
@@ -25,10 +29,11 @@ const folderOf = (argument: string | undefined): string => resolve(argument ?? u
 
 /** Lines go to `write`; resolves to the exit code. */
 export function runConformance(argv: readonly string[], write: (line: string) => void): Promise<number> {
-  const otherwise = {
+  const otherwise: ArgumentEntry = {
     argument: 'FOLDER',
     summary: 'recorded answers with their index.json',
-    nameOf: (argument: string | undefined) => basename(folderOf(argument)),
+    nameOf: (argument) => basename(folderOf(argument)),
+    seeded: true,
     run: checkRecordings,
   };
   return runCommand(
@@ -38,6 +43,7 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
       perft: perftEntry,
       agreement: agreementEntry,
       connections: connectionsEntry,
+      hostile: hostileEntry,
     },
     argv,
     {
@@ -47,7 +53,7 @@ export function runConformance(argv: readonly string[], write: (line: string) =>
   );
 }
 
-async function checkRecordings({ args, quick, print }: CommandContext): Promise<CommandResult> {
+async function checkRecordings({ args, quick, seed, print }: CommandContext): Promise<CommandResult> {
   const folder = folderOf(args[0]);
   const report = await checkFolder({ folder, mutations: quick ? 5 : 20, seed }).catch(
     (error: unknown): FolderReport => {

@@ -1,21 +1,32 @@
 /**
  * The common part of the commands that prove something (`npm run bench|chaos|conformance -- NAME`): readable by people,
  * and with `--json` the last line is one object `{ name, ok, figures, environment }`, without figures when it cannot
- * run. Figures carry their unit in their name (`p99_ms`, `ratio`). Exit code 0: the target is met; 1: it is missed; 2: the command cannot run.
+ * run. Figures carry their unit in their name (`p99_ms`, `ratio`). Exit code 0: the target is met; 1: it is missed; 2: the
+ * command cannot run, or an option is unknown or has an unusable value.
  */
 import { readFile } from 'node:fs/promises';
 import { arch, availableParallelism, cpus, release, totalmem } from 'node:os';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { versionsInside } from '../../scripts/lib/electron-runtime.mjs';
 import { readProcessorTime, stolenPercent, type ProcessorTime } from './processor-time.ts';
 
 /** Thrown by an entry that cannot run here; the message says what is missing. */
 export class CannotRun extends Error {}
 
+/** Arguments that the entry does not take. */
+class Misuse extends CannotRun {}
+
 export interface CommandContext {
   /** A smaller share, in under a minute. */
   readonly quick: boolean;
-  /** Arguments that are not the command's own. */
+  /** Of `--seed N`, or 1. The same seed draws the same inputs. */
+  readonly seed: number;
+  /** Positional arguments. */
   readonly args: readonly string[];
+  /** The text of an option that the entry declares; undefined when it was not given. */
+  readonly text: (option: string) => string | undefined;
+  /** Whether an option without a value was given. */
+  readonly has: (option: string) => boolean;
   /** Tells a person how it goes. */
   readonly print: (line: string) => void;
 }
@@ -28,10 +39,22 @@ export interface CommandResult {
   readonly note?: string;
 }
 
+/** One option of an entry, without its leading dashes in the key. */
+export interface CommandOption {
+  /** How usage names the value, for example `FILE`; an option without it takes no value. */
+  readonly value?: string;
+  readonly summary: string;
+}
+
 export interface CommandEntry {
   /** What it shows, in a line. */
   readonly summary: string;
   readonly run: (context: CommandContext) => Promise<CommandResult>;
+  /** Whether it draws at random, so that `--seed N` means something. */
+  readonly seeded?: true;
+  readonly options?: Readonly<Record<string, CommandOption>>;
+  /** How many positional arguments it takes; 0 when left out. */
+  readonly positionals?: number;
 }
 
 /** What a command does whose argument is no entry's name but something of its own, such as a folder. */
@@ -52,14 +75,17 @@ export interface CommandOptions {
 
 type Entries = Readonly<Record<string, CommandEntry>>;
 
-interface Chosen {
+interface ChosenEntry {
   readonly name: string;
   readonly entry: CommandEntry;
-  readonly args: readonly string[];
+  /** Without the name. */
+  readonly argv: readonly string[];
 }
 
 /** As long as the host of a virtual machine takes no more of its time, per cent, nothing is said of it. */
 const quietUpTo = 2;
+const defaultSeed = 1;
+const largestSeed = 2 ** 32 - 1;
 
 /** Resolves with the exit code; never rejects. */
 export async function runCommand(
@@ -68,18 +94,16 @@ export async function runCommand(
   argv: readonly string[],
   { write = (line) => console.log(line), otherwise, processorTime = readProcessorTime }: CommandOptions = {},
 ): Promise<number> {
-  const json = argv.includes('--json');
-  const quick = argv.includes('--quick');
-  const given = argv.filter((argument) => argument !== '--json' && argument !== '--quick');
-  const chosen = choose(entries, given, otherwise);
+  const chosen = choose(entries, argv, otherwise);
   if (!chosen) {
-    const asksForHelp = given[0] === '--help';
-    if (given.length > 0 && !asksForHelp)
-      write(`There is no ${kind} ${otherwise ? 'for' : 'named'} ${given.join(' ')}.`);
+    const asksForHelp = argv[0] === '--help';
+    if (argv.length > 0 && !asksForHelp)
+      write(`There is no ${kind} ${otherwise ? 'for' : 'named'} ${argv.join(' ')}.`);
     for (const line of usage(kind, entries, otherwise)) write(line);
     return asksForHelp ? 0 : 2;
   }
-  const { name, entry, args } = chosen;
+  const { name, entry } = chosen;
+  const json = chosen.argv.includes('--json');
   const before = await processorTime();
   const conclude = async (ok: boolean, figures: Figures, stolen?: number) => {
     if (!json) return;
@@ -88,7 +112,8 @@ export async function runCommand(
     write(JSON.stringify({ name, ok, figures, environment }));
   };
   try {
-    const { ok, figures, note } = await entry.run({ quick, args, print: write });
+    const context = parseOptions(chosen);
+    const { ok, figures, note } = await entry.run({ ...context, print: write });
     const stolen = stolenPercent(before, await processorTime());
     for (const [figure, value] of Object.entries(figures)) write(`${figure.padEnd(24)} ${value}`);
     if (note !== undefined) write(note);
@@ -105,29 +130,89 @@ export async function runCommand(
           ? (error.stack ?? error.message)
           : String(error);
     write(`${kind} ${name} cannot run: ${reason}`);
+    if (error instanceof Misuse) for (const line of usage(kind, entries, otherwise)) write(line);
     await conclude(false, {});
     return 2;
   }
 }
 
-function choose(
-  entries: Entries,
-  given: readonly string[],
-  otherwise: ArgumentEntry | undefined,
-): Chosen | undefined {
-  const [first, ...rest] = given;
-  const named = first !== undefined && Object.hasOwn(entries, first) ? entries[first] : undefined;
-  if (first !== undefined && named) return { name: first, entry: named, args: rest };
-  if (!otherwise || rest.length > 0 || first?.startsWith('--')) return undefined;
-  return { name: otherwise.nameOf(first), entry: otherwise, args: given };
+/** Reads a number out of an option's text. Throws `CannotRun` when it is not a whole number from `least` to `most`. */
+export function wholeNumberIn(
+  { text }: Pick<CommandContext, 'text'>,
+  option: string,
+  { least, most, otherwise }: { readonly least: number; readonly most: number; readonly otherwise: number },
+): number {
+  const given = text(option);
+  return given === undefined ? otherwise : wholeNumber(given, option, least, most);
 }
 
+function wholeNumber(given: string, option: string, least: number, most: number): number {
+  const number = Number(given);
+  if (/^\d+$/.test(given) && number >= least && number <= most) return number;
+  throw new Misuse(`--${option} takes a whole number from ${least} to ${most}, not ${given}`);
+}
+
+function choose(
+  entries: Entries,
+  argv: readonly string[],
+  otherwise: ArgumentEntry | undefined,
+): ChosenEntry | undefined {
+  const at = argv.findIndex((argument) => !argument.startsWith('-'));
+  const first = at === -1 ? undefined : argv[at];
+  const named = first !== undefined && Object.hasOwn(entries, first) ? entries[first] : undefined;
+  if (first !== undefined && named) return { name: first, entry: named, argv: argv.toSpliced(at, 1) };
+  if (!otherwise || argv.includes('--help')) return undefined;
+  return { name: otherwise.nameOf(first), entry: { positionals: 1, ...otherwise }, argv };
+}
+
+function parseOptions({ entry, argv }: ChosenEntry): Omit<CommandContext, 'print'> {
+  const declared = Object.entries(optionsOf(entry)).map(
+    ([option, { value }]) => [option, { type: value === undefined ? 'boolean' : 'string' }] as const,
+  );
+  const { values, positionals } = parsed(argv, Object.fromEntries(declared));
+  const tooMuch = positionals.slice(entry.positionals ?? 0);
+  if (tooMuch.length > 0) throw new Misuse(`${tooMuch.join(' ')} is too much`);
+  const seed = values['seed'];
+  return {
+    quick: values['quick'] === true,
+    seed: typeof seed === 'string' ? wholeNumber(seed, 'seed', 0, largestSeed) : defaultSeed,
+    args: positionals,
+    text: (option) => {
+      const value = values[option];
+      return typeof value === 'string' ? value : undefined;
+    },
+    has: (option) => values[option] === true,
+  };
+}
+
+function parsed(argv: readonly string[], options: NonNullable<ParseArgsConfig['options']>) {
+  try {
+    return parseArgs({ args: [...argv], options, allowPositionals: true, strict: true });
+  } catch (error) {
+    // Node adds advice for programmers behind the first sentence.
+    throw new Misuse(error instanceof Error ? error.message.replace(/\. .*/s, '') : String(error));
+  }
+}
+
+const optionsOf = ({ seeded, options }: CommandEntry): Readonly<Record<string, CommandOption>> => ({
+  json: { summary: 'the last line is one object' },
+  quick: { summary: 'a smaller share' },
+  ...(seeded && { seed: { value: 'N', summary: 'what is drawn at random follows from it' } }),
+  ...options,
+});
+
 function usage(kind: string, entries: Entries, otherwise: ArgumentEntry | undefined): string[] {
-  const all = Object.entries(entries).map(([name, { summary }]) => [name, summary] as const);
-  if (otherwise) all.push([otherwise.argument, otherwise.summary]);
+  const all: (readonly [string, CommandEntry])[] = Object.entries(entries);
+  if (otherwise) all.push([otherwise.argument, otherwise]);
   return [
     `Usage: npm run ${kind} -- ${otherwise?.argument ?? 'NAME'} [--json] [--quick]`,
-    ...all.map(([name, summary]) => `  ${name.padEnd(12)} ${summary}`),
+    ...all.flatMap(([name, { summary, seeded, options = {} }]) => [
+      `  ${name.padEnd(12)} ${summary}${seeded ? ' [--seed N]' : ''}`,
+      ...Object.entries(options).map(
+        ([option, { value, summary: what }]) =>
+          `  ${''.padEnd(12)}   --${option}${value === undefined ? '' : ` ${value}`}  ${what}`,
+      ),
+    ]),
   ];
 }
 

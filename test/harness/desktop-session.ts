@@ -1,5 +1,7 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { captureOrThrow } from '../../scripts/lib/process.mjs';
-import { startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
+import { buttonChoice, startVirtualDesktop } from '../../scripts/lib/virtual-desktop.mjs';
 import { startNotificationMonitor, type NotificationMonitor } from './notification-monitor.ts';
 
 export interface DesktopSessionOptions {
@@ -18,6 +20,8 @@ export interface DesktopSession {
   /** A click on the bubble at a position, 0 the topmost, which is the oldest one shown: invokes its default action. */
   activateNotification(position?: number): Promise<void>;
   /** Closes one bubble as the person would. */
+  /** Presses the button with that label on a bubble, by the notification daemon's own menu. */
+  pressButton(id: number, label: string): Promise<void>;
   dismissNotification(): Promise<void>;
   dismissAllNotifications(): Promise<void>;
   /** Withdraws a bubble as an app would. */
@@ -49,6 +53,10 @@ export async function startDesktopSession(options: DesktopSessionOptions = {}): 
     hasKeyring: options.keyringPassword !== undefined,
     notifications,
     activateNotification: (position = 0) => dunst('action', String(position)),
+    async pressButton(id, label) {
+      await writeFile(join(desktop.folder, buttonChoice), `^#${label} .*\\[${id},`);
+      await dunst('context');
+    },
     dismissNotification: () => dunst('close'),
     dismissAllNotifications: () => dunst('close-all'),
     async closeNotification(id) {

@@ -1,16 +1,8 @@
 /** A desktop's tray as programs see it: it watches for icons on the session bus, reads them, and uses their menus. */
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { busSocket } from '../../main/desktop/dbus/bus.ts';
-import {
-  createMessageParser,
-  makeMessage,
-  type Message,
-  type NewMessage,
-  type Value,
-  type Variant,
-} from '../../main/desktop/dbus/wire.ts';
+import type { Message, Value, Variant } from '../../main/desktop/dbus/wire.ts';
 import { waitUntil } from '../../scripts/lib/wait.mjs';
+import { joinBus, type BusNeighbour } from './bus-neighbour.ts';
 
 /** An entry of an icon's menu. */
 export interface TrayEntry {
@@ -50,42 +42,19 @@ const launcherInterface = 'com.canonical.Unity.LauncherEntry';
 
 /** Resolves once programs find it. */
 export async function startTrayWatcher(env: Readonly<Record<string, string>>): Promise<TrayWatcher> {
-  const socket = connect(busSocket(env) ?? '');
-  await once(socket, 'connect');
-  socket.write(`\0AUTH EXTERNAL ${Buffer.from(String(process.getuid?.() ?? 0)).toString('hex')}\r\n`);
-  const [welcome] = (await once(socket, 'data')) as [Buffer];
-  if (!welcome.toString('latin1').startsWith('OK ')) throw new Error(`the bus said ${welcome.toString()}`);
-  socket.write('BEGIN\r\n');
-
-  const parse = createMessageParser();
-  const waiting = new Map<number, { resolve(body: readonly Value[]): void; reject(error: Error): void }>();
   /** By owner and path. */
   const found = new Map<string, { readonly owner: string; readonly path: string }>();
   const counts: number[] = [];
-  let serial = 0;
-  const send = (message: Omit<NewMessage, 'serial'>): number => {
-    serial += 1;
-    socket.write(makeMessage({ ...message, serial }));
-    return serial;
-  };
-  const call = (message: Omit<NewMessage, 'serial'>) =>
-    new Promise<readonly Value[]>((resolve, reject) => waiting.set(send(message), { resolve, reject }));
 
-  const take = (message: Message) => {
-    if (message.type === 'call') {
-      answer(message);
-    } else if (message.type === 'signal') {
+  const take = (message: Message, bus: BusNeighbour) => {
+    if (message.type === 'call') answer(message, bus);
+    else {
       const [gone, , next] = message.body;
       if (message.interface === launcherInterface) counts.push(countIn(message));
       if (message.member === 'NameOwnerChanged' && next === '')
         for (const [key, { owner }] of found) if (owner === gone) found.delete(key);
-    } else {
-      const asked = waiting.get(message.replySerial ?? 0);
-      if (message.type === 'return') asked?.resolve(message.body);
-      else asked?.reject(new Error(`${message.errorName}: ${JSON.stringify(message.body)}`));
     }
   };
-  socket.on('data', (bytes: Buffer) => parse(bytes).forEach(take));
 
   const properties: Readonly<Record<string, () => Variant>> = {
     IsStatusNotifierHostRegistered: () => ({ signature: 'b', value: true }),
@@ -93,9 +62,10 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
     RegisteredStatusNotifierItems: () => ({ signature: 'as', value: [...found.keys()] }),
   };
 
-  function answer({ sender = '', serial: replySerial, member, body }: Message): void {
+  function answer(message: Message, bus: BusNeighbour): void {
+    const { sender = '', serial: replySerial, member, body } = message;
     const reply = (signature: string, ...values: readonly Value[]) =>
-      send({ type: 'return', destination: sender, replySerial, signature, body: values });
+      bus.reply(message, signature, ...values);
     if (member === 'RegisterStatusNotifierItem') {
       const given = textOf(body[0]);
       // Some name a place of theirs, others themselves.
@@ -103,12 +73,12 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
       found.set(`${icon.owner}${icon.path}`, icon);
       reply('');
       const told = { path, interface: name, signature: 's', body: [`${icon.owner}${icon.path}`] };
-      send({ type: 'signal', member: 'StatusNotifierItemRegistered', ...told });
+      bus.send({ type: 'signal', member: 'StatusNotifierItemRegistered', ...told });
     } else if (member === 'Get') {
       const property = properties[textOf(body[1])];
       if (property) reply('v', property());
       else
-        send({
+        bus.send({
           type: 'error',
           destination: sender,
           replySerial,
@@ -124,25 +94,10 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
     }
   }
 
-  const bus = {
-    destination: 'org.freedesktop.DBus',
-    path: '/org/freedesktop/DBus',
-    interface: 'org.freedesktop.DBus',
-  };
-  await call({ ...bus, member: 'Hello' });
-  await call({
-    ...bus,
-    member: 'AddMatch',
-    signature: 's',
-    body: ["type='signal',member='NameOwnerChanged'"],
-  });
-  await call({
-    ...bus,
-    member: 'AddMatch',
-    signature: 's',
-    body: [`type='signal',interface='${launcherInterface}'`],
-  });
-  await call({ ...bus, member: 'RequestName', signature: 'su', body: [name, 4] });
+  const { call, askBus, close } = await joinBus(busSocket(env) ?? '', take);
+  await askBus('AddMatch', 's', ["type='signal',member='NameOwnerChanged'"]);
+  await askBus('AddMatch', 's', [`type='signal',interface='${launcherInterface}'`]);
+  await askBus('RequestName', 'su', [name, 4]);
 
   const iconOf = (at: { readonly owner: string; readonly path: string }): TrayIcon => {
     const read = async (property: string): Promise<Value | undefined> => {
@@ -206,12 +161,7 @@ export async function startTrayWatcher(env: Readonly<Record<string, string>>): P
     icons,
     launcherCounts: () => counts,
     icon: () => waitUntil('an icon in the tray', () => icons().at(-1)),
-    async stop() {
-      if (socket.closed) return;
-      const closed = once(socket, 'close');
-      socket.destroy();
-      await closed;
-    },
+    stop: close,
   };
 }
 

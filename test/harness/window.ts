@@ -65,6 +65,7 @@ export type SettingsSection =
   | 'Appearance'
   | 'Notifications'
   | 'Desktop'
+  | 'Network'
   | 'Storage'
   | 'Diagnostics'
   | 'About';

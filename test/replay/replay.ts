@@ -99,7 +99,10 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
   const intake = createIntake({
     store: {
       ledger: { append: (entries) => bench.ask('ledger', 'append', entries) },
-      quarantine: { add: (item) => bench.ask('quarantine', 'add', item) },
+      quarantine: {
+        add: (item) => bench.ask('quarantine', 'add', item),
+        countOver: (overflows) => bench.ask('quarantine', 'countOver', overflows),
+      },
     },
     clock,
     random: createSeededRandom(1),
@@ -225,7 +228,11 @@ function createPlayer({
     log: silentLog,
     server: { baseUrl: account.server, dialect: account.dialect },
     // The real one is in no file; this one is in no text either.
-    ...(account.kind === 'watch' ? {} : { token: 'a-token-that-only-stands-here' }),
+    ...(account.kind === 'watch'
+      ? {}
+      : {
+          credential: { token: 'a-token-that-only-stands-here', origin: new URL(account.server).origin },
+        }),
   });
   const games = new Map<string, GameSummary>();
   const challenges = new Set<string>();

@@ -96,7 +96,7 @@ export async function openSeat(options: SeatOptions): Promise<Seat> {
       gate: budget.gate(scope),
       log: silentLog,
       server: { baseUrl, dialect: 'wire' },
-      token,
+      credential: { token, origin: new URL(baseUrl).origin },
     });
     const arenas = createArenas({
       clock,

@@ -73,7 +73,7 @@ export async function startAsking({ time, stores, file, random, baseUrl }: Askin
         method,
         baseUrl,
         path,
-        ...(token === undefined ? {} : { token }),
+        ...(token === undefined ? {} : { credential: { token, origin: new URL(baseUrl).origin } }),
         ...(body === undefined ? {} : { body: { kind: 'text', text: body } }),
       };
       await budget.gate(scope).request(

@@ -29,6 +29,8 @@ export interface Pipeline {
   };
   /** Time spent in features so far, ms. */
   foldMs(): number;
+  /** The processor's longest time for the last input between two pauses, features included, ms: other programs do not count. */
+  stretchMs(): number;
   /** Resolves when everything is in the ledger. */
   settled(): Promise<void>;
   close(): Promise<void>;
@@ -46,7 +48,7 @@ export interface PipelineOptions {
 
 export interface PipelineStore {
   readonly ledger: Pick<Store['ledger'], 'append'>;
-  readonly quarantine: Pick<Store['quarantine'], 'add'>;
+  readonly quarantine: Pick<Store['quarantine'], 'add' | 'countOver'>;
 }
 
 /** A ledger that takes everything and keeps nothing. */
@@ -54,7 +56,7 @@ export function createSink(): PipelineStore {
   let id = 0;
   return {
     ledger: { append: async (entries) => entries.map(() => ({ id: (id += 1), fresh: true })) },
-    quarantine: { add: async () => {} },
+    quarantine: { add: async () => ({}), countOver: async () => [] },
   };
 }
 
@@ -72,6 +74,12 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
   };
 
   let foldMs = 0;
+  const stretch = { began: 0, longest: 0 };
+  const endStretch = () => {
+    const now = processorMs();
+    stretch.longest = Math.max(stretch.longest, now - stretch.began);
+    stretch.began = now;
+  };
   const fold = (action: () => void) => {
     if (!features) return;
     const began = performance.now();
@@ -119,7 +127,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
       fold(() => {
         challenges.fold(accountId, event, receivedAt);
         games.fold(accountId, event, receivedAt);
-        makeNotificationText(event, null, 'en');
+        makeNotificationText(event, {}, 'en');
       });
     },
     onQuarantine: (item) => {
@@ -133,16 +141,20 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
   const game = openLines('game', intake);
   let answer: FuzzInput | undefined;
   const service = createServiceClient({
-    transport: createTransport({
-      fetch: async () => respond(answer),
-      clock,
-      log: silentLog,
-      userAgent: 'Outpost/fuzz',
-    }),
+    transport: {
+      ...createTransport({
+        fetch: async () => respond(answer),
+        clock,
+        log: silentLog,
+        userAgent: 'Outpost/fuzz',
+      }),
+      // The clock of the run stands still meanwhile.
+      rest: async () => endStretch(),
+    },
     gate: createOpenGate(),
     log: silentLog,
     server: { baseUrl: 'https://chess.example', dialect: 'auto' },
-    token: fuzzToken,
+    credential: { token: fuzzToken, origin: 'https://chess.example' },
   });
 
   /** A stream that never ends: a real client whose decoder is fed from outside. */
@@ -154,13 +166,14 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
         handlers = given;
         return new Promise(() => {});
       },
+      rest: () => Promise.resolve(),
     };
     const client = createServiceClient({
       transport,
       gate: createOpenGate(),
       log: silentLog,
       server: { baseUrl: 'https://chess.example', dialect: 'auto' },
-      token: fuzzToken,
+      credential: { token: fuzzToken, origin: 'https://chess.example' },
     });
     const onKeepAlive = () => void (counts.keepAlives += 1);
     if (kind === 'event') {
@@ -215,12 +228,17 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
   return {
     counts,
     foldMs: () => foldMs,
+    stretchMs: () => stretch.longest,
     async feed(input) {
+      stretch.began = processorMs();
+      stretch.longest = 0;
       switch (input.target) {
         case 'event':
-          return event(input);
+          event(input);
+          break;
         case 'game':
-          return game(input);
+          game(input);
+          break;
         case 'account':
         case 'playing':
         case 'challenges':
@@ -234,6 +252,7 @@ export function createPipeline({ clock, store, features, onEntry, onQuarantine }
             ),
           );
       }
+      endStretch();
     },
     async settled() {
       await intake.settled();
@@ -268,6 +287,12 @@ async function ask(
     default:
       return service.acceptChallenge('Qx81mNb2');
   }
+}
+
+/** Of the process, ms. */
+function processorMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
 }
 
 const newline = Buffer.from('\n');

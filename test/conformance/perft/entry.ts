@@ -2,12 +2,7 @@
 
 import { resolve } from 'node:path';
 
-import {
-  CannotRun,
-  type CommandContext,
-  type CommandEntry,
-  type CommandResult,
-} from '../../harness/command.ts';
+import { type CommandContext, type CommandEntry, type CommandResult } from '../../harness/command.ts';
 import { countByRules, countOnBoards } from './count.ts';
 import { readPerftFolder } from './files.ts';
 import { ownPositions, type PerftPosition } from './positions.ts';
@@ -27,13 +22,14 @@ const toldEvery = 500;
 
 export const perftEntry: CommandEntry = {
   summary: 'published counts of lines of play, by the rules of app and club; a FOLDER adds its .perft files',
+  options: { whole: { summary: 'plays, writes and reads back every move of long lines too, for hours' } },
+  positionals: 1,
   run: countAll,
 };
 
-async function countAll({ args, quick, print }: CommandContext): Promise<CommandResult> {
-  const isWhole = args.includes('--whole');
-  const [given, ...others] = args.filter((arg) => arg !== '--whole');
-  if (others.length > 0) throw new CannotRun('perft takes one folder');
+async function countAll({ args, has, quick, print }: CommandContext): Promise<CommandResult> {
+  const isWhole = has('whole');
+  const [given] = args;
   const folder = given === undefined ? undefined : resolve(given);
   const positions = [...ownPositions, ...(folder === undefined ? [] : await readPerftFolder(folder))];
   if (folder === undefined) print('Only the project’s own positions: no folder given.');

@@ -7,7 +7,6 @@
 import { resolve } from 'node:path';
 
 import {
-  CannotRun,
   type CommandContext,
   type CommandEntry,
   type CommandResult,
@@ -20,14 +19,21 @@ import { openSchemaCheck, showSchemaReport, type SchemaReport } from './schema/r
 
 export const practiceEntry: CommandEntry = {
   summary: 'every row of the interface document, tried on the practice club over HTTP',
+  options: {
+    schema: {
+      value: 'FOLDER',
+      summary: 'checks every answer by the service’s own description of it in the folder',
+    },
+  },
   run: checkPractice,
 };
 
 const howToGiveSchema =
   'not checked: no schema folder given (--schema FOLDER, with lichess.schemas.json and operations.spec-endpoints.json)';
 
-async function checkPractice({ args, quick, print }: CommandContext): Promise<CommandResult> {
-  const folder = schemaFolderIn(args);
+async function checkPractice({ text, quick, print }: CommandContext): Promise<CommandResult> {
+  const given = text('schema');
+  const folder = given === undefined ? undefined : resolve(given);
   const schema = folder === undefined ? undefined : await openSchemaCheck(folder);
   // A quick run tries one dialect only.
   const chosen = quick ? rows.filter(({ on }) => on.dialect === 'wire') : rows;
@@ -58,14 +64,6 @@ async function checkPractice({ args, quick, print }: CommandContext): Promise<Co
       ...(described ? figuresOf(described) : { schema: howToGiveSchema }),
     },
   };
-}
-
-function schemaFolderIn(args: readonly string[]): string | undefined {
-  const [name, folder, ...rest] = args;
-  if (name === undefined) return undefined;
-  if (name !== '--schema' || folder === undefined || rest.length > 0)
-    throw new CannotRun('practice takes --schema FOLDER and nothing else');
-  return resolve(folder);
 }
 
 function holds({ findings, missing, refuted, unasked }: SchemaReport): boolean {

@@ -265,7 +265,8 @@ export const ruleRows: readonly Row[] = [
   }),
   ...rule('threefold repetition and fifty moves can be claimed', async (world) => {
     const id = await world.beginGame();
-    await mustRefuse(play(world, id, 'claim-draw'), 400);
+    await mustWork(play(world, id, 'claim-draw'));
+    await mustEnd(world, id, 'started');
     await moves(world, id, 'g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8');
     await mustWork(play(world, id, 'claim-draw'));
     await mustEnd(world, id, 'draw');
@@ -289,7 +290,8 @@ export const ruleRows: readonly Row[] = [
     const id = await world.beginGame();
     await moves(world, id, 'e2e4 e7e5');
     await world.control('POST', `/game/${id}/gone`);
-    await mustRefuse(play(world, id, 'claim-victory'), 400);
+    await mustWork(play(world, id, 'claim-victory'));
+    await mustEnd(world, id, 'started');
     await world.advance(21_000);
     await mustWork(play(world, id, 'claim-victory'));
     await mustEnd(world, id, 'timeout', 'white');
@@ -438,7 +440,7 @@ export const ruleRows: readonly Row[] = [
     for (const path of ['', '/activity', '/rating-history'])
       await mustRefuse(world.call('GET', `/api/user/nobody-at-all${path}`), 404);
     await mustRefuse(world.call('GET', '/api/games/user/nobody-at-all'), 404);
-    await mustRefuse(world.call('POST', '/api/challenge/nobody-at-all', { form: { days: '2' } }), 404);
+    await mustRefuse(world.call('POST', '/api/challenge/nobody-at-all', { form: { days: '2' } }), 400);
   }),
   ...error('an unknown endpoint', async (world) =>
     mustRefuse(world.call('GET', '/api/nothing-of-the-kind'), 404),

@@ -2,6 +2,7 @@
 
 import type { Row } from './row.ts';
 import { arenaRows } from './rows-arenas.ts';
+import { clientRows } from './rows-clients.ts';
 import { endpointRows } from './rows-endpoints.ts';
 import { fieldRows } from './rows-fields.ts';
 import { limitRows } from './rows-limits.ts';
@@ -14,5 +15,6 @@ export const rows: readonly Row[] = [
   ...ruleRows,
   ...limitRows,
   ...arenaRows,
+  ...clientRows,
   ...tvRows,
 ];

@@ -1,10 +1,13 @@
 /** A club on a port, with the referee between it and a plain client: all that is judged are bytes that passed. */
 
 import { request, type ClientRequest, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
+import { constants, createGunzip, gunzipSync } from 'node:zlib';
 
 import { silentLog } from '../../../main/base/log.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { startHost } from '../../../main/practice/host.ts';
+import { createSecrets } from '../../../main/practice/secrets.ts';
 import { createRandomEngine } from '../../../main/practice/random-engine.ts';
 import { createReferee } from '../../referee/referee.ts';
 import { must } from './row.ts';
@@ -26,12 +29,17 @@ export interface CallOptions {
   readonly text?: string;
   readonly accept?: string;
   readonly agent?: string;
+  /** Sent as `Accept-Encoding`; none by default. */
+  readonly encoding?: string;
+  readonly origin?: string;
 }
 
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
+  /** Of the body on the wire, before gzip is undone. */
+  readonly bytes: number;
   /** What the text says where it is JSON. */
   readonly json: unknown;
   /** Of ndjson. */
@@ -53,6 +61,7 @@ export interface Seen {
 
 export interface OpenStream {
   readonly status: number;
+  readonly headers: Answer['headers'];
   readonly contentType: string;
   /** Parsed lines so far, empty ones left out. */
   lines(): readonly Fields[];
@@ -96,6 +105,8 @@ function parse(text: string): unknown {
   }
 }
 
+const isPacked = ({ headers }: IncomingMessage) => headers['content-encoding'] === 'gzip';
+
 /** `observe` is told of every answer. */
 export async function openWorld(
   options: WorldOptions,
@@ -113,11 +124,14 @@ export async function openWorld(
       startAt: Date.UTC(2026, 2, 1, 12),
       welcomeChallengeMs: null,
       limits: options.limits ?? 'lenient',
+      // The rows' client asks for gzip only where a row is about it, so the referee can read all other lines.
+      gzip: true,
       engine: 'random',
     },
     base: clock,
     createEngine: () => Promise.resolve(createRandomEngine()),
     log: silentLog,
+    secrets: createSecrets(),
     notify: () => {},
   });
   const referee = await createReferee({
@@ -131,7 +145,7 @@ export async function openWorld(
     path: string,
     more: CallOptions,
   ): Promise<[ClientRequest, IncomingMessage]> => {
-    const { token = userToken, form, json, text, accept, agent = 'conformance' } = more;
+    const { token = userToken, form, json, text, accept, agent = 'conformance', encoding, origin } = more;
     const body = form
       ? new URLSearchParams(form).toString()
       : json === undefined
@@ -146,6 +160,8 @@ export async function openWorld(
       'User-Agent': agent,
       ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
       ...(accept === undefined ? {} : { Accept: accept }),
+      ...(encoding === undefined ? {} : { 'Accept-Encoding': encoding }),
+      ...(origin === undefined ? {} : { Origin: origin }),
       ...(body === undefined
         ? {}
         : { 'Content-Type': type, 'Content-Length': String(Buffer.byteLength(body)) }),
@@ -171,12 +187,14 @@ export async function openWorld(
 
   const call: World['call'] = async (method, path, more = {}) => {
     const [, answer] = await send(method, path, more);
-    let text = '';
-    answer.setEncoding('utf8');
-    for await (const chunk of answer) text += String(chunk);
+    const chunks: Buffer[] = [];
+    for await (const chunk of answer as AsyncIterable<Buffer>) chunks.push(chunk);
+    const body = Buffer.concat(chunks);
+    const text = String(isPacked(answer) && body.length > 0 ? gunzipSync(body) : body);
     note(method, path, answer, text);
     const lines = text.split('\n').map(parse).filter(isFields);
-    return { status: answer.statusCode ?? 0, headers: answer.headers, text, json: parse(text), lines };
+    const { statusCode: status = 0, headers } = answer;
+    return { status, headers, text, bytes: body.length, json: parse(text), lines };
   };
 
   const control: World['control'] = async (method, path, body) => {
@@ -209,8 +227,11 @@ export async function openWorld(
       let text = '';
       let ended = false;
       let wake = () => {};
-      answer.setEncoding('utf8');
-      answer.on('data', (chunk: string) => {
+      const readable: Readable = isPacked(answer)
+        ? answer.pipe(createGunzip({ flush: constants.Z_SYNC_FLUSH }))
+        : answer;
+      readable.setEncoding('utf8');
+      readable.on('data', (chunk: string) => {
         text += chunk;
         wake();
       });
@@ -223,7 +244,11 @@ export async function openWorld(
         ended = true;
         wake();
       };
-      answer.on('end', end).on('error', end).on('close', end);
+      readable.on('end', end).on('error', end).on('close', end);
+      answer.on('error', end).on('close', () => {
+        // What came whole still has to be unpacked.
+        if (readable === answer || !answer.complete) end();
+      });
       sent.on('error', end);
       const lines = () => text.split('\n').slice(0, -1).map(parse).filter(isFields);
       const change = (what: string) =>
@@ -236,6 +261,7 @@ export async function openWorld(
         });
       return {
         status: answer.statusCode ?? 0,
+        headers: answer.headers,
         contentType: answer.headers['content-type'] ?? '',
         lines,
         text: () => text,

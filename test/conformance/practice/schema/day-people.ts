@@ -58,7 +58,32 @@ export async function lookUpMembers(world: World): Promise<void> {
     await world.call('GET', `/api/user/${id}/tournament/created`, anyone);
     await world.call('GET', `/api/user/${id}/tournament/played`, anyone);
   }
-  await world.call('GET', '/api/team/no-team/users', anyone);
+  for (const path of ['users', 'users?full=true', ''])
+    for (const team of ['early-birds', 'no-team'])
+      await world.call('GET', path === '' ? `/api/team/${team}` : `/api/team/${team}/${path}`, anyone);
+  await world.call('POST', '/api/users?rank=true', { text: [...ids.slice(0, 300), 'left-the-club'].join() });
+  for (const id of ['you', 'willow', 'alder', ...ids.slice(0, 20)])
+    for (const perf of ['blitz', 'rapid', 'bullet', 'chess960', 'horde', 'chess'])
+      await world.call('GET', `/api/user/${id}/perf/${perf}`, anyone);
+}
+
+/** What the account keeps about itself, and whom it follows. */
+export async function handleAccount(world: World): Promise<void> {
+  for (const what of ['email', 'kid', 'preferences']) await world.call('GET', `/api/account/${what}`);
+  await world.call('POST', '/api/account/kid?v=false');
+  await world.call('POST', '/api/account/kid');
+  for (const name of ['willow', 'nobody-at-all']) {
+    await world.call('POST', `/api/rel/follow/${name}`);
+    await world.call('POST', `/api/rel/unfollow/${name}`);
+  }
+  for (const pgn of ['1. e4 e5 1-0', 'no game'])
+    await world.call('POST', '/api/import', { form: { pgn }, ...anyone });
+  const game = { level: '1', 'clock.limit': '600', 'clock.increment': '0' };
+  const { json: made } = await world.call('POST', '/api/challenge/ai', { form: game });
+  const id = String((made as Fields)['id']);
+  await world.call('POST', `/api/challenge/${id}/start-clocks?token1=${world.token}`);
+  await world.call('POST', `/api/challenge/${id}/start-clocks`);
+  await world.call('POST', `/api/challenge/${id}/cancel`);
 }
 
 /** Every way to get games that are over. */

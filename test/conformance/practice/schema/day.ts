@@ -2,7 +2,7 @@
 
 import { openWorld, type Seen, type World, type WorldOptions } from '../world.ts';
 import { lookAtArenas, runArenas, watchTv } from './day-arenas.ts';
-import { exportGames, handleTokens, lookUpMembers } from './day-people.ts';
+import { exportGames, handleAccount, handleTokens, lookUpMembers } from './day-people.ts';
 import { askTooOften, goWrong, playGames, tradeChallenges } from './day-play.ts';
 
 const hour = 3_600_000;
@@ -33,6 +33,7 @@ export async function spendDay(
 
 async function ownBusiness(world: World): Promise<void> {
   await handleTokens(world);
+  await handleAccount(world);
   await tradeChallenges(world);
   await playGames(world);
   await runArenas(world);

@@ -1,0 +1,3 @@
+import type { HostileCase } from '../case.ts';
+
+export const importsCases: readonly HostileCase[] = [];

@@ -1,0 +1,79 @@
+/** Databases as an attacker makes them: with SQLite's protections off. */
+import Database from 'better-sqlite3';
+import { randomUUID } from 'node:crypto';
+import { makeAccountRecord, type AccountRecord } from '../../main/accounts/account-record.ts';
+import { migrations } from '../../main/store/migrations/index.ts';
+import { migrate } from '../../main/store/schema.ts';
+import { connect } from '../../main/store/sqlite.ts';
+import { nativeBinding } from './virtual-store.ts';
+
+export const accountId = '3f1c2a9e-58d4-4a60-9b0e-6d7f1c2b3a4d';
+export const honestServer = 'https://chess.example';
+export const hostileServer = 'https://evil.example';
+
+const honest: AccountRecord = {
+  kind: 'token',
+  server: { baseUrl: honestServer, name: 'chess.example', dialect: 'auto' },
+  user: { id: 'ruth', name: 'Ruth' },
+  isBot: false,
+  scopes: ['board:play'],
+  tokenKeeping: 'plain',
+  expiresAt: null,
+  addedAt: 1_700_000_000_000,
+};
+
+/** The text of an account's row. */
+export const accountData = (more: Partial<AccountRecord> = {}): string =>
+  makeAccountRecord({ ...honest, ...more });
+
+export const accountAt = (baseUrl: string): string =>
+  accountData({
+    server: { baseUrl, name: URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl, dialect: 'auto' },
+  });
+
+/** A database with one account, ten entries of the ledger and two claimed notifications, closed. */
+export function makeDatabase(file: string): void {
+  const db = connect(file, { nativeBinding });
+  migrate(db, migrations, '0.1.0');
+  db.command('INSERT INTO accounts (id, data) VALUES (?, ?)').run(accountId, accountData());
+  const entry = db.command(
+    `INSERT INTO ledger (account_id, at, kind, subject, dedupe_key, source, raw) VALUES (?, ?, 'challenge', ?, ?, 'stream', '{}')`,
+  );
+  for (let n = 0; n < 10; n += 1) entry.run(accountId, 1_700_000_000_000 + n, `c${n}`, `challenge:c${n}`);
+  const claim = db.command('INSERT INTO notifications (account_id, dedupe_key, at) VALUES (?, ?, 1)');
+  claim.run(accountId, 'challenge:c0');
+  claim.run(accountId, 'challenge:c1');
+  db.close();
+}
+
+/** Runs a script on a database without any protection; `PRAGMA writable_schema = ON` works in it. */
+export function tamper(file: string, script: string): void {
+  const db = new Database(file, nativeBinding === undefined ? {} : { nativeBinding });
+  try {
+    db.unsafeMode(true);
+    db.exec(script);
+  } finally {
+    db.close();
+  }
+}
+
+/** A database of ours with all rows, but made anew with other settings, such as an encoding. */
+export function remake(file: string, pragmas: string): void {
+  tamper(file, `PRAGMA journal_mode = DELETE; ${pragmas}; VACUUM;`);
+}
+
+/** The trigger of a known attack: what the app writes itself redirects an account. */
+export const redirectingTrigger = `
+  CREATE TRIGGER redirect AFTER INSERT ON notifications BEGIN
+    INSERT INTO accounts (id, data) VALUES (new.account_id, '${accountAt(hostileServer)}')
+      ON CONFLICT (id) DO UPDATE SET data = excluded.data;
+  END;`;
+
+/** A view in place of a table, which gives rows for ever. */
+export const endlessView = `
+  DROP TABLE accounts;
+  CREATE VIEW accounts AS
+    WITH RECURSIVE n (position) AS (SELECT 1 UNION ALL SELECT position + 1 FROM n)
+    SELECT position, CAST(position AS TEXT) AS id, '{}' AS data FROM n ORDER BY position DESC;`;
+
+export const newId = (): string => randomUUID();

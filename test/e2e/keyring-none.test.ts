@@ -70,7 +70,13 @@ describe('a token without a keyring', () => {
     // The same user on the same server is the same account.
     expect(await page.getByRole('button', { name: /^More for / }).count()).toBe(1);
     const kept = JSON.parse(await readFile(tokensFile(), 'utf8')) as { tokens: Record<string, object> };
-    expect(Object.values(kept.tokens)).toEqual([{ keeping: 'plain', notEncrypted: club.token }]);
+    expect(Object.values(kept.tokens)).toEqual([
+      {
+        keeping: 'plain',
+        notEncrypted: club.token,
+        binding: { origin: new URL(club.baseUrl).origin, userId: expect.any(String) },
+      },
+    ]);
     expect((await stat(tokensFile())).mode & 0o777).toBe(0o600);
     await stop();
     expect(await leftBehind()).toEqual([tokensFile()]);

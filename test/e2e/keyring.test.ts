@@ -77,7 +77,7 @@ describe('an account whose token is in the keyring', () => {
     await club.connected();
     const kept = JSON.parse(await tokens()) as { tokens: Record<string, object> };
     expect(Object.values(kept.tokens)).toEqual([
-      { keeping: 'keyring', ciphertext: expect.stringMatching(/^[\w+/]{24,}=*$/) },
+      { keeping: 'keyring', sealed: expect.stringMatching(/^[\w+/]{24,}=*$/) },
     ]);
     expect((await stat(join(data, 'tokens.json'))).mode & 0o777).toBe(0o600);
     await stop();

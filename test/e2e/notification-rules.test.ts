@@ -131,7 +131,7 @@ describe('notifications by rule', () => {
     const first = await challenge();
     await untilTold(first.terms);
     await club.control(`/challenge/${first.id}/cancel`);
-    await untilTold('took the challenge back');
+    await untilTold('cancelled the challenge');
     const second = await challenge();
     await untilTold(second.terms);
     await rule('challengeCanceled', { muted: ['willow'] });
@@ -146,7 +146,7 @@ describe('notifications by rule', () => {
     await expect
       .poll(async () => (await history()).filter(({ kind }) => kind === 'challengeCanceled').map(reasonOf))
       .toEqual(['challenge_not_told', 'muted', 'shown']);
-    expect(told('took the challenge back')).toHaveLength(1);
+    expect(told('cancelled the challenge')).toHaveLength(1);
   });
 
   it('challengeDeclined: told, or switched off by a click in the settings', async () => {
@@ -303,22 +303,18 @@ describe('notifications by rule', () => {
   });
 
   it('a challenge is accepted and declined on its bubble', async () => {
-    const press = (id: number | undefined, action: string) =>
-      session.run('dbus-send', [
-        ...['--session', '--type=signal', '/org/freedesktop/Notifications'],
-        ...['org.freedesktop.Notifications.ActionInvoked', `uint32:${id ?? 0}`, `string:${action}`],
-      ]);
+    const press = (id: number | undefined, label: string) => session.pressButton(id ?? 0, label);
     const declined = await challenge();
     const first = await untilTold(declined.terms);
     expect(first.actions).toEqual(['default', 'accept', 'decline']);
     await expect.poll(() => told(declined.terms)[0]?.id).toBeDefined();
-    await press(told(declined.terms)[0]?.id, 'decline');
+    await press(told(declined.terms)[0]?.id, 'Decline');
     const open = async () => (await club.status()).challenges;
     await expect.poll(async () => (await open()).some(({ id }) => id === declined.id)).toBe(false);
     const accepted = await challenge();
     await untilTold(accepted.terms);
     await expect.poll(() => told(accepted.terms)[0]?.id).toBeDefined();
-    await press(told(accepted.terms)[0]?.id, 'accept');
+    await press(told(accepted.terms)[0]?.id, 'Accept');
     await boardOf(launched.page).waitFor();
     await club.control(`/game/${accepted.id}/resign`);
   });

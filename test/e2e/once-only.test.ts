@@ -115,10 +115,10 @@ describe('bubbles', () => {
     expect(told('Challenge from', first.terms)).toHaveLength(1);
 
     await club.control(`/challenge/${first.id}/cancel`);
-    await untilTold('took the challenge back', first.terms);
+    await untilTold('cancelled the challenge', first.terms);
     await club.fault({ kind: 'line', streams: 'event', what: 'duplicate' });
     await passOneMore();
-    expect(told('took the challenge back')).toHaveLength(1);
+    expect(told('cancelled the challenge')).toHaveLength(1);
   });
 
   it('tell of an own challenge only that it was declined, once', async () => {

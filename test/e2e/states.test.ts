@@ -79,7 +79,9 @@ describe('a token that is checked', () => {
     await gone.stop();
     await checkToken(launched.page, gone);
     await launched.page
-      .getByText(`127.0.0.1:${gone.port} cannot be reached. Check the address and the connection.`)
+      .getByText(
+        `127.0.0.1:${gone.port} refuses the connection: no server runs there now. Check the address and its port.`,
+      )
       .waitFor();
   });
 

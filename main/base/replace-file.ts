@@ -31,11 +31,11 @@ export async function replaceFile(
   }
 }
 
-/** As `replaceFile`, for a short text. */
+/** As `replaceFile`, for a short text, which is on the disk before it takes its place: a power failure leaves no half. */
 export function replaceFileSync(path: string, text: string): void {
   const draft = draftOf(path);
   try {
-    writeFileSync(draft, text, { flag: 'wx', mode: ownerOnly });
+    writeFileSync(draft, text, { flag: 'wx', mode: ownerOnly, flush: true });
     renameSync(draft, path);
   } catch (error) {
     rmSync(draft, { force: true });

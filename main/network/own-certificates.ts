@@ -1,16 +1,8 @@
 /** The user's own certificate authorities: a copy in the data directory, so that a changed original changes nothing. */
-import {
-  closeSync,
-  fsyncSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { Log } from '../base/log.ts';
+import { replaceFileSync } from '../base/replace-file.ts';
 import { say } from '../text/say.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { CertificateView } from '../../preload/contract/connection.ts';
@@ -51,7 +43,7 @@ export function createOwnCertificates({ file, log }: OwnCertificatesOptions): Ow
   const write = (entries: readonly CertificateEntry[]) => {
     try {
       if (entries.length === 0) rmSync(file, { force: true });
-      else replaceFile(file, `${entries.map(({ pem }) => pem).join('\n')}\n`);
+      else replaceFileSync(file, `${entries.map(({ pem }) => pem).join('\n')}\n`);
     } catch (error) {
       log.error('certificates could not be written', { reason: String(error) });
       throw new ContractFailure(
@@ -121,18 +113,4 @@ async function readBounded(path: string): Promise<Uint8Array> {
     'rejected',
     say('The file is too large for certificates. Choose a PEM file with certificate authorities.'),
   );
-}
-
-/** Whole or not at all: what is trusted must not depend on when the power failed. */
-function replaceFile(file: string, text: string): void {
-  const part = `${file}.new`;
-  rmSync(part, { force: true });
-  const open = openSync(part, 'wx', 0o600);
-  try {
-    writeSync(open, text);
-    fsyncSync(open);
-  } finally {
-    closeSync(open);
-  }
-  renameSync(part, file);
 }

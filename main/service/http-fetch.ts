@@ -93,7 +93,9 @@ export function createHttpFetch(options: HttpFetchOptions = {}): Fetch {
   const ask = async (url: URL, step: RouteStep, init: HttpInit): Promise<HttpResponse> => {
     const { method, headers, body, signal } = init;
     signal.throwIfAborted();
-    const beginning = begin(url, step, { method, headers: { ...headers, 'accept-encoding': 'gzip' } });
+    const wanted = { 'accept-encoding': 'gzip', ...headers };
+    const isDecoded = wanted['accept-encoding'] !== 'identity';
+    const beginning = begin(url, step, { method, headers: wanted });
     const begun = beginning instanceof Promise ? await beginning : beginning;
     return new Promise((resolve, reject) => {
       const { request: sent, refusal } = begun;
@@ -120,7 +122,7 @@ export function createHttpFetch(options: HttpFetchOptions = {}): Fetch {
           const refused = refusal?.(message);
           if (refused) message.destroy();
           if (refused) throw refused;
-          resolve(answerOf(message));
+          resolve(answerOf(message, isDecoded));
         } catch (error) {
           reject(error);
         }
@@ -229,8 +231,9 @@ function neverConnected(error: unknown): boolean {
   );
 }
 
-function answerOf(message: IncomingMessage): HttpResponse {
-  return { status: message.statusCode ?? 0, headers: headersOf(message), body: bodyOf(message) };
+function answerOf(message: IncomingMessage, isDecoded: boolean): HttpResponse {
+  const body = isDecoded ? decodedBodyOf(message) : message;
+  return { status: message.statusCode ?? 0, headers: headersOf(message), body };
 }
 
 function headersOf({ headers }: IncomingMessage): AnswerHeaders {
@@ -243,7 +246,7 @@ function headersOf({ headers }: IncomingMessage): AnswerHeaders {
 }
 
 /** Leaving it early closes the connection. */
-function bodyOf(message: IncomingMessage): AsyncIterable<Uint8Array> {
+function decodedBodyOf(message: IncomingMessage): AsyncIterable<Uint8Array> {
   const encoding = message.headers['content-encoding'] ?? 'identity';
   if (encoding === 'identity') return message;
   if (!/^(?:x-)?gzip$/i.test(encoding)) {

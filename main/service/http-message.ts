@@ -1,6 +1,7 @@
 /** Requests and answers of HTTP as the transport knows them; the platform's own `fetch` fits. */
 export interface HttpInit {
   readonly method: string;
+  /** `accept-encoding` is gzip unless it is here; a body that was asked for as `identity` is not decoded. */
   readonly headers: Record<string, string>;
   readonly body?: string;
   /** Where else to ask is for the transport to judge. */

@@ -4,7 +4,7 @@ import { createGzip } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../harness/eventually.ts';
 import { createHttpFetch } from '../../../main/service/http-fetch.ts';
-import type { HttpResponse } from '../../../main/service/http-message.ts';
+import type { HttpInit, HttpResponse } from '../../../main/service/http-message.ts';
 import { failureOfNetwork } from '../../../main/service/failures.ts';
 
 const closing: (() => void)[] = [];
@@ -24,7 +24,7 @@ async function serve(listener: RequestListener) {
   return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, seen };
 }
 
-const ask = (address: string, init: { method?: string; body?: string; signal?: AbortSignal } = {}) =>
+const ask = (address: string, init: Partial<HttpInit> = {}) =>
   fetchOnce(address, {
     method: 'GET',
     headers: { 'x-word': 'of the app' },
@@ -76,6 +76,17 @@ describe('requests of the app', () => {
     const { address } = await serve((_, response) => response.writeHead(302, { location: '/other' }).end());
     const answer = await ask(address);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/other']);
+  });
+
+  it('do not decode an answer that was asked for as it is', async () => {
+    const { address } = await serve((request, response) => {
+      expect(request.headers['accept-encoding']).toBe('identity');
+      response.setHeader('content-encoding', 'gzip');
+      response.end('not unpacked');
+    });
+    const answer = await ask(address, { headers: { 'accept-encoding': 'identity' } });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(await textOf(answer)).toBe('not unpacked');
   });
 
   it('hand on each line of a packed stream when it comes', async () => {

@@ -55,7 +55,6 @@ import { forkChild } from './child-process.ts';
 import type { Redactor } from '../base/redact.ts';
 import { parseRoute } from '../desktop/route-address.ts';
 import type { Stores } from './stores.ts';
-import { createUpdateNetwork } from './update-network.ts';
 import { findUpdateSource } from './update-source.ts';
 import { createUpdates } from './updates.ts';
 
@@ -284,7 +283,7 @@ export function createOutpost({
       env: process.env,
       isPackaged: app.isPackaged,
       present: app.getVersion(),
-      network: createUpdateNetwork(),
+      fetch: network.fetch,
       seen: createJsonFile({ directory: paths.data, name: 'updates', now: clock.now }),
       clock,
       log,

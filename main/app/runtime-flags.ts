@@ -15,7 +15,7 @@ export function setRuntimeFlags(
   for (const name of weakeningSwitches) commandLine.removeSwitch(name);
 }
 
-/** Switches by which whoever starts the app could have Chromium's own connections (updates) trust any server. */
+/** Switches by which whoever starts the app could have Chromium's own connections (proxy scripts) trust any server. */
 const weakeningSwitches = [
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',

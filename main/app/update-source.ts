@@ -7,11 +7,11 @@ import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { JsonFile } from '../base/json-file.ts';
 import type { Log } from '../base/log.ts';
-import { isHttps, notHttps } from '../updates/bounded-fetch.ts';
+import type { Fetch } from '../service/http-message.ts';
 import { parsePublicKeys, type PublicKey } from '../updates/release-signature.ts';
 import { createReleaseSource } from '../updates/release-source.ts';
 import { createSelfUpdater } from '../updates/self-updater.ts';
-import type { UpdateNetwork } from './update-network.ts';
+import { isHttps, notHttps } from '../updates/update-request.ts';
 import type { UpdatesOptions } from './updates.ts';
 
 export interface UpdateSourceOptions {
@@ -23,7 +23,7 @@ export interface UpdateSourceOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isPackaged: boolean;
   readonly present: string;
-  readonly network: UpdateNetwork;
+  readonly fetch: Fetch;
   /** Remembers the newest list that was verified. */
   readonly seen: Pick<JsonFile, 'read' | 'write'>;
   readonly clock: Clock;
@@ -35,14 +35,17 @@ export interface UpdateSourceOptions {
  * the system's, and only the version is reported.
  */
 export function findUpdateSource(options: UpdateSourceOptions): UpdatesOptions['source'] {
-  const { resourcesPath, appPath, platform, arch, env, isPackaged, network, log } = options;
+  const { resourcesPath, appPath, platform, arch, env, isPackaged, present, log } = options;
   if (!isPackaged) return null;
   const named = readAddress(join(resourcesPath, 'app-update.yml'));
   if (named === null) return null;
   if (!isHttps(named)) return { kind: 'refused', reason: notHttps() };
   const address = named.endsWith('/') ? named : `${named}/`;
   const keys = readKeys(appPath, log);
-  const source = createReleaseSource({ ...options, address, keys, fetch: network.fetch });
+  const headers = { 'user-agent': `Outpost/${present}` };
+  const fetch: Fetch = (url, init) =>
+    options.fetch(url, { ...init, headers: { ...headers, ...init.headers } });
+  const source = createReleaseSource({ ...options, address, keys, fetch });
   const replacesItself = platform === 'win32' || platform === 'darwin' || env['APPIMAGE'] !== undefined;
   if (!replacesItself || keys.length === 0)
     return { kind: 'feed', feed: { address, look: async () => (await source.look()).version } };
@@ -52,11 +55,11 @@ export function findUpdateSource(options: UpdateSourceOptions): UpdatesOptions['
     address,
     platform,
     arch,
-    guard: network.guard,
+    fetch,
     async load() {
       const { default: electronUpdater } = await import('electron-updater');
-      const { autoUpdater: loaded, Provider, CancellationToken } = electronUpdater;
-      return { updater: loaded, Provider, CancellationToken };
+      const { autoUpdater: loaded, Provider } = electronUpdater;
+      return { updater: loaded, Provider };
     },
   });
   return { kind: 'self', address, updater };

@@ -1,40 +1,25 @@
 /** Fetches a small file over https: no redirects, at most so many bytes, and no longer than the caller waits. */
 import { say } from '../text/say.ts';
 import { UpdateRefused } from './update-refused.ts';
+import { chunksOf, request, unexpectedStatus, type UpdateRequest } from './update-request.ts';
 
-/** What the app asks of a `fetch`, which may be the platform's own. A redirect must not be followed. */
-export type UpdateFetch = (
-  address: string,
-  init: { readonly redirect: 'error'; readonly signal: AbortSignal },
-) => Promise<{ readonly status: number; readonly body: AsyncIterable<Uint8Array> | null }>;
-
-export interface BoundedFetchOptions {
-  readonly fetch: UpdateFetch;
-  readonly address: URL;
+export interface BoundedFetchOptions extends UpdateRequest {
   readonly maxBytes: number;
-  readonly signal: AbortSignal;
 }
 
-/** Whether an address may be asked at all. */
-export const isHttps = (address: string): boolean =>
-  URL.canParse(address) && new URL(address).protocol === 'https:';
-
-/** Null: there is no such file. Throws `UpdateRefused` for a redirect or a file that is too large. */
-export async function fetchBounded({
-  fetch,
-  address,
-  maxBytes,
-  signal,
-}: BoundedFetchOptions): Promise<Buffer | null> {
-  if (!isHttps(address.href)) throw notHttps();
-  const { status, body } = await fetch(address.href, { redirect: 'error', signal });
+/**
+ * Returns null when there is no such file. Throws `UpdateRefused` for a redirect or a file that is too large, and as
+ * `request` does. An answer that is refused keeps its connection open until the signal is aborted.
+ */
+export async function fetchBounded({ maxBytes, ...asked }: BoundedFetchOptions): Promise<Buffer | null> {
+  const answer = await request(asked);
+  const { status } = answer;
   if (status === 404) return null;
   if (status >= 300 && status < 400) throw redirected();
-  if (status !== 200) throw new Error(say('the place of new versions answered {status}', { status }));
+  if (status !== 200) throw unexpectedStatus(status);
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of body ?? []) {
-    signal.throwIfAborted();
+  for await (const chunk of chunksOf(answer, asked)) {
     length += chunk.byteLength;
     // Leaving the loop closes the connection.
     if (length > maxBytes) throw new UpdateRefused(say('The list of new versions is too large.'));
@@ -43,12 +28,7 @@ export async function fetchBounded({
   return Buffer.concat(chunks);
 }
 
-export const notHttps = (): UpdateRefused =>
-  new UpdateRefused(
-    say('The address for new versions does not begin with https://, so Outpost does not use it.'),
-  );
-
-export const redirected = (): UpdateRefused =>
+const redirected = (): UpdateRefused =>
   new UpdateRefused(
     say('The server sends Outpost to another address for the list of new versions. Outpost does not follow.'),
   );

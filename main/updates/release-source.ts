@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { say } from '../text/say.ts';
 import type { JsonFile } from '../base/json-file.ts';
 import type { Log } from '../base/log.ts';
-import { fetchBounded, type UpdateFetch } from './bounded-fetch.ts';
+import type { Fetch } from '../service/http-message.ts';
+import { fetchBounded } from './bounded-fetch.ts';
 import { largestList, listName, parseReleaseList, signatureName, type ReleaseList } from './release-list.ts';
 import { largestSignature, verifyList, type PublicKey } from './release-signature.ts';
 import { UpdateRefused } from './update-refused.ts';
@@ -14,7 +15,7 @@ export interface ReleaseSourceOptions {
   readonly address: string;
   /** Without any, the list is read unverified: enough to report a version, never to install it. */
   readonly keys: readonly PublicKey[];
-  readonly fetch: UpdateFetch;
+  readonly fetch: Fetch;
   /** Remembers the newest list that was verified. */
   readonly seen: Pick<JsonFile, 'read' | 'write'>;
   readonly clock: Clock;
@@ -40,7 +41,7 @@ export function createReleaseSource(options: ReleaseSourceOptions): ReleaseSourc
     const get = (name: string, maxBytes: number) =>
       fetchBounded({ fetch, address: new URL(name, address), maxBytes, signal });
     const list = await get(listName, largestList);
-    if (list === null) throw new Error(say('the place of new versions names none'));
+    if (list === null) throw new Error(say('The server of new versions has no list of them.'));
     if (keys.length === 0) return parseReleaseList(list.toString('utf8'));
     const signature = await get(signatureName, largestSignature);
     verifyList(list, signature?.toString('latin1') ?? '', keys);
@@ -81,14 +82,12 @@ export function createReleaseSource(options: ReleaseSourceOptions): ReleaseSourc
       const timer = clock.after(patience, () =>
         late.abort(new Error(say('The server of new versions took too long to answer.'))),
       );
-      // A `fetch` rejects with its own error; the reason is the better one.
-      const aborted = new Promise<never>((_resolve, reject) => {
-        late.signal.addEventListener('abort', () => reject(late.signal.reason), { once: true });
-      });
       try {
-        return await Promise.race([fetchList(late.signal), aborted]);
+        return await fetchList(late.signal);
       } finally {
         timer.cancel();
+        // Closes the connection of an answer that was not read to its end.
+        late.abort();
       }
     },
   };

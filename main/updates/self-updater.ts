@@ -1,14 +1,16 @@
 /**
- * Replaces the app with a newer version through electron-updater, which is given nothing but the signed list: what it
- * fetches is one file of that list, compared with the list again when it is complete and once more before it is started.
+ * Replaces the app with a newer version through electron-updater, which is given nothing but the signed list and has no
+ * network of its own: what it gets is one file of that list, compared with the list while it arrives, again when
+ * it is complete, and once more before it is started.
  */
 import { rm } from 'node:fs/promises';
 import type { AppUpdater, Provider, UpdateInfo } from 'electron-updater';
 import type { ProviderRuntimeOptions } from 'electron-updater/out/providers/Provider';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { Fetch } from '../service/http-message.ts';
 import { say } from '../text/say.ts';
-import { createDownloadGuard, notListed, type DownloadGuard } from './download-guard.ts';
+import { downloadFile, notListed } from './download.ts';
 import { fileFor, type ReleaseFile, type ReleaseList } from './release-list.ts';
 import { assertCurrent, type ReleaseSource } from './release-source.ts';
 import { isListedFile } from './verify-file.ts';
@@ -18,7 +20,6 @@ import { isNewer } from './version.ts';
 export interface UpdaterPackage {
   readonly updater: AppUpdater;
   readonly Provider: typeof Provider;
-  readonly CancellationToken: typeof import('electron-updater').CancellationToken;
 }
 
 export interface SelfUpdaterOptions {
@@ -30,8 +31,7 @@ export interface SelfUpdaterOptions {
   readonly arch: string;
   /** Loads electron-updater, which takes a while. */
   readonly load: () => Promise<UpdaterPackage>;
-  /** Judges the requests of electron-updater from now on; null: it makes none. */
-  readonly guard: (guard: DownloadGuard | null) => void;
+  readonly fetch: Fetch;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -60,50 +60,55 @@ interface Offer {
 }
 
 export function createSelfUpdater(options: SelfUpdaterOptions): SelfUpdater {
-  const { source, address, present, platform, arch, load, guard, clock } = options;
+  const { source, address, present, platform, arch, load, fetch, clock } = options;
   const log = options.log.child('updates');
   let offer: Offer | null = null;
   let fetched: (Offer & { readonly path: string }) | null = null;
+  /** Fetches the file that is wanted at present; null: none is. */
+  let transfer: ((destination: string) => Promise<void>) | null = null;
+  const executor: DownloadExecutor = {
+    async download(_url, destination) {
+      if (transfer === null) throw notReplaceable();
+      await transfer(destination);
+    },
+  };
   let loading: Promise<UpdaterPackage> | null = null;
-  const ready = () => (loading ??= load().then((loaded) => configure(loaded, log)));
+  const ready = () => (loading ??= load().then((loaded) => configure(loaded, executor, log)));
 
   async function download({ release, file }: Offer, onPercent: (percent: number) => void): Promise<string> {
     const loaded = await ready();
-    const { updater, CancellationToken } = loaded;
-    const token = new CancellationToken();
-    const stall = watchForStall(clock, () => token.cancel());
-    const onProgress = ({ percent }: { readonly percent: number }) => {
+    const { updater } = loaded;
+    const ended = new AbortController();
+    const stall = watchForStall(clock, () =>
+      ended.abort(new Error(say('The download of the new version stopped: nothing arrived for a minute.'))),
+    );
+    let percent = 0;
+    const onBytes = (received: number) => {
       stall.rearm();
-      onPercent(Math.floor(percent));
+      const next = Math.floor((received * 100) / file.size);
+      if (next !== percent) onPercent(next);
+      percent = next;
     };
     let path: string | null = null;
     const onDownloaded = ({ downloadedFile }: { readonly downloadedFile: string }) => {
       path = downloadedFile;
     };
     updater.setFeedURL({ provider: 'custom', updateProvider: providerOf(loaded, address, release, file) });
-    updater.on('download-progress', onProgress);
     updater.on('update-downloaded', onDownloaded);
-    const judge = createDownloadGuard(file.size);
-    guard(judge);
+    const from = new URL(file.name, address);
+    transfer = (destination) =>
+      downloadFile({ fetch, address: from, signal: ended.signal, file, destination, onBytes });
     try {
       const found = await updater.checkForUpdates();
-      if (!found?.isUpdateAvailable) throw new Error(say('this build cannot replace itself'));
+      if (!found?.isUpdateAvailable) throw notReplaceable();
       stall.rearm();
-      await updater.downloadUpdate(token);
-    } catch (error) {
-      if (stall.happened())
-        throw new Error(say('The download of the new version stopped: nothing arrived for a minute.'), {
-          cause: error,
-        });
-      const isOther = error instanceof Error && 'code' in error && error.code === 'ERR_CHECKSUM_MISMATCH';
-      throw judge.refusal() ?? (isOther ? notListed() : error);
+      await updater.downloadUpdate();
     } finally {
       stall.end();
-      guard(null);
-      updater.off('download-progress', onProgress);
+      transfer = null;
       updater.off('update-downloaded', onDownloaded);
     }
-    if (path === null) throw new Error(say('this build cannot replace itself'));
+    if (path === null) throw notReplaceable();
     return path;
   }
 
@@ -117,7 +122,7 @@ export function createSelfUpdater(options: SelfUpdaterOptions): SelfUpdater {
     },
     async fetch(onPercent) {
       fetched = null;
-      if (offer === null) throw new Error(say('this build cannot replace itself'));
+      if (offer === null) throw notReplaceable();
       const wanted = offer;
       assertCurrent(wanted.release, clock.now());
       const path = await download(wanted, onPercent);
@@ -125,7 +130,7 @@ export function createSelfUpdater(options: SelfUpdaterOptions): SelfUpdater {
       fetched = { ...wanted, path };
     },
     async install() {
-      if (fetched === null) throw new Error(say('this build cannot replace itself'));
+      if (fetched === null) throw notReplaceable();
       const { path, file, release } = fetched;
       assertCurrent(release, clock.now());
       await assertListed(path, file);
@@ -141,26 +146,33 @@ async function assertListed(path: string, file: ReleaseFile): Promise<void> {
   throw notListed();
 }
 
+/** A build of a kind that electron-updater does not replace, or an order for which there is no file. */
+const notReplaceable = () =>
+  new Error(say('This build of Outpost cannot replace itself with a newer version.'));
+
 /** Calls `onStall` once nothing has happened for `stallPatience` after the last `rearm`. */
 function watchForStall(clock: Clock, onStall: () => void) {
   let timer: Timer | null = null;
-  let hasHappened = false;
   return {
     rearm() {
       timer?.cancel();
-      timer = clock.after(stallPatience, () => {
-        hasHappened = true;
-        onStall();
-      });
+      timer = clock.after(stallPatience, onStall);
     },
     end: () => timer?.cancel(),
-    happened: () => hasHappened,
   };
 }
 
+/** All that electron-updater asks of its HTTP client when it takes a whole file; it has nothing else to ask. */
+interface DownloadExecutor {
+  download(url: URL, destination: string): Promise<void>;
+}
+
 /** Nothing is fetched, installed or believed unless this module says so. */
-function configure(loaded: UpdaterPackage, log: Log): UpdaterPackage {
+function configure(loaded: UpdaterPackage, executor: DownloadExecutor, log: Log): UpdaterPackage {
   const { updater } = loaded;
+  // Its types do not name the member. Under another name, the download would pass by the app's own network.
+  if (!('httpExecutor' in updater)) throw notReplaceable();
+  updater.httpExecutor = executor;
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;

@@ -1,12 +1,11 @@
 /** A folder of releases on a real https server of the loopback, with a certificate and signing keys of its own. */
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
-import { request } from 'node:http';
-import { Agent, request as requestSecurely } from 'node:https';
-import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import type { UpdateFetch } from '../../main/updates/bounded-fetch.ts';
+import { createSystemClock } from '../../main/base/system-clock.ts';
+import { createHttpFetch } from '../../main/service/http-fetch.ts';
+import type { Fetch } from '../../main/service/http-message.ts';
+import { createTrust } from '../../main/service/network/trust.ts';
 import {
   listName,
   product,
@@ -15,7 +14,7 @@ import {
   type ReleaseList,
 } from '../../main/updates/release-list.ts';
 import { signList } from '../../main/updates/release-signature.ts';
-import { captureOrThrow } from '../../scripts/lib/process.mjs';
+import { makeSelfSigned, type Issued } from './certificates.ts';
 
 /** How the server answers for one file. */
 export type ReleaseAnswer =
@@ -29,8 +28,9 @@ export type ReleaseAnswer =
 export interface ReleaseServer {
   /** `https://127.0.0.1:PORT/releases/`. */
   readonly address: string;
-  /** Trusts the server's certificate. */
-  readonly fetch: UpdateFetch;
+  readonly port: number;
+  /** The app's own client, which trusts the server's certificate. */
+  readonly fetch: Fetch;
   /** Of the server, PEM. */
   readonly certificate: string;
   /** By the names of files; null removes one, which is then answered with 404. */
@@ -45,9 +45,13 @@ export interface ReleaseServer {
   close(): Promise<void>;
 }
 
-/** `folder` gets the certificate. */
-export async function startReleaseServer(folder: string): Promise<ReleaseServer> {
-  const { certificate, key } = await makeCertificate(folder);
+/** `folder` gets the certificate, unless `issued` is one. */
+export async function startReleaseServer(
+  folder: string,
+  issued?: Pick<Issued, 'certificate' | 'key'>,
+): Promise<ReleaseServer> {
+  const own = { name: '127.0.0.1', hosts: ['IP:127.0.0.1'] };
+  const { certificate, key } = issued ?? (await makeSelfSigned(folder, own));
   const worker = new Worker(new URL('./release-server-worker.mjs', import.meta.url), {
     workerData: { certificate, key },
   });
@@ -64,30 +68,23 @@ export async function startReleaseServer(folder: string): Promise<ReleaseServer>
       waiting.set(id, resolve);
       worker.postMessage({ id, call: name, value });
     });
-  const agent = new Agent({ ca: certificate, keepAlive: true });
+  const clock = createSystemClock();
+  const trust = createTrust({ own: () => certificate, system: async () => '', clock });
   const serve: ReleaseServer['serve'] = async (answers) => void (await call('serve', answers));
   return {
     address: `https://127.0.0.1:${port}/releases/`,
+    port,
     certificate,
     serve,
     asked: async () => (await call('asked')) as readonly string[],
     forgetAsked: async () => void (await call('forget')),
     endlessBytes: async () => (await call('endlessBytes')) as number,
-    fetch: (address, { signal }) =>
-      new Promise((resolve, reject) => {
-        const ask = address.startsWith('https:') ? requestSecurely : request;
-        ask(address, { ...(ask === requestSecurely && { agent }), signal }, (message) =>
-          resolve({ status: message.statusCode ?? 0, body: message }),
-        )
-          .on('error', reject)
-          .end();
-      }),
+    fetch: createHttpFetch({ trust, clock }),
     async publish(list, ...keys) {
       const bytes = Buffer.from(JSON.stringify(list));
       await serve({ [listName]: bytes, [signatureName]: Buffer.from(signList(bytes, keys)) });
     },
     async close() {
-      agent.destroy();
       await worker.terminate();
     },
   };
@@ -112,16 +109,4 @@ export function makeReleaseList(now: number, changes: Partial<ReleaseList> = {})
     files: [describeBytes('Outpost-2.0.0-linux-x86_64.AppImage', Buffer.from('new version'))],
     ...changes,
   };
-}
-
-async function makeCertificate(
-  folder: string,
-): Promise<{ readonly certificate: string; readonly key: string }> {
-  const [certificateFile, keyFile] = [join(folder, 'server.pem'), join(folder, 'server-key.pem')];
-  await captureOrThrow('openssl', [
-    ...['req', '-x509', '-nodes', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1'],
-    ...['-days', '30', '-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'],
-    ...['-keyout', keyFile, '-out', certificateFile],
-  ]);
-  return { certificate: await readFile(certificateFile, 'utf8'), key: await readFile(keyFile, 'utf8') };
 }

@@ -12,8 +12,9 @@ export const appSayings = sayings({
       'In Outpost ist etwas schiefgegangen. Das Protokoll hat die Einzelheiten.',
     'Something went wrong inside Outpost. What was received is on disk. If something looks wrong, restart the app; the log has the details.':
       'In Outpost ist etwas schiefgegangen. Was empfangen wurde, ist gespeichert. Sieht etwas falsch aus, starte Outpost neu; das Protokoll hat die Einzelheiten.',
-    'the place of new versions answered {status}': 'die Bezugsquelle neuer Versionen antwortete {status}',
-    'the place of new versions names none': 'die Bezugsquelle neuer Versionen nennt keine',
+    'The server of new versions answered with status {status}.':
+      'Der Server für neue Versionen hat mit dem Status {status} geantwortet.',
+    'The server of new versions has no list of them.': 'Der Server für neue Versionen hat keine Liste davon.',
     'The address for new versions does not begin with https://, so Outpost does not use it.':
       'Die Adresse für neue Versionen beginnt nicht mit https://, deshalb verwendet Outpost sie nicht.',
     'The server sends Outpost to another address for the list of new versions. Outpost does not follow.':
@@ -38,7 +39,12 @@ export const appSayings = sayings({
       'Die Datei der neuen Version ist nicht die aus der signierten Liste. Outpost behält sie nicht.',
     'The download of the new version stopped: nothing arrived for a minute.':
       'Der Download der neuen Version ist stehen geblieben: Eine Minute lang kam nichts an.',
-    'this build cannot replace itself': 'dieser Build kann sich nicht selbst ersetzen',
+    'The server sends Outpost from one address to the next for the new version. Try again later.':
+      'Der Server verweist für die neue Version von einer Adresse zur nächsten. Versuch es später noch einmal.',
+    'The new version could not be saved. Check that the disk is not full and can be written.':
+      'Die neue Version ließ sich nicht speichern. Prüfe, ob die Festplatte nicht voll und beschreibbar ist.',
+    'This build of Outpost cannot replace itself with a newer version.':
+      'Dieser Build von Outpost kann sich nicht selbst durch eine neuere Version ersetzen.',
     // What to do about a warning.
     'Choose the practice club again under Add an account; it starts anew.':
       'Wähle den Übungsclub unter Konto hinzufügen noch einmal; er startet neu.',

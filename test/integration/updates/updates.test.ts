@@ -8,14 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock, type VirtualClock } from '../../../main/base/virtual-clock.ts';
-import { createUpdates } from '../../../main/app/updates.ts';
 import { listName, type ReleaseList } from '../../../main/updates/release-list.ts';
-import { parsePublicKeys, publicKeyText } from '../../../main/updates/release-signature.ts';
-import { createReleaseSource } from '../../../main/updates/release-source.ts';
-import { createSelfUpdater } from '../../../main/updates/self-updater.ts';
-import { createNodeUpdater, type NodeUpdater } from '../../harness/node-updater.ts';
+import { createNodeUpdater, openUpdates, type NodeUpdater } from '../../harness/node-updater.ts';
 import {
   describeBytes,
   makeReleaseList,
@@ -40,7 +35,7 @@ beforeEach(async () => {
   server = await startReleaseServer(folder);
   key = makeSigningKey();
   clock = createVirtualClock();
-  node = await createNodeUpdater({ folder, present, certificate: server.certificate });
+  node = await createNodeUpdater({ folder, present });
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -48,40 +43,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What an installed app has, with the keys that it trusts. */
-function open(keys: readonly KeyObject[] = [key], address = server.address) {
-  let remembered: unknown = {};
-  const seen = {
-    read: () => remembered,
-    write: (value: Readonly<Record<string, unknown>>) => void (remembered = value),
-  };
-  const source = createReleaseSource({
-    address,
-    keys: keys.flatMap((one) => parsePublicKeys(publicKeyText(one))),
-    fetch: server.fetch,
-    seen,
-    clock,
-    log: silentLog,
-  });
-  const updater = createSelfUpdater({
-    source,
-    address,
-    present,
-    platform: 'linux',
-    arch: 'x64',
-    load: node.load,
-    guard: node.guard,
-    clock,
-    log: silentLog,
-  });
-  return createUpdates({
-    present,
-    source: { kind: 'self', updater, address },
-    wanted: () => false,
-    clock,
-    log: silentLog,
-  });
-}
+const open = (keys: readonly KeyObject[] = [key]) =>
+  openUpdates({ node, present, fetch: server.fetch, address: server.address, keys, clock });
 
 async function publish(changes: Partial<ReleaseList> = {}, ...keys: readonly KeyObject[]): Promise<void> {
   const list = makeReleaseList(clock.now(), { files: [describeBytes(name, newVersion)], ...changes });

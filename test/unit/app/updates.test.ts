@@ -7,6 +7,7 @@ import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 import { findUpdateSource } from '../../../main/app/update-source.ts';
 import { createUpdates, type UpdatesOptions } from '../../../main/app/updates.ts';
+import type { Fetch } from '../../../main/service/http-message.ts';
 import { publicKeyText } from '../../../main/updates/release-signature.ts';
 import { isNewer } from '../../../main/updates/version.ts';
 
@@ -137,7 +138,7 @@ describe('the place of newer versions', () => {
     writeFileSync(join(resources, 'package.json'), JSON.stringify({ updateKeys }));
   const key = publicKeyText(generateKeyPairSync('ed25519').publicKey);
   const unused = () => Promise.reject(new Error('nothing is asked'));
-  const find = (platform: NodeJS.Platform, env = {}, isPackaged = true) =>
+  const find = (platform: NodeJS.Platform, env = {}, isPackaged = true, fetch: Fetch = unused) =>
     findUpdateSource({
       resourcesPath: resources,
       appPath: resources,
@@ -146,7 +147,7 @@ describe('the place of newer versions', () => {
       env,
       isPackaged,
       present: '1.2.3',
-      network: { fetch: unused, guard: () => {} },
+      fetch,
       seen: { read: () => ({}), write: () => {} },
       clock: createVirtualClock(),
       log: silentLog,
@@ -169,6 +170,21 @@ describe('the place of newer versions', () => {
     expect(find('win32')?.kind).toBe('self');
     expect(find('darwin')?.kind).toBe('self');
     expect(find('win32', {}, false)).toBeNull();
+  });
+
+  it('is asked by the app’s name and version', async () => {
+    address('https://updates.example/outpost');
+    keys(key);
+    const asked: unknown[] = [];
+    const source = find('linux', {}, true, (url, { headers }) => {
+      asked.push([url, headers]);
+      return unused();
+    });
+    const { updates } = setUp(source);
+    await updates.look();
+    expect(asked).toEqual([
+      ['https://updates.example/outpost/outpost-releases.json', { 'user-agent': 'Outpost/1.2.3' }],
+    ]);
   });
 
   it.each(['http://updates.example/', 'ftp://updates.example/', 'file:///tmp/'])(

@@ -18,10 +18,8 @@ import {
   signatureName,
   type ReleaseList,
 } from '../../../../main/updates/release-list.ts';
-import { parsePublicKeys, publicKeyText, signList } from '../../../../main/updates/release-signature.ts';
-import { createReleaseSource } from '../../../../main/updates/release-source.ts';
-import { createSelfUpdater } from '../../../../main/updates/self-updater.ts';
-import { createNodeUpdater } from '../../../harness/node-updater.ts';
+import { publicKeyText, signList } from '../../../../main/updates/release-signature.ts';
+import { createNodeUpdater, openUpdates } from '../../../harness/node-updater.ts';
 import {
   describeBytes,
   makeReleaseList,
@@ -62,43 +60,19 @@ const inWorld =
     try {
       const key = makeSigningKey();
       const clock = createVirtualClock();
-      const node = await createNodeUpdater({ folder, present, certificate: server.certificate });
+      const node = await createNodeUpdater({ folder, present });
       await node.load();
-      // In the app, connections are the work of Chromium's network process.
+      // The first connection of a run loads the TLS library and the authorities, which is not what is measured.
       const warm = await server.fetch(server.address, {
-        redirect: 'error',
+        method: 'GET',
+        headers: {},
+        redirect: 'manual',
         signal: new AbortController().signal,
       });
       for await (const chunk of warm.body ?? []) void chunk;
       await server.forgetAsked();
-      let remembered: unknown = {};
-      const { address } = server;
-      const source = createReleaseSource({
-        address,
-        keys: parsePublicKeys(publicKeyText(key)),
-        fetch: server.fetch,
-        seen: { read: () => remembered, write: (value) => void (remembered = value) },
-        clock,
-        log: silentLog,
-      });
-      const updater = createSelfUpdater({
-        source,
-        address,
-        present,
-        platform: 'linux',
-        arch: 'x64',
-        load: node.load,
-        guard: node.guard,
-        clock,
-        log: silentLog,
-      });
-      const updates = createUpdates({
-        present,
-        source: { kind: 'self', updater, address },
-        wanted: () => false,
-        clock,
-        log: silentLog,
-      });
+      const { address, fetch } = server;
+      const updates = openUpdates({ node, present, fetch, address, keys: [key], clock });
       await run({
         server,
         key,
@@ -202,10 +176,7 @@ export const updatesCases: readonly HostileCase[] = [
           env: {},
           isPackaged: true,
           present,
-          network: {
-            fetch: async (where, { signal }) => fetch(where, { signal }),
-            guard: () => {},
-          },
+          fetch,
           seen: { read: () => ({}), write: () => {} },
           clock,
           log: silentLog,

@@ -26,6 +26,7 @@ import {
   makeReleaseList,
   makeSigningKey,
   startReleaseServer,
+  trustServer,
   type ReleaseServer,
 } from '../harness/release-server.ts';
 
@@ -77,12 +78,13 @@ async function start(
       entries: 10,
       settings: { desktop: { closeToTray: false, trayExplained: true, lookForUpdates: false } },
     });
+  await trustServer(profile, releases);
   return startApp({
     electron: program,
     profile,
     env: { ...session.env, HOME: folder, XDG_CACHE_HOME: join(folder, 'cache'), ...more },
     mark: 'home-painted',
-    switches: ['--password-store=basic', '--ignore-certificate-errors', address],
+    switches: ['--password-store=basic', address],
   });
 }
 

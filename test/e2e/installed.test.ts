@@ -21,6 +21,7 @@ import {
   makeReleaseList,
   makeSigningKey,
   startReleaseServer,
+  trustServer,
   type ReleaseServer,
 } from '../harness/release-server.ts';
 import { startTrayWatcher, type TrayWatcher } from '../harness/tray-watcher.ts';
@@ -63,6 +64,7 @@ describe('the installed app', () => {
     await first.close();
     // Welcomed anew, so that its challenge comes to the installed app.
     await rm(join(profile(), 'practice-state.json'), { force: true });
+    await trustServer(profile(), releases);
   });
   afterAll(async () => {
     for (const { child } of running) child.kill('SIGKILL');
@@ -121,8 +123,6 @@ describe('the installed app', () => {
     const file = join(program, '..', 'resources', 'app-update.yml');
     await writeFile(file, `provider: generic\nurl: ${address}\n`);
   };
-  /** The server's certificate is its own. */
-  const trustServer = '--ignore-certificate-errors';
   const quit = async ({ ended }: Running) => {
     // It may be gone before it has answered.
     await (await watcher.icon()).choose('Quit Outpost').catch(() => {});
@@ -168,7 +168,7 @@ describe('the installed app', () => {
 
   it('starts without a window, is reached through the tray, and finds that a newer version is out', async () => {
     await namePlaceOfUpdates();
-    const app = start('--hidden', trustServer);
+    const app = start('--hidden');
     await entry('Practice club: ');
     expect(await titles()).toEqual([]);
     await entry('Version 99.1.0 is out');
@@ -180,7 +180,7 @@ describe('the installed app', () => {
 
   it('asks for the same list where it could replace itself', async () => {
     await namePlaceOfUpdates();
-    const app = startWith({ APPIMAGE: join(home, 'Outpost.AppImage') }, '--hidden', trustServer);
+    const app = startWith({ APPIMAGE: join(home, 'Outpost.AppImage') }, '--hidden');
     await entry('Version 99.1.0 is out');
     expect(await releases.asked()).toEqual([listName, signatureName]);
     await quit(app);
@@ -188,7 +188,7 @@ describe('the installed app', () => {
 
   it('asks nothing of an address that is not https, and says so', async () => {
     await namePlaceOfUpdates(releases.address.replace('https:', 'http:'));
-    const app = start('--hidden', trustServer);
+    const app = start('--hidden');
     await waitUntil('the address to be refused', () => app.said().includes('does not begin with https://'));
     expect(await releases.asked()).toEqual([]);
     await quit(app);

@@ -1,6 +1,8 @@
 /** A folder of releases on a real https server of the loopback, with a certificate and signing keys of its own. */
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { createSystemClock } from '../../main/base/system-clock.ts';
 import { createHttpFetch } from '../../main/service/http-fetch.ts';
@@ -89,6 +91,10 @@ export async function startReleaseServer(
     },
   };
 }
+
+/** As a user does who adds the server's certificate under Settings, Network. */
+export const trustServer = (profile: string, { certificate }: ReleaseServer): Promise<void> =>
+  writeFile(join(profile, 'certificates.pem'), certificate, { mode: 0o600 });
 
 export const makeSigningKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
 

@@ -34,7 +34,7 @@ const noWay: Words = (facts) =>
 const forbidden: Words = (facts) =>
   say('A firewall on this computer blocks the connection to {host}. Allow Outpost there.', host(facts));
 const notHttp: Words = (facts) =>
-  say('{host} does not answer as a chess server does. Check the address and its port.', host(facts));
+  say('{host} does not answer as a web server does. Check the address and its port.', host(facts));
 
 const unreachable: Readonly<Record<string, Words>> = {
   ENOTFOUND: unknownName,

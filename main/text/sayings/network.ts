@@ -47,8 +47,8 @@ export const networkSayings = sayings({
       'Von hier führt kein Weg zu {host}. Prüfe, ob dieser Rechner mit dem Netz verbunden ist.',
     'A firewall on this computer blocks the connection to {host}. Allow Outpost there.':
       'Eine Firewall auf diesem Rechner sperrt die Verbindung zu {host}. Gib Outpost dort frei.',
-    '{host} does not answer as a chess server does. Check the address and its port.':
-      '{host} antwortet nicht wie ein Schachserver. Prüfe die Adresse und den Port.',
+    '{host} does not answer as a web server does. Check the address and its port.':
+      '{host} antwortet nicht wie ein Webserver. Prüfe die Adresse und den Port.',
     '{host} refuses the connection: no server runs there now. Check the address and its port.':
       '{host} lehnt die Verbindung ab: Dort läuft gerade kein Server. Prüfe die Adresse und den Port.',
     'Too many connections or files are open on this computer. Close other programs.':

@@ -69,7 +69,7 @@ export const settingsText = catalogue({
       fetching: (version: string, percent: number) => `Version ${version} is being fetched: ${percent} %`,
       ready: (version: string) => `Version ${version} is ready`,
       restart: 'Restart now',
-      failed: (reason: string) => `No newer version could be looked for or fetched: ${reason}`,
+      failed: (reason: string) => `No newer version could be found or downloaded. ${reason}`,
       refused: (reason: string) =>
         `Outpost installs nothing, because the update cannot be trusted. ${reason}`,
     },
@@ -168,7 +168,7 @@ export const settingsText = catalogue({
       fetching: (version, percent) => `Version ${version} wird heruntergeladen: ${percent} %`,
       ready: (version) => `Version ${version} ist bereit`,
       restart: 'Jetzt neu starten',
-      failed: (reason) => `Die Suche nach einer neueren Version schlug fehl: ${reason}`,
+      failed: (reason) => `Eine neuere Version ließ sich nicht finden oder herunterladen. ${reason}`,
       refused: (reason) => `Outpost installiert nichts, weil dem Update nicht zu trauen ist. ${reason}`,
     },
     storage: {

@@ -31,7 +31,7 @@ const table: readonly (readonly [string, 'unreachable' | 'tls', RegExp])[] = [
   ['EADDRNOTAVAIL', 'unreachable', /no way to chess\.test/],
   ['EACCES', 'unreachable', /firewall/],
   ['EMFILE', 'unreachable', /Too many/],
-  ['HPE_INVALID_CONSTANT', 'unreachable', /does not answer as a chess server/],
+  ['HPE_INVALID_CONSTANT', 'unreachable', /does not answer as a web server/],
   ['PROXY_UNREACHABLE', 'unreachable', /proxy\.test:3128 cannot be reached/],
   ['PROXY_TIMEOUT', 'unreachable', /proxy\.test:3128 does not answer/],
   ['PROXY_PROTOCOL', 'unreachable', /not answer as a proxy/],

@@ -31,7 +31,7 @@ export async function replaceFile(
   }
 }
 
-/** As `replaceFile`, for a short text, which is on the disk before it takes its place: a power failure leaves no half. */
+/** As `replaceFile`, for a short text. Flushed before the rename: after a power failure, the old or the new text is there. */
 export function replaceFileSync(path: string, text: string): void {
   const draft = draftOf(path);
   try {

@@ -44,7 +44,7 @@ async function followRedirects({
 }: UpdateRequest): Promise<{ readonly answer: HttpResponse; readonly address: URL }> {
   let current = address;
   for (let count = 0; count <= mostRedirects; count += 1) {
-    // An unpacked file could be larger than the length that the answer names.
+    // The length of a compressed answer is not the file's.
     const answer = await request({ fetch, address: current, signal }, { 'accept-encoding': 'identity' });
     const { status } = answer;
     if (status === 200) return { answer, address: current };

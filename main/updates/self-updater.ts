@@ -1,7 +1,7 @@
 /**
  * Replaces the app with a newer version through electron-updater, which is given nothing but the signed list and has no
- * network of its own: what it gets is one file of that list, compared with the list while it arrives, again when
- * it is complete, and once more before it is started.
+ * network of its own. The app downloads one file of that list for it. The file is compared with the list as it arrives,
+ * again when it is complete, and once more before it is started.
  */
 import { rm } from 'node:fs/promises';
 import type { AppUpdater, Provider, UpdateInfo } from 'electron-updater';
@@ -146,7 +146,7 @@ async function assertListed(path: string, file: ReleaseFile): Promise<void> {
   throw notListed();
 }
 
-/** A build of a kind that electron-updater does not replace, or an order for which there is no file. */
+/** electron-updater does not replace this kind of build, or no installable version was found before. */
 const notReplaceable = () =>
   new Error(say('This build of Outpost cannot replace itself with a newer version.'));
 
@@ -162,7 +162,7 @@ function watchForStall(clock: Clock, onStall: () => void) {
   };
 }
 
-/** All that electron-updater asks of its HTTP client when it takes a whole file; it has nothing else to ask. */
+/** The one method of electron-updater's HTTP client that it calls to download a whole file. Any other call throws. */
 interface DownloadExecutor {
   download(url: URL, destination: string): Promise<void>;
 }
@@ -170,7 +170,7 @@ interface DownloadExecutor {
 /** Nothing is fetched, installed or believed unless this module says so. */
 function configure(loaded: UpdaterPackage, executor: DownloadExecutor, log: Log): UpdaterPackage {
   const { updater } = loaded;
-  // Its types do not name the member. Under another name, the download would pass by the app's own network.
+  // Its types hide this member. If a later version renames it, nothing may be fetched: it would use Chromium's network.
   if (!('httpExecutor' in updater)) throw notReplaceable();
   updater.httpExecutor = executor;
   updater.autoDownload = false;

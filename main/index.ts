@@ -22,14 +22,14 @@ import { escapeControls, plainText } from './base/plain-text.ts';
 import { createRedactor } from './base/redact.ts';
 import { peekSettings } from './app/settings-peek.ts';
 import { createSystemClock } from './base/system-clock.ts';
-import { appOrigin, scriptsOf } from './desktop/app-files.ts';
-import { hardenContents, hardenSession, hardenTitles } from './desktop/hardening.ts';
-import { originOf } from './desktop/origin.ts';
-import { registerAppScheme, serveApp } from './desktop/protocol.ts';
-import { createMainWindow, followTheme } from './desktop/window.ts';
+import { appOrigin, scriptsOf } from './desktop/window/app-files.ts';
+import { hardenContents, hardenSession, hardenTitles } from './desktop/window/hardening.ts';
+import { originOf } from './desktop/window/origin.ts';
+import { registerAppScheme, serveApp } from './desktop/window/protocol.ts';
+import { createMainWindow, followTheme } from './desktop/window/window.ts';
 import { registerContract } from './ipc/register.ts';
 import type { ContractServer } from './ipc/server.ts';
-import { nativeBindingFor } from './store/native-binding.ts';
+import { nativeBindingFor } from './store/connection/native-binding.ts';
 
 /** How long the page may take to ask for its code before the rest comes up without waiting for that, ms. */
 const patience = 400;

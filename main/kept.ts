@@ -1,6 +1,6 @@
 /** What is kept of earlier runs, and all that a first picture needs: who has an account here, and what happened. */
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts/accounts.ts';
-import { makeNotificationText } from './desktop/notification-text.ts';
+import { makeNotificationText } from './notifications/notification-text.ts';
 import { createTimeline, type Timeline } from './features/timeline/timeline.ts';
 import { parseServiceEvent } from './service/codec/events.ts';
 import { readLine } from './service/codec/message.ts';

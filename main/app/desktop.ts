@@ -4,20 +4,20 @@ import { join } from 'node:path';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Core } from '../core-types.ts';
-import { attentionOf, countOf } from '../desktop/attention.ts';
+import { attentionOf, countOf } from '../desktop/tray/attention.ts';
 import {
   createFileAutostart,
   createLoginAutostart,
   type Autostart,
   type StartCommand,
 } from '../desktop/autostart.ts';
-import { installJumpList } from '../desktop/jump-list.ts';
-import { createLauncherCount } from '../desktop/launcher-count.ts';
-import { createCertainTrayHost, createTrayHost } from '../desktop/tray-host.ts';
-import { makeTrayModel, type TrayAct } from '../desktop/tray-model.ts';
-import { createDesktopTray } from '../desktop/tray.ts';
-import { trayWords } from '../desktop/tray-words.ts';
-import type { MainWindow } from '../desktop/window.ts';
+import { installJumpList } from '../desktop/tray/jump-list.ts';
+import { createLauncherCount } from '../desktop/tray/launcher-count.ts';
+import { createCertainTrayHost, createTrayHost } from '../desktop/tray/tray-host.ts';
+import { makeTrayModel, type TrayAct } from '../desktop/tray/tray-model.ts';
+import { createDesktopTray } from '../desktop/tray/tray.ts';
+import { trayWords } from '../desktop/tray/tray-words.ts';
+import type { MainWindow } from '../desktop/window/window.ts';
 import type { DesktopView } from '../../preload/contract/desktop.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import type { Route } from '../../preload/contract/route.ts';

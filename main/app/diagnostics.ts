@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../base/clock.ts';
 import type { Redactor } from '../base/redact.ts';
-import { healthOf, timeWords } from '../desktop/tray-model.ts';
+import { healthOf, timeWords } from '../desktop/tray/tray-model.ts';
 import type {
   DesktopView,
   DiagnosticsView,

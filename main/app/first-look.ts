@@ -5,7 +5,7 @@ import { createSystemKeyring } from '../accounts/vault.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Redactor } from '../base/redact.ts';
-import { accountViews } from '../connections/account-views.ts';
+import { accountViews } from '../views/account-views.ts';
 import { removeForeignListeners } from '../ipc/register.ts';
 import { createKept, type Kept } from '../kept.ts';
 import type { QueryHandlers } from '../../preload/contract/index.ts';

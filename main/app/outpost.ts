@@ -14,17 +14,17 @@ import type { Core } from '../core-types.ts';
 import { createCore } from '../core.ts';
 import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
 import { createMoveEngine } from '../engine/engine.ts';
-import { installMenu } from '../desktop/menu.ts';
-import { nextTextScale } from '../desktop/text-size.ts';
-import { menuWords } from '../desktop/menu-words.ts';
+import { installMenu } from '../desktop/window/menu.ts';
+import { nextTextScale } from '../desktop/window/text-size.ts';
+import { menuWords } from '../desktop/window/menu-words.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
-import { createChooseBackup } from '../desktop/choose-backup.ts';
-import { createChooseCertificates, createChooseFiles } from '../desktop/choose-files.ts';
+import { createChooseBackup } from '../desktop/dialogs/choose-backup.ts';
+import { createChooseCertificates, createChooseFiles } from '../desktop/dialogs/choose-files.ts';
 import { createGameFiles } from '../features/history/start-reader.ts';
-import { createSaveChunks } from '../desktop/save-chunks.ts';
-import { createSaveText } from '../desktop/save-text.ts';
-import type { SmallWindows } from '../desktop/small-windows.ts';
-import { followTheme, type MainWindow } from '../desktop/window.ts';
+import { createSaveChunks } from '../desktop/dialogs/save-chunks.ts';
+import { createSaveText } from '../desktop/dialogs/save-text.ts';
+import type { SmallWindows } from '../desktop/window/small-windows.ts';
+import { followTheme, type MainWindow } from '../desktop/window/window.ts';
 import { createHandlers } from '../ipc/handlers.ts';
 import type { Crossing } from '../ipc/crossing.ts';
 import { createPublisher } from '../ipc/publisher.ts';
@@ -39,7 +39,7 @@ import type { TopicName } from '../../preload/contract/index.ts';
 import type { AppInfo } from '../../preload/contract/models.ts';
 import type { Route, SmallRoute } from '../../preload/contract/route.ts';
 import type { Desktop } from './desktop.ts';
-import { createDesk } from './desk.ts';
+import { createDesk } from './notification-port.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { diagnosticsWords } from './diagnostics-words.ts';
 import type { Language } from '../text/language.ts';
@@ -50,7 +50,7 @@ import type { PastProblems } from './past-problems.ts';
 import type { Paths } from './paths.ts';
 import { wakeCauses, watchConnection } from './power.ts';
 import { createSecrets } from '../practice/secrets.ts';
-import { createPracticeClub } from './practice-club.ts';
+import { createPracticeClub } from '../features/practice/club.ts';
 import { forkChild } from './child-process.ts';
 import type { Redactor } from '../base/redact.ts';
 import { parseRoute } from '../desktop/route-address.ts';
@@ -134,7 +134,7 @@ export function createOutpost({
 
   let small: SmallWindows | undefined;
   const openSmall = async (route: SmallRoute) => {
-    const { createSmallWindows } = await import('../desktop/small-windows.ts');
+    const { createSmallWindows } = await import('../desktop/window/small-windows.ts');
     small ??= createSmallWindows({
       page: window.page,
       file: createJsonFile({ directory: paths.data, name: 'small-windows', now: clock.now }),

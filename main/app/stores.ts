@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { createAbsentStore } from '../store/absent.ts';
+import { createAbsentStore } from '../store/connection/absent.ts';
 import type { Store } from '../store/api.ts';
-import { createDatabaseBackups, type DatabaseBackups } from '../store/backups.ts';
-import { createStore } from '../store/client.ts';
+import { createDatabaseBackups, type DatabaseBackups } from '../store/recovery/backups.ts';
+import { createStore } from '../store/connection/client.ts';
 import type { Paths } from './paths.ts';
 
 export interface StoresOptions {
@@ -48,7 +48,7 @@ export async function openStores({
     createStore({ workerUrl, file, nativeBinding, log, clock, appVersion });
   const lookAt = async (file: string) => {
     if (!isAwaited) return null;
-    const { createLookingStore } = await import('../store/look.ts');
+    const { createLookingStore } = await import('../store/connection/look.ts');
     return createLookingStore({ file, nativeBinding, open: openWith(file) });
   };
   const lookOrOpen = async (file: string) =>

@@ -1,6 +1,6 @@
 import { Chess, DEFAULT_POSITION, type Move, type Square as ChessSquare } from 'chess.js';
 import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
-import { once } from './once.ts';
+import { once } from './lazy.ts';
 import { createVariantRules } from './rules-variants.ts';
 import type { Outcome, PlayedMove, Position, PromotionLetter, Rules, Square } from './rules.ts';
 import type { Color } from './vocabulary.ts';

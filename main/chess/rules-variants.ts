@@ -11,7 +11,7 @@ import { makeSan, parseSan } from 'chessops/san';
 import { isDrop, isNormal, type Move } from 'chessops/types';
 import { kingCastlesTo, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
 import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
-import { once } from './once.ts';
+import { once } from './lazy.ts';
 import type { Outcome, Position, PromotionLetter, Rules, Square } from './rules.ts';
 import type { VariantKey } from './vocabulary.ts';
 

@@ -5,7 +5,7 @@ import { isYoung } from '../budget/callers.ts';
 import { slotsFor } from '../budget/limits.ts';
 import type { HistoryAccount } from '../features/history/api.ts';
 import type { TvSource } from '../features/tv/tv-source.ts';
-import type { NoticeAccount } from '../notices/notices.ts';
+import type { NoticeAccount } from '../notifications/notifications.ts';
 import { isAllowed } from '../service/endpoints.ts';
 import type { ServiceClient } from '../service/client.ts';
 import { accountWords } from '../text/account-words.ts';

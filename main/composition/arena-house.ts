@@ -6,14 +6,14 @@ import { createSoon, type Soon } from '../base/soon.ts';
 import type { Budget } from '../budget/scheduler.ts';
 import { scopeOf } from '../connections/budget-scope.ts';
 import { contextOf } from '../connections/connections.ts';
-import { arenaWords } from '../desktop/arena-words.ts';
-import type { NotificationText } from '../desktop/notification-text.ts';
+import { arenaWords } from '../notifications/arena-words.ts';
+import type { NotificationText } from '../notifications/notification-text.ts';
 import { createArenas, type Arenas } from '../features/arenas/arenas.ts';
 import type { ArenaNews } from '../features/arenas/companion.ts';
 import type { ServiceClient } from '../service/client.ts';
 import type { Store } from '../store/api.ts';
 import type { Language } from '../text/language.ts';
-import type { Notices } from '../notices/notices.ts';
+import type { Notices } from '../notifications/notifications.ts';
 
 export interface ArenaHouseOptions {
   readonly clock: Clock;

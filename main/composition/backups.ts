@@ -3,8 +3,8 @@ import { basename } from 'node:path';
 import { backupSchema, type BackupsView, type BackupView } from '../../preload/contract/backups.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
 import { StoreError, type Store } from '../store/api.ts';
-import type { BackupContents } from '../store/backup-file.ts';
-import type { DatabaseBackups } from '../store/backups.ts';
+import type { BackupContents } from '../store/recovery/backup-file.ts';
+import type { DatabaseBackups } from '../store/recovery/backups.ts';
 import { say } from '../text/say.ts';
 
 export interface BackupsOptions {

@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { isOwnAccount } from '../accounts/restored-account.ts';
 import { parseMore, parseNotes } from '../features/history/archived-game.ts';
-import type { RowCheck, RowChecks } from '../store/row-checks.ts';
-import type { Value } from '../store/sqlite.ts';
+import type { RowCheck, RowChecks } from '../store/recovery/row-checks.ts';
+import type { Value } from '../store/connection/sqlite.ts';
 
 const listOfWords = z.array(z.string());
 const anObject = z.record(z.string(), z.unknown());

@@ -21,7 +21,7 @@ import type { People } from '../features/watching/people.ts';
 import type { Watching } from '../features/watching/watching.ts';
 import type { Television } from '../features/tv/create-tv.ts';
 import type { Network } from '../network/network.ts';
-import type { Notices } from '../notices/notices.ts';
+import type { Notices } from '../notifications/notifications.ts';
 import type { WireReport } from '../wire-log/report.ts';
 import type { DesktopView, DiagnosticsView } from '../../preload/contract/desktop.ts';
 import type { CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';

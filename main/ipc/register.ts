@@ -1,6 +1,6 @@
 /** Connects the contract to Electron: the only file that touches `ipcMain`. */
 import { BrowserWindow, ipcMain, type IpcMainInvokeEvent } from 'electron';
-import { originOf } from '../desktop/origin.ts';
+import { originOf } from '../desktop/window/origin.ts';
 import { channels } from '../../preload/contract/channels.ts';
 import type { TopicName } from '../../preload/contract/index.ts';
 import { toJson } from '../../preload/contract/json.ts';

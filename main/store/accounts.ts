@@ -1,6 +1,6 @@
 import type { AccountRow, Store } from './api.ts';
-import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, WritableDb } from './sqlite.ts';
+import type { Synchronous } from './connection/protocol.ts';
+import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
 
 /** Accounts in the order they were first added. Removing one keeps its history; erasing deletes that. */
 export function createAccounts(reader: ReadableDb, writer: WritableDb): Synchronous<Store['accounts']> {

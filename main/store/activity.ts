@@ -1,6 +1,6 @@
 import type { ActivitySpanRow, ActivityStore, ActivityUserRow } from './history-api.ts';
-import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, WritableDb } from './sqlite.ts';
+import type { Synchronous } from './connection/protocol.ts';
+import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
 
 /** What users did: a row a span of time, and every answer that changed it. */
 export function createActivity(reader: ReadableDb, writer: WritableDb): Synchronous<ActivityStore> {

@@ -1,6 +1,6 @@
 import type { AwayRow, Store } from './api.ts';
-import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, WritableDb } from './sqlite.ts';
+import type { Synchronous } from './connection/protocol.ts';
+import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
 
 /** "While you were away": one row a gap, listed newest first until it is dismissed. */
 export function createAway(reader: ReadableDb, writer: WritableDb): Synchronous<Store['away']> {

@@ -1,6 +1,6 @@
 import type { Store } from './api.ts';
-import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, WritableDb } from './sqlite.ts';
+import type { Synchronous } from './connection/protocol.ts';
+import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
 
 /** Whom each account follows, as last asked. */
 export function createFollows(reader: ReadableDb, writer: WritableDb): Synchronous<Store['follows']> {

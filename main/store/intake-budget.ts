@@ -6,7 +6,7 @@
  * bring next to nothing into quarantine.
  */
 import type { LedgerKind, NewOverflow } from './api.ts';
-import type { WritableDb } from './sqlite.ts';
+import type { WritableDb } from './connection/sqlite.ts';
 
 /** What has a budget of its own: a flood of challenges leaves the games their room. */
 export type IntakePart = 'challenges' | 'games' | 'gaps' | 'keys' | 'quarantine';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Appended, LedgerEntry, NewLedgerEntry, Store } from './api.ts';
 import { partOf, type IntakeBudget } from './intake-budget.ts';
-import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, WritableDb } from './sqlite.ts';
+import type { Synchronous } from './connection/protocol.ts';
+import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
 
 const ENTRY = `id, account_id AS accountId, at, kind, subject, dedupe_key AS dedupeKey, source, raw`;
 

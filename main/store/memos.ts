@@ -1,6 +1,6 @@
 import type { MemoRow, Store } from './api.ts';
-import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, WritableDb } from './sqlite.ts';
+import type { Synchronous } from './connection/protocol.ts';
+import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
 
 const ROW = 'account_id AS accountId, kind, id, at, data';
 

@@ -1,6 +1,6 @@
 import type { NewNotice, NoticeRow, Store } from './api.ts';
-import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, WritableDb } from './sqlite.ts';
+import type { Synchronous } from './connection/protocol.ts';
+import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
 
 /** So many lines of the history are kept; the ledger keeps what they were about for good. */
 const kept = 20_000;

@@ -1,7 +1,7 @@
 import type { Overflow, Quarantined, Store } from './api.ts';
 import type { IntakeBudget } from './intake-budget.ts';
-import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, WritableDb } from './sqlite.ts';
+import type { Synchronous } from './connection/protocol.ts';
+import type { ReadableDb, WritableDb } from './connection/sqlite.ts';
 
 /** Lines that came and could not be understood, as they came; beyond the day's budget, only how many. */
 export function createQuarantine(

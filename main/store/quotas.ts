@@ -1,6 +1,6 @@
 import type { Store } from './api.ts';
-import type { Synchronous } from './protocol.ts';
-import type { WritableDb } from './sqlite.ts';
+import type { Synchronous } from './connection/protocol.ts';
+import type { WritableDb } from './connection/sqlite.ts';
 
 /** Times at which something that the server counts was used. */
 export function createQuotas(writer: WritableDb): Synchronous<Store['quotas']> {

@@ -1,6 +1,6 @@
 import type { Store, TvChannelSize, TvFrameRow, TvGameRow } from './api.ts';
-import type { Synchronous } from './protocol.ts';
-import type { ReadableDb, Value, WritableDb } from './sqlite.ts';
+import type { Synchronous } from './connection/protocol.ts';
+import type { ReadableDb, Value, WritableDb } from './connection/sqlite.ts';
 
 type Stored = Omit<TvGameRow, 'starred'> & { readonly starred: number };
 

@@ -17,8 +17,8 @@ import { createServiceClient } from '../../main/service/client.ts';
 import { createOpenGate } from '../../main/service/gate.ts';
 import { createHttpFetch } from '../../main/service/http-fetch.ts';
 import { createTransport } from '../../main/service/transport.ts';
-import { createStore } from '../../main/store/client.ts';
-import { nativeBindingFor } from '../../main/store/native-binding.ts';
+import { createStore } from '../../main/store/connection/client.ts';
+import { nativeBindingFor } from '../../main/store/connection/native-binding.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { benchUser } from '../bench/pgn-games.ts';
 

@@ -6,8 +6,8 @@
 import { pathToFileURL } from 'node:url';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import { silentLog } from '../../main/base/log.ts';
-import { createStore } from '../../main/store/client.ts';
-import { nativeBindingFor } from '../../main/store/native-binding.ts';
+import { createStore } from '../../main/store/connection/client.ts';
+import { nativeBindingFor } from '../../main/store/connection/native-binding.ts';
 import { numberedEntry } from './numbered-entry.ts';
 
 const [worker = '', file = '', first = '0', underWay = '1'] = process.argv.slice(2);

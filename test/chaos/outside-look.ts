@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
-import { nativeBindingFor } from '../../main/store/native-binding.ts';
+import { nativeBindingFor } from '../../main/store/connection/native-binding.ts';
 import type { Acknowledged } from './ingesting.ts';
 import { rawOf } from './numbered-entry.ts';
 

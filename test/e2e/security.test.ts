@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentPolicy } from '../../main/desktop/app-files.ts';
+import { contentPolicy } from '../../main/desktop/window/app-files.ts';
 import { bridgeKeys } from '../../preload/contract/index.ts';
 import { startDesktopSession, type DesktopSession } from '../harness/desktop-session.ts';
 import { launchApp, type LaunchedApp } from '../harness/launch-app.ts';

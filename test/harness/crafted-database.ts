@@ -3,8 +3,8 @@ import Database from 'better-sqlite3';
 import { randomUUID } from 'node:crypto';
 import { makeAccountRecord, type AccountRecord } from '../../main/accounts/account-record.ts';
 import { migrations } from '../../main/store/migrations/index.ts';
-import { migrate } from '../../main/store/schema.ts';
-import { connect } from '../../main/store/sqlite.ts';
+import { migrate } from '../../main/store/connection/schema.ts';
+import { connect } from '../../main/store/connection/sqlite.ts';
 import { nativeBinding } from './virtual-store.ts';
 
 export const accountId = '3f1c2a9e-58d4-4a60-9b0e-6d7f1c2b3a4d';

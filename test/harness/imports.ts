@@ -6,8 +6,8 @@ import { createSystemClock } from '../../main/base/system-clock.ts';
 import { createImports, type Imports, type ImportState } from '../../main/features/history/imports.ts';
 import { createGameFiles } from '../../main/features/history/start-reader.ts';
 import type { Store } from '../../main/store/api.ts';
-import { createStore } from '../../main/store/client.ts';
-import { nativeBindingFor } from '../../main/store/native-binding.ts';
+import { createStore } from '../../main/store/connection/client.ts';
+import { nativeBindingFor } from '../../main/store/connection/native-binding.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 
 export const account = 'b2a6c3de-0000-4000-8000-123456789abc';

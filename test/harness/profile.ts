@@ -1,7 +1,7 @@
 /** What an app that has ended left in its data directory, and the time that has passed since. */
 import { join } from 'node:path';
-import { connect, type Connection } from '../../main/store/sqlite.ts';
-import { nativeBindingFor } from '../../main/store/native-binding.ts';
+import { connect, type Connection } from '../../main/store/connection/sqlite.ts';
+import { nativeBindingFor } from '../../main/store/connection/native-binding.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 
 /** The database of the real accounts; the app must have ended. */

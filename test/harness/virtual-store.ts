@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import type { Clock } from '../../main/base/clock.ts';
 import { silentLog } from '../../main/base/log.ts';
 import type { Store } from '../../main/store/api.ts';
-import { createStore } from '../../main/store/client.ts';
-import { nativeBindingFor } from '../../main/store/native-binding.ts';
+import { createStore } from '../../main/store/connection/client.ts';
+import { nativeBindingFor } from '../../main/store/connection/native-binding.ts';
 import { projectRoot } from '../../scripts/lib/paths.mjs';
 import type { Party } from './virtual-time.ts';
 

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { Log } from '../../base/log.ts';
-import { once } from '../../chess/once.ts';
+import { once } from '../../chess/lazy.ts';
 import { opposite } from '../../chess/vocabulary.ts';
 import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';

@@ -1,4 +1,4 @@
-import type { WritableDb } from '../sqlite.ts';
+import type { WritableDb } from '../connection/sqlite.ts';
 
 /** One step forward of the database's shape. A released one is never edited: what must change becomes the next step. */
 export interface Migration {

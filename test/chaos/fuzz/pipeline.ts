@@ -4,7 +4,7 @@ import type { Clock } from '../../../main/base/clock.ts';
 import { silentLog } from '../../../main/base/log.ts';
 import { createChallenges } from '../../../main/features/challenges/challenges.ts';
 import { createGames } from '../../../main/features/games/games.ts';
-import { makeNotificationText } from '../../../main/desktop/notification-text.ts';
+import { makeNotificationText } from '../../../main/notifications/notification-text.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
 import { createOpenGate } from '../../../main/service/gate.ts';
 import { createNdjsonDecoder } from '../../../main/service/ndjson.ts';

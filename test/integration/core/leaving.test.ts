@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { connect } from '../../../main/store/sqlite.ts';
+import { connect } from '../../../main/store/connection/sqlite.ts';
 import { nativeBinding } from '../../unit/store/support.ts';
 import { userToken, type TestHost } from '../practice/support.ts';
 import { challengeMe, online, signIn, stage, stateOf } from './scene.ts';

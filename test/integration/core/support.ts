@@ -14,7 +14,7 @@ import type { Core } from '../../../main/core-types.ts';
 import type { PracticeClub } from '../../../main/features/practice/practice.ts';
 import { createCore } from '../../../main/core.ts';
 import { createGameFiles } from '../../../main/features/history/start-reader.ts';
-import type { BubbleOptions } from '../../../main/desktop/desk.ts';
+import type { BubbleOptions } from '../../../main/desktop/notification-port.ts';
 import type { MoveEngine } from '../../../main/engine/engine.ts';
 import * as crossing from '../../../main/ipc/crossing.ts';
 import { createPublisher } from '../../../main/ipc/publisher.ts';

@@ -5,7 +5,7 @@
  */
 import { silentLog } from '../../../main/base/log.ts';
 import { StoreError, type Store } from '../../../main/store/api.ts';
-import { createStore } from '../../../main/store/client.ts';
+import { createStore } from '../../../main/store/connection/client.ts';
 import { entry, nativeBinding, NOON } from '../../unit/store/support.ts';
 
 const [file = '', first = '0', length = '400'] = process.argv.slice(2);

@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeAccountRecord, type AccountRecord } from '../../../main/accounts/account-record.ts';
 import type { Store } from '../../../main/store/api.ts';
-import { createDatabaseBackups } from '../../../main/store/backups.ts';
-import { createLookingStore } from '../../../main/store/look.ts';
+import { createDatabaseBackups } from '../../../main/store/recovery/backups.ts';
+import { createLookingStore } from '../../../main/store/connection/look.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';
-import { migrate } from '../../../main/store/schema.ts';
+import { migrate } from '../../../main/store/connection/schema.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import {
   connectTo,

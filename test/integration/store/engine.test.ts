@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Call } from '../../../main/store/protocol.ts';
-import { connect } from '../../../main/store/sqlite.ts';
+import type { Call } from '../../../main/store/connection/protocol.ts';
+import { connect } from '../../../main/store/connection/sqlite.ts';
 import {
   callOf,
   connectTo,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { connect } from '../../../main/store/sqlite.ts';
+import { connect } from '../../../main/store/connection/sqlite.ts';
 import { entry, makeFolder, nativeBinding, NOON, type Folder } from '../../unit/store/support.ts';
 import { archived } from '../../unit/store/history/archived.ts';
 import { openStore } from './support.ts';

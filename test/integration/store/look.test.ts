@@ -1,8 +1,8 @@
 import { closeSync, existsSync, openSync, truncateSync, writeSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Store } from '../../../main/store/api.ts';
-import { createLookingStore } from '../../../main/store/look.ts';
-import { connect } from '../../../main/store/sqlite.ts';
+import { createLookingStore } from '../../../main/store/connection/look.ts';
+import { connect } from '../../../main/store/connection/sqlite.ts';
 import { entries, entry, makeFolder, nativeBinding, NOON, type Folder } from '../../unit/store/support.ts';
 import { openStore } from './support.ts';
 

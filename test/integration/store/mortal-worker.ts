@@ -1,6 +1,6 @@
 /** The worker, except that its thread ends instead of giving an answer that is `null`. */
 import { parentPort } from 'node:worker_threads';
-import type { Report } from '../../../main/store/protocol.ts';
+import type { Report } from '../../../main/store/connection/protocol.ts';
 
 if (!parentPort) throw new Error('This runs in a worker thread');
 const post = parentPort.postMessage.bind(parentPort);
@@ -9,4 +9,4 @@ parentPort.postMessage = (report: Report) => {
     process.exit(7);
   post(report);
 };
-await import('../../../main/store/worker.ts');
+await import('../../../main/store/connection/worker.ts');

@@ -11,8 +11,8 @@ import {
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { migrations } from '../../../main/store/migrations/index.ts';
-import { openDatabase } from '../../../main/store/open.ts';
-import type { Incident } from '../../../main/store/protocol.ts';
+import { openDatabase } from '../../../main/store/connection/open.ts';
+import type { Incident } from '../../../main/store/connection/protocol.ts';
 import {
   connectTo,
   entries,

@@ -1,6 +1,6 @@
 import { createLog, silentLog, type Log } from '../../../main/base/log.ts';
 import type { Store } from '../../../main/store/api.ts';
-import { createStore, type StoreOptions } from '../../../main/store/client.ts';
+import { createStore, type StoreOptions } from '../../../main/store/connection/client.ts';
 import { nativeBinding } from '../../unit/store/support.ts';
 
 /** The worker from its source. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPracticeLauncher, type PracticeProcess } from '../../../main/app/practice-launcher.ts';
+import { createPracticeLauncher, type PracticeProcess } from '../../../main/features/practice/launcher.ts';
 import { silentLog } from '../../../main/base/log.ts';
 import { createSeededRandom } from '../../../main/base/random.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';

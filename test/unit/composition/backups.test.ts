@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { createBackups } from '../../../main/composition/backups.ts';
 import { StoreError, type MemoRow } from '../../../main/store/api.ts';
-import type { BackupContents } from '../../../main/store/backup-file.ts';
-import type { DatabaseBackups } from '../../../main/store/backups.ts';
+import type { BackupContents } from '../../../main/store/recovery/backup-file.ts';
+import type { DatabaseBackups } from '../../../main/store/recovery/backups.ts';
 
 const contents: BackupContents = { at: 5, bytes: 4_096, accounts: 1, games: 2, days: 3, entries: 4 };
 const told = { file: 'mine.db', ...contents };

@@ -7,7 +7,7 @@ import {
   contentPolicy,
   resolveAppPath,
   scriptsOf,
-} from '../../../main/desktop/app-files.ts';
+} from '../../../main/desktop/window/app-files.ts';
 
 let directory: string;
 let root: string;

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { App, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
-import { hardenContents, hardenSession, hardenTitles } from '../../../main/desktop/hardening.ts';
+import { hardenContents, hardenSession, hardenTitles } from '../../../main/desktop/window/hardening.ts';
 
 const origin = 'app://outpost';
 

@@ -1,15 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { makeEndPage } from '../../../main/accounts/oauth-pages.ts';
-import { answerButtons } from '../../../main/desktop/notice.ts';
+import { answerButtons } from '../../../main/notifications/notice.ts';
 import {
   makeFirstMoveText,
   makeNotificationText,
   makeTogetherText,
   makeTurnText,
   withExpiry,
-} from '../../../main/desktop/notification-text.ts';
-import { healthOf, makeTrayModel, timeWords, type TrayState } from '../../../main/desktop/tray-model.ts';
-import { sampleNotice } from '../../../main/notices/samples.ts';
+} from '../../../main/notifications/notification-text.ts';
+import { healthOf, makeTrayModel, timeWords, type TrayState } from '../../../main/desktop/tray/tray-model.ts';
+import { sampleNotice } from '../../../main/notifications/samples.ts';
 import type { Challenge, GameSummary, ServiceEvent } from '../../../main/service/domain.ts';
 import { noticeKinds } from '../../../preload/contract/choices.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTextScale } from '../../../main/desktop/text-size.ts';
+import { nextTextScale } from '../../../main/desktop/window/text-size.ts';
 
 test('steps through the sizes, and stays at their ends', () => {
   expect(nextTextScale(100, 'larger')).toBe(125);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import type { Bus } from '../../../main/desktop/dbus/bus.ts';
 import type { Message } from '../../../main/desktop/dbus/wire.ts';
-import { launcherSignal } from '../../../main/desktop/launcher-signal.ts';
-import { createTrayHost, type TrayPlace } from '../../../main/desktop/tray-host.ts';
+import { launcherSignal } from '../../../main/desktop/tray/launcher-signal.ts';
+import { createTrayHost, type TrayPlace } from '../../../main/desktop/tray/tray-host.ts';
 
 const watcher = 'org.kde.StatusNotifierWatcher';
 

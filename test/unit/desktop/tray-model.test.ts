@@ -5,7 +5,7 @@ import {
   timeWords,
   type TrayItem,
   type TrayState,
-} from '../../../main/desktop/tray-model.ts';
+} from '../../../main/desktop/tray/tray-model.ts';
 import type { AccountView, ChallengeView, GameCard, StreamHealth } from '../../../preload/contract/models.ts';
 
 const now = new Date(2026, 10, 21, 15, 30).getTime();

@@ -5,7 +5,7 @@ import {
   cornerOf,
   parseWindowState,
   type Rectangle,
-} from '../../../main/desktop/window-bounds.ts';
+} from '../../../main/desktop/window/window-bounds.ts';
 
 const primary: Rectangle = { x: 0, y: 25, width: 1920, height: 1055 };
 const second: Rectangle = { x: 1920, y: 0, width: 2560, height: 1440 };

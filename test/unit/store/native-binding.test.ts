@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { nativeBindingFor } from '../../../main/store/native-binding.ts';
+import { nativeBindingFor } from '../../../main/store/connection/native-binding.ts';
 
 test('a runtime with Node-API 10 takes the file that comes with the package', () => {
   expect(nativeBindingFor({ napi: '10', root: 'app' })).toBeUndefined();

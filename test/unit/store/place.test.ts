@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { checkPlace, makeStamp, moveAside, parseStamp } from '../../../main/store/place.ts';
+import { checkPlace, makeStamp, moveAside, parseStamp } from '../../../main/store/recovery/place.ts';
 import { makeFolder, NOON, type Folder } from './support.ts';
 
 let folder: Folder;

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { LedgerEntry, NewLedgerEntry, Store } from '../../../main/store/api.ts';
-import { createEngine, type Engine, type EngineOptions } from '../../../main/store/engine.ts';
+import { createEngine, type Engine, type EngineOptions } from '../../../main/store/connection/engine.ts';
 import { migrations } from '../../../main/store/migrations/index.ts';
 import type { Migration } from '../../../main/store/migrations/migration.ts';
-import { nativeBindingFor } from '../../../main/store/native-binding.ts';
-import type { Aggregate, Call, Incident } from '../../../main/store/protocol.ts';
-import { migrate } from '../../../main/store/schema.ts';
-import { shapeOf } from '../../../main/store/shape.ts';
-import { connect, MEMORY, type Connection } from '../../../main/store/sqlite.ts';
+import { nativeBindingFor } from '../../../main/store/connection/native-binding.ts';
+import type { Aggregate, Call, Incident } from '../../../main/store/connection/protocol.ts';
+import { migrate } from '../../../main/store/connection/schema.ts';
+import { shapeOf } from '../../../main/store/recovery/shape.ts';
+import { connect, MEMORY, type Connection } from '../../../main/store/connection/sqlite.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

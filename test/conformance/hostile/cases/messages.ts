@@ -10,7 +10,7 @@ import { createSystemClock } from '../../../../main/base/system-clock.ts';
 import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
 import type { StreamListener } from '../../../../main/service/calls.ts';
 import type { ServiceClient } from '../../../../main/service/client.ts';
-import { createStore } from '../../../../main/store/client.ts';
+import { createStore } from '../../../../main/store/connection/client.ts';
 import { createIntake } from '../../../../main/streams/intake.ts';
 import { unusableLine } from '../../../../main/streams/lines.ts';
 import { tell } from '../../../../main/text/tell.ts';

@@ -16,7 +16,7 @@ import { createSystemClock } from '../../../../main/base/system-clock.ts';
 import { allowAddress } from '../../../../main/desktop/address-policy.ts';
 import { openBus } from '../../../../main/desktop/dbus/bus.ts';
 import { parseRoute } from '../../../../main/desktop/route-address.ts';
-import { makeTrayModel } from '../../../../main/desktop/tray-model.ts';
+import { makeTrayModel } from '../../../../main/desktop/tray/tray-model.ts';
 import { makeCalendar } from '../../../../main/features/arenas/calendar.ts';
 import { makeCodeSheet } from '../../../../main/features/arenas/entry-codes.ts';
 import { makeResultsSheet } from '../../../../main/features/arenas/results-sheet.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
 import { BusError, type Bus, type BusCall } from '../../../../main/desktop/dbus/bus.ts';
-import { createBusDesk } from '../../../../main/desktop/dbus/bus-desk.ts';
-import type { BubbleOptions } from '../../../../main/desktop/desk.ts';
+import { createBusDesk } from '../../../../main/desktop/dbus/bus-notifications.ts';
+import type { BubbleOptions } from '../../../../main/desktop/notification-port.ts';
 import { askDoNotDisturb } from '../../../../main/desktop/dbus/do-not-disturb.ts';
 import type { Message, Value } from '../../../../main/desktop/dbus/wire.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSeededRandom, integerBelow } from '../../../../main/base/random.ts';
-import { createBlockReader, createBlockWriter } from '../../../../main/store/position-blocks.ts';
-import { createPositionRuns } from '../../../../main/store/position-runs.ts';
-import type { Connection } from '../../../../main/store/sqlite.ts';
+import { createBlockReader, createBlockWriter } from '../../../../main/store/archive/position-blocks.ts';
+import { createPositionRuns } from '../../../../main/store/archive/position-runs.ts';
+import type { Connection } from '../../../../main/store/connection/sqlite.ts';
 import { connectTo, makeFolder, openBench, type Folder } from '../support.ts';
 
 type Entry = readonly [position: number, game: number];

@@ -1,0 +1,76 @@
+/** Bubbles through the desktop's own notification service, as Electron offers it: macOS and Windows. */
+import { nativeImage, Notification } from 'electron';
+import type { BubbleIcon } from './dbus/bus-notifications.ts';
+import type { Desk } from './notification-port.ts';
+import { say } from '../text/say.ts';
+
+/** Edge in pixels. The picture travels with every bubble, uncompressed: a large one would cost time. */
+const iconSize = 64;
+
+function loadIcon(iconPath: string): Electron.NativeImage {
+  return nativeImage.createFromPath(iconPath).resize({ width: iconSize, height: iconSize, quality: 'best' });
+}
+
+/** The app's icon as desktops on Linux want it, read once and when first needed. */
+export function createBubbleIcon(iconPath: string): () => BubbleIcon {
+  let icon: BubbleIcon | undefined;
+  return () => {
+    if (icon) return icon;
+    const image = loadIcon(iconPath);
+    const rgba = Uint8Array.from(image.toBitmap());
+    // Pixels come as BGRA.
+    for (let at = 0; at < rgba.length; at += 4) {
+      const blue = rgba[at] ?? 0;
+      rgba[at] = rgba[at + 2] ?? 0;
+      rgba[at + 2] = blue;
+    }
+    return (icon = { ...image.getSize(), rgba });
+  };
+}
+
+/** After `ready`. `iconPath` is the app's icon. */
+export function createElectronDesk(iconPath: string): Desk {
+  const icon = loadIcon(iconPath);
+  return {
+    createBubble({ title, body, silent, urgent, buttons }) {
+      if (!Notification.isSupported()) return null;
+      const notification = new Notification({
+        title,
+        body,
+        silent,
+        icon,
+        urgency: urgent ? 'critical' : 'normal',
+        actions: buttons.map(({ label }) => ({ type: 'button' as const, text: label })),
+      });
+      return {
+        show: () => notification.show(),
+        close: () => notification.close(),
+        // A shown bubble of these systems does not change.
+        update: () => false,
+        onShown: (listener) => void notification.once('show', listener),
+        onFailed: (listener) => void notification.once('failed', (_event, reason) => listener(reason)),
+        onClick: (listener) => void notification.on('click', listener),
+        onButton: (listener) =>
+          void notification.on('action', (_event, index) => {
+            const button = buttons[index];
+            if (button) listener(button.id);
+          }),
+        onClosed: (listener) => void notification.once('close', listener),
+      };
+    },
+    // These systems hold bubbles back by themselves, and do not say whether they do.
+    doNotDisturb: async () => ({ status: 'unknown', source: say('This system') }),
+    service() {
+      const supported = Notification.isSupported();
+      return {
+        status: supported ? 'ready' : 'absent',
+        name: null,
+        buttons: true,
+        replaces: false,
+        detail: supported ? null : say('This system shows no notifications.'),
+      };
+    },
+    onChange: () => {},
+    close: () => {},
+  };
+}

@@ -1,0 +1,250 @@
+/** What the tray says and offers. Pure: `tray.ts` puts it on the desktop. */
+import type {
+  AccountView,
+  ChallengeView,
+  GameCard,
+  PlayerView,
+  StreamHealth,
+  TimeControlView,
+} from '../../../preload/contract/models.ts';
+import { cut } from '../../base/cut.ts';
+import { plainText } from '../../base/plain-text.ts';
+import type { Route } from '../../../preload/contract/route.ts';
+import { accountWords } from '../../text/account-words.ts';
+import { gameWords } from '../../text/game-words.ts';
+import type { TextOf } from '../../text/catalogue.ts';
+import type { Language } from '../../text/language.ts';
+import { tell } from '../../text/tell.ts';
+import { attentionOf, countOf } from './attention.ts';
+import { trayWords } from './tray-words.ts';
+
+export interface TrayState {
+  /** ms since the epoch, as all times here. */
+  readonly now: number;
+  readonly accounts: readonly AccountView[];
+  readonly streams: readonly StreamHealth[];
+  readonly challenges: readonly ChallengeView[];
+  readonly games: readonly GameCard[];
+  readonly pausedUntil: number | undefined;
+  /** One that is out and can be had; null for none. */
+  readonly newVersion: string | null;
+  readonly language: Language;
+}
+
+export type TrayAct =
+  | { readonly type: 'open'; readonly route: Route | null }
+  | { readonly type: 'browse'; readonly address: string }
+  | { readonly type: 'accept' | 'decline'; readonly accountId: string; readonly challengeId: string }
+  | { readonly type: 'pause'; readonly ms: number }
+  | { readonly type: 'resume' }
+  | { readonly type: 'quit' };
+
+export type TrayItem =
+  | { readonly separator: true }
+  | { readonly label: string; readonly act: TrayAct | null; readonly items?: readonly TrayItem[] };
+
+/** `waiting`: for the user; `trouble`: an account hears nothing. */
+export type TrayLook = 'calm' | 'waiting' | 'trouble';
+
+export interface TrayModel {
+  readonly look: TrayLook;
+  readonly tooltip: string;
+  readonly items: readonly TrayItem[];
+}
+
+const hour = 3_600_000;
+/** As many as a menu can bear; Home has them all. */
+const mostListed = 5;
+/** A menu as wide as the screen hides what is behind it. */
+const longestLabel = 120;
+/** Windows shows 127 characters of a tooltip. */
+const longestLine = 100;
+
+/** Names in it come from servers: labels and lines of the tooltip are plain and short. */
+export function makeTrayModel(state: TrayState): TrayModel {
+  const model = describe(state);
+  const tooltip = model.tooltip.split('\n').map((line) => cut(plainText(line), longestLine));
+  return { ...model, tooltip: tooltip.join('\n'), items: model.items.map(plainItem) };
+}
+
+function plainItem(item: TrayItem): TrayItem {
+  if ('separator' in item) return item;
+  const label = cut(plainText(item.label), longestLabel);
+  return item.items ? { ...item, label, items: item.items.map(plainItem) } : { ...item, label };
+}
+
+function describe(state: TrayState): TrayModel {
+  const { language } = state;
+  const words = trayWords[language];
+  const { noAccount } = accountWords[language];
+  const attention = attentionOf(state.challenges, state.games);
+  const health = state.accounts
+    .filter(({ kind }) => kind !== 'watch')
+    .map((account) => ({ account, ...healthOf(account, state.streams, state.now, language) }));
+  const look: TrayLook =
+    countOf(attention) > 0 ? 'waiting' : health.some(({ ok }) => !ok) ? 'trouble' : 'calm';
+  const several = health.length > 1;
+  const healthLines = health.map(({ account, words: said }) =>
+    plainText(
+      several || account.kind === 'practice' ? `${nameOf(account, language)}: ${said}` : capital(said),
+    ),
+  );
+  const placeOf = (accountId: string): string | null => {
+    const account = several ? state.accounts.find(({ id }) => id === accountId) : undefined;
+    return account ? nameOf(account, language) : null;
+  };
+  return {
+    look,
+    tooltip: [
+      'Outpost',
+      ...(healthLines.length === 0 ? [noAccount] : healthLines),
+      ...(countOf(attention) === 0
+        ? []
+        : [words.waiting(attention.challenges.length, attention.games.length)]),
+    ].join('\n'),
+    items: [
+      ...(healthLines.length === 0 ? [noAccount] : healthLines).map((label): TrayItem => ({
+        label,
+        act: { type: 'open', route: { screen: 'network', section: 'streams' } },
+      })),
+      ...section(
+        attention.challenges.map((challenge) =>
+          challengeItem(challenge, placeOf(challenge.accountId), language),
+        ),
+        words,
+      ),
+      ...section(
+        attention.games.map((game) => gameItem(game, placeOf(game.accountId), language)),
+        words,
+      ),
+      { separator: true },
+      pauseItem(state.pausedUntil, state.now, words),
+      { separator: true },
+      ...(state.newVersion === null
+        ? []
+        : [
+            {
+              label: words.newVersion(state.newVersion),
+              act: { type: 'open', route: { screen: 'settings', section: 'about' } },
+            } as const,
+          ]),
+      { label: words.open, act: { type: 'open', route: null } },
+      { label: words.settings, act: { type: 'open', route: { screen: 'settings' } } },
+      { label: words.quit, act: { type: 'quit' } },
+    ],
+  };
+}
+
+type Words = TextOf<typeof trayWords>;
+
+/** After a line; what does not fit is counted and leads to Home. */
+function section(items: readonly TrayItem[], words: Words): readonly TrayItem[] {
+  if (items.length === 0) return [];
+  const more = items.length - mostListed;
+  return [
+    { separator: true },
+    ...items.slice(0, mostListed),
+    ...(more > 0
+      ? [{ label: words.moreOnHome(more), act: { type: 'open', route: { screen: 'home' } } } as const]
+      : []),
+  ];
+}
+
+function challengeItem(challenge: ChallengeView, place: string | null, language: Language): TrayItem {
+  const { accountId, id: challengeId, address } = challenge;
+  const words = trayWords[language];
+  const game = gameWords[language];
+  const key = { accountId, challengeId };
+  const terms = [
+    controlWords(challenge.timeControl, language),
+    inLine(challenge.rated ? game.rated : game.casual),
+    ...(challenge.variant.key === 'standard'
+      ? []
+      : [game.variant(challenge.variant.key, challenge.variant.name)]),
+    ...(place === null ? [] : [place]),
+  ].join(', ');
+  return {
+    label: words.challenge(playerWords(challenge.opponent, language), terms),
+    act: null,
+    items: [
+      challenge.door === 'browser'
+        ? { label: words.browser, act: { type: 'browse', address } }
+        : { label: words.accept, act: { type: 'accept', ...key } },
+      { label: words.decline, act: { type: 'decline', ...key } },
+      { label: words.seeOnHome, act: { type: 'open', route: { screen: 'challenge', ...key } } },
+    ],
+  };
+}
+
+function gameItem(
+  { accountId, gameId, opponent, door, address }: GameCard,
+  place: string | null,
+  language: Language,
+): TrayItem {
+  const words = trayWords[language];
+  const against = words.yourMove(playerWords(opponent, language), place);
+  return door === 'browser'
+    ? { label: words.inBrowser(against), act: { type: 'browse', address } }
+    : { label: against, act: { type: 'open', route: { screen: 'game', accountId, gameId } } };
+}
+
+function pauseItem(pausedUntil: number | undefined, now: number, words: Words): TrayItem {
+  return pausedUntil === undefined || pausedUntil <= now
+    ? { label: words.pause, act: { type: 'pause', ms: hour } }
+    : { label: words.resume(words.time(pausedUntil, now)), act: { type: 'resume' } };
+}
+
+/** Whether events come, from the account's event stream. Without a countdown: a menu stays as it was opened. */
+export function healthOf(
+  account: AccountView,
+  streams: readonly StreamHealth[],
+  now: number,
+  language: Language,
+): { readonly ok: boolean; readonly words: string } {
+  const words = trayWords[language].health;
+  const stream = streams.find(({ accountId, kind }) => accountId === account.id && kind === 'event');
+  const silence = (): string => {
+    const last = stream?.lastByteAt ?? stream?.since;
+    return last === undefined ? words.noEvents : words.silentSince(timeWords(last, now, language));
+  };
+  if (stream?.state === 'open') return { ok: true, words: words.listening };
+  if (account.state === 'signed_out') return { ok: true, words: words.signedOut };
+  if (account.state === 'stopped') return { ok: false, words: words.stopped(silence()) };
+  if (stream === undefined) return { ok: account.state !== 'offline', words: words.notConnected };
+  return stream.lastByteAt === null && stream.opens <= 1
+    ? { ok: true, words: words.connecting }
+    : { ok: false, words: silence() };
+}
+
+/** `14:02`, with the day in front when it is another than today. */
+export function timeWords(at: number, now: number, language: Language): string {
+  return trayWords[language].time(at, now);
+}
+
+function controlWords(control: TimeControlView, language: Language): string {
+  const words = gameWords[language];
+  if (control.type === 'clock') return words.clock(control.limit, control.increment);
+  if (control.type === 'unlimited') return inLine(words.unlimited);
+  return words.daysPerTurn(control.daysPerTurn);
+}
+
+function playerWords(player: PlayerView | null, language: Language): string {
+  if (player === null) return trayWords[language].someone;
+  // Only people have names of their own.
+  const own = player.id === undefined ? tell(player.name, language) : player.name;
+  const name = player.title === undefined ? own : `${player.title} ${own}`;
+  return player.rating === undefined ? name : `${name} (${player.rating}${player.provisional ? '?' : ''})`;
+}
+
+function nameOf({ kind, user, server }: AccountView, language: Language): string {
+  const words = accountWords[language];
+  return kind === 'practice' ? words.practice : words.on(user?.name ?? words.account, server.name);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function inLine(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

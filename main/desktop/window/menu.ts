@@ -1,0 +1,111 @@
+/** The application menu: what the keyboard expects. Linux and Windows hide its bar until Alt is pressed. */
+import { Menu, type MenuItemConstructorOptions } from 'electron';
+import type { Route } from '../../../preload/contract/route.ts';
+import type { Language } from '../../text/language.ts';
+import { menuWords } from './menu-words.ts';
+import type { TextSizeStep } from './text-size.ts';
+
+export interface MenuOptions {
+  readonly platform: NodeJS.Platform;
+  readonly language: Language;
+  /** Reload and developer tools: only where the app is being developed. */
+  readonly withDeveloperItems: boolean;
+  readonly onNavigate: (route: Route) => void;
+  /** The window's zoom is the text size of the settings, and is kept as they are. */
+  readonly onTextSize: (step: TextSizeStep) => void;
+}
+
+/** After `ready`. */
+export function installMenu(options: MenuOptions): void {
+  Menu.setApplicationMenu(Menu.buildFromTemplate(makeMenu(options)));
+}
+
+/** Roles bring keys and behaviour; their labels would be English whatever the language. */
+export function makeMenu({
+  platform,
+  language,
+  withDeveloperItems,
+  onNavigate,
+  onTextSize,
+}: MenuOptions): MenuItemConstructorOptions[] {
+  const isMac = platform === 'darwin';
+  const words = menuWords[language];
+  const settings: MenuItemConstructorOptions = {
+    label: words.settings,
+    accelerator: 'CmdOrCtrl+,',
+    click: () => onNavigate({ screen: 'settings' }),
+  };
+  const separator: MenuItemConstructorOptions = { type: 'separator' };
+  const first: MenuItemConstructorOptions = isMac
+    ? {
+        role: 'appMenu',
+        submenu: [
+          { role: 'about', label: words.about },
+          separator,
+          settings,
+          separator,
+          { role: 'hide', label: words.hide },
+          { role: 'hideOthers', label: words.hideOthers },
+          { role: 'unhide', label: words.unhide },
+          separator,
+          { role: 'quit', label: words.quit },
+        ],
+      }
+    : { label: words.file, submenu: [settings, separator, { role: 'quit', label: words.quit }] };
+  return [
+    first,
+    {
+      label: words.edit,
+      submenu: [
+        { role: 'undo', label: words.undo },
+        { role: 'redo', label: words.redo },
+        separator,
+        { role: 'cut', label: words.cut },
+        { role: 'copy', label: words.copy },
+        { role: 'paste', label: words.paste },
+        { role: 'pasteAndMatchStyle', label: words.pasteAsPlainText },
+        { role: 'delete', label: words.delete },
+        separator,
+        { role: 'selectAll', label: words.selectAll },
+      ],
+    },
+    {
+      label: words.view,
+      submenu: [
+        { label: words.home, accelerator: 'CmdOrCtrl+1', click: () => onNavigate({ screen: 'home' }) },
+        { label: words.play, accelerator: 'CmdOrCtrl+2', click: () => onNavigate({ screen: 'play' }) },
+        separator,
+        { label: words.actualSize, accelerator: 'CmdOrCtrl+0', click: () => onTextSize('normal') },
+        { label: words.zoomIn, accelerator: 'CmdOrCtrl+Plus', click: () => onTextSize('larger') },
+        // The same key without Shift, where plus is above another sign.
+        {
+          label: words.zoomIn,
+          accelerator: 'CmdOrCtrl+=',
+          visible: false,
+          acceleratorWorksWhenHidden: true,
+          click: () => onTextSize('larger'),
+        },
+        { label: words.zoomOut, accelerator: 'CmdOrCtrl+-', click: () => onTextSize('smaller') },
+        { role: 'togglefullscreen', label: words.fullScreen },
+        ...(withDeveloperItems
+          ? [
+              separator,
+              { role: 'reload' as const, label: words.reload },
+              { role: 'toggleDevTools' as const, label: words.developerTools },
+            ]
+          : []),
+      ],
+    },
+    {
+      label: words.window,
+      role: 'window',
+      submenu: [
+        { role: 'minimize', label: words.minimize },
+        { role: 'zoom', label: words.zoom },
+        ...(isMac
+          ? [separator, { role: 'front' as const, label: words.front }]
+          : [{ role: 'close' as const, label: words.close }]),
+      ],
+    },
+  ];
+}

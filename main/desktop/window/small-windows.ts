@@ -1,0 +1,100 @@
+/**
+ * Small windows that stay above all others: one a screen (or a game), each shows its route and nothing of the shell.
+ * They live on when the main window is closed. Read only when the first is asked for.
+ */
+import { BrowserWindow } from 'electron';
+import type { JsonFile } from '../../base/json-file.ts';
+import type { Log } from '../../base/log.ts';
+import type { Settings } from '../../../preload/contract/models.ts';
+import type { SmallRoute } from '../../../preload/contract/route.ts';
+import { makeSmallAddress } from '../../../preload/contract/small-route.ts';
+import { clampBounds, cornerOf, parseWindowState, type WindowSizes } from './window-bounds.ts';
+import { pageManners, workAreas, type PageOptions } from './window.ts';
+
+export interface SmallWindows {
+  /** Opens a window; one that shows the same kind of thing already shows the route instead. */
+  open(route: SmallRoute): void;
+  /** Draws all pages so large from now on, in percent. */
+  scaleText(scale: Settings['textScale']): void;
+}
+
+export interface SmallWindowsOptions {
+  readonly page: PageOptions;
+  /** Where it is remembered how large they were, and where. */
+  readonly file: JsonFile;
+  readonly textScale: () => Settings['textScale'];
+  readonly log: Log;
+}
+
+const sizes: WindowSizes = {
+  smallest: { width: 200, height: 240 },
+  usual: { width: 300, height: 388 },
+};
+
+export function createSmallWindows({ page, file, textScale, log }: SmallWindowsOptions): SmallWindows {
+  const windows = new Map<string, BrowserWindow>();
+
+  const remembered = (): Readonly<Record<string, unknown>> => {
+    try {
+      return file.read() as Readonly<Record<string, unknown>>;
+    } catch (error) {
+      log.warn('where small windows were is not known', { reason: error });
+      return {};
+    }
+  };
+
+  const remember = (place: string, window: BrowserWindow) => {
+    try {
+      file.write({ ...remembered(), [place]: { bounds: window.getNormalBounds(), maximized: false } });
+    } catch (error) {
+      log.warn('a small window’s place could not be written', { reason: error });
+    }
+  };
+
+  const create = (place: string): BrowserWindow => {
+    const areas = workAreas();
+    const known = parseWindowState(remembered()[place])?.bounds;
+    const window = new BrowserWindow({
+      ...clampBounds(known ?? cornerOf(areas[0], sizes.usual), areas, sizes),
+      minWidth: sizes.smallest.width,
+      minHeight: sizes.smallest.height,
+      title: 'Outpost',
+      icon: page.icon,
+      show: false,
+      alwaysOnTop: true,
+      maximizable: false,
+      fullscreenable: false,
+      autoHideMenuBar: true,
+      ...pageManners(page.preload, textScale()),
+    });
+    // Above other programs' full-screen windows too, and on whatever desktop the user goes to.
+    window.setAlwaysOnTop(true, 'floating');
+    window.setVisibleOnAllWorkspaces(true);
+    // Whoever opened it goes on with what they were doing.
+    window.once('ready-to-show', () => window.showInactive());
+    window.on('close', () => remember(place, window));
+    window.on('closed', () => windows.delete(place));
+    window.webContents.on('did-fail-load', (_event, code, description) =>
+      log.error('the page of a small window could not be loaded', { code, description }),
+    );
+    windows.set(place, window);
+    return window;
+  };
+
+  return {
+    open(route) {
+      const place = route.screen;
+      const known = windows.get(place);
+      const window = known ?? create(place);
+      if (known) known.showInactive();
+      window
+        .loadURL(makeSmallAddress(page.address, route))
+        .catch((error: unknown) =>
+          log.error('the page of a small window could not be loaded', { reason: error }),
+        );
+    },
+    scaleText(scale) {
+      for (const window of windows.values()) window.webContents.setZoomFactor(scale / 100);
+    },
+  };
+}

@@ -1,0 +1,433 @@
+/** Everything about telling the user, in one place: what is noticed, judged, shown, and kept of it. Free of Electron. */
+import type { Claims } from './claims.ts';
+import type { Clock } from '../base/clock.ts';
+import type { Log } from '../base/log.ts';
+import { createNotifier, type NoticeRecord, type Notifier } from './notifier.ts';
+import { notificationWords } from './notification-words.ts';
+import {
+  makeFeaturedText,
+  makeFirstMoveText,
+  makeFollowedText,
+  makeTurnText,
+  makeWordedText,
+  type NotificationText,
+} from './notification-text.ts';
+import type { Notice, Occasion } from './notice.ts';
+import type { Desk } from '../desktop/notification-port.ts';
+import type { GameSummary, ServiceEvent } from '../service/domain.ts';
+import type { TvFeaturedGame } from '../service/domain-tv.ts';
+import type { Result } from '../service/errors.ts';
+import type { Store } from '../store/api.ts';
+import type { Language } from '../text/language.ts';
+import { tell } from '../text/tell.ts';
+import type { FollowedGame } from '../../preload/contract/watching.ts';
+import type { GameView, Settings } from '../../preload/contract/models.ts';
+import type {
+  NoticeFilter,
+  NoticeKind,
+  NoticeOutcome,
+  NoticeRule,
+  NoticeState,
+  NoticeView,
+} from '../../preload/contract/notifications.ts';
+import { ContractFailure } from '../../preload/contract/outcome.ts';
+import type { Route } from '../../preload/contract/route.ts';
+import { factOfGame } from './fact.ts';
+import { playersOf, wantedPlayer, wantsAnybody, type FeaturedPlayer } from './featured.ts';
+import { createFirstMoveAlarm, type Alarm } from './first-move.ts';
+import { createFollowed } from './followed.ts';
+import { createHistory } from './history.ts';
+import { ruleFor } from './judge.ts';
+import { localTimeOf, quietMinutesLeft } from './quiet-hours.ts';
+import { sampleNotice } from './samples.ts';
+import { createTurnWatch } from './turn-watch.ts';
+import { say } from '../text/say.ts';
+
+export interface Notices {
+  /** Makes acquaintance with the desktop, so that the first notification need not wait for that. */
+  start(): void;
+  /** A fact of an event stream, replayed ones included; `fresh` ones are told. */
+  event(occasion: Omit<Occasion, 'account' | 'userId' | 'canAnswer'>, fresh: boolean): void;
+  /** A game that TV features. Whether the rule is about one of its players: then it is told, unless something forbids. */
+  featured(game: TvFeaturedGame): Promise<boolean>;
+  /** Whether anybody on TV is waited for. */
+  waitsForFeatured(accountId: string): boolean;
+  /** A game as it is now, each time something about it changed. */
+  game(view: GameView): void;
+  /** The challenges that are open now: bubbles about others are closed. */
+  challenges(open: readonly { readonly accountId: string; readonly id: string }[]): void;
+  state(): Promise<NoticeState>;
+  page(options: {
+    readonly before?: number;
+    readonly limit: number;
+    readonly filter: NoticeFilter;
+  }): Promise<NoticeView[]>;
+  test: Notifier['test'];
+  testRule(kind: NoticeKind, accountId?: string): Promise<NoticeOutcome>;
+  /** Nothing is shown for so long, ms; null ends a pause. */
+  pause(forMs: number | null): void;
+  askFollowed(accountId: string): Promise<void>;
+  /** Whom the account follows, ids in lower case; null while nobody can say. */
+  followed(accountId: string): Promise<ReadonlySet<string> | null>;
+  /** Why nobody can say, or what they say may be old, as a sentence. */
+  followedProblem(accountId: string): string | null;
+  /** Whether somebody wants to hear of games between people whom the account follows. */
+  waitsForFollowed(accountId: string): boolean;
+  /** Such a game has begun. */
+  followedGame(game: FollowedGame): void;
+  /** Something has happened in an arena. `key` tells it apart from all else that ever happens in this one. */
+  arena(news: {
+    readonly accountId: string;
+    readonly arenaId: string;
+    readonly key: string;
+    readonly text: NotificationText;
+  }): void;
+  /** How the account's day goes. `key` tells it apart from all else that is ever told of a day. */
+  session(news: { readonly accountId: string; readonly key: string; readonly text: NotificationText }): void;
+  /** The account's own rule, or the common one. */
+  rule(accountId: string, kind: NoticeKind): NoticeRule;
+  /** The account is gone, and its own rules with it. */
+  forget(accountId: string): void;
+  /** What is kept of the account is about to be deleted; resolves when nothing of it is on its way to the disk. */
+  erase(accountId: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** What is known of an account here. */
+export interface NoticeAccount {
+  readonly userId: string | null;
+  /** Named below the text; `null` where there is no need to. */
+  readonly label: string | null;
+  /** It may accept and decline challenges. */
+  readonly canAnswer: boolean;
+  /** Why it cannot be asked whom it follows, as a sentence; null when it can. */
+  readonly followedObstacle: string | null;
+}
+
+export interface NoticesOptions {
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly settings: {
+    get(): Settings;
+    set(change: Partial<Settings>): Settings;
+    onChange(listener: () => void): unknown;
+  };
+  /** Of what is told. */
+  readonly language: () => Language;
+  readonly desk: Desk;
+  readonly claims: Pick<Claims, 'claim' | 'settle'>;
+  readonly storeOf: (accountId: string) => Store;
+  /** Whose history is told. */
+  readonly shown: () => Store;
+  readonly account: (accountId: string) => NoticeAccount | undefined;
+  readonly accountIds: () => readonly string[];
+  readonly following: (accountId: string) => Promise<Result<readonly string[]>> | undefined;
+  /** Games under way, as the server has them now. */
+  readonly playing: (accountId: string) => Promise<Result<readonly GameSummary[]> | undefined>;
+  readonly isStreamed: (accountId: string, game: GameSummary) => boolean;
+  readonly answer: (accountId: string, challengeId: string, answer: 'accept' | 'decline') => Promise<void>;
+  readonly onActivate: (route: Route) => void;
+  readonly onState: (state: NoticeState) => void;
+}
+
+export function createNotices(options: NoticesOptions): Notices {
+  const { clock, settings, language, desk, claims, storeOf, onActivate } = options;
+  const log = options.log.child('notices');
+  const own = () => settings.get().notifications;
+  /** Challenges that were accepted on a bubble: their game is shown when it begins. */
+  const accepted = new Set<string>();
+
+  const history = createHistory({ clock, log, storeOf, shown: options.shown, onChange: publishState });
+  const followed = createFollowed({
+    clock,
+    log,
+    ask: options.following,
+    obstacle: (accountId) => {
+      const account = options.account(accountId);
+      return account ? account.followedObstacle : say('The account is not here any more.');
+    },
+    storeOf,
+    onChange: publishState,
+  });
+
+  const notifier = createNotifier({
+    clock,
+    log,
+    settings: own,
+    language,
+    claim: claims.claim,
+    settle: claims.settle,
+    desk,
+    onActivate,
+    onAnswer: (accountId, challengeId, answer) => void answerChallenge(accountId, challengeId, answer),
+    followed: followed.of,
+    onRecord: keep,
+  });
+
+  const alarm = createFirstMoveAlarm({
+    clock,
+    onAlarm: raise,
+    onOver: notifier.dismiss,
+    isStreamed: options.isStreamed,
+    async look(accountId, gameId) {
+      const answer = await options.playing(accountId);
+      if (!answer?.ok) return undefined;
+      return answer.value.find(({ id }) => id === gameId) ?? null;
+    },
+  });
+
+  const turns = createTurnWatch({
+    clock,
+    absence: () => own().absenceMinutes * 60_000,
+    onTurn: (game, position) => void notifier.tell(turnNotice(game, position)),
+  });
+
+  function keep({ notice, at, outcome, ownRule }: NoticeRecord): void {
+    const { accountId, kind, dedupeKey: key, text, route } = notice;
+    history.add({ accountId, kind, key, at, outcome, ownRule, route, ...text });
+  }
+
+  function turnNotice(game: GameView, position: string): Notice {
+    const { accountId, gameId, opponent } = game;
+    return {
+      accountId,
+      kind: 'myTurn',
+      subject: gameId,
+      dedupeKey: `my_turn:${gameId}:${position}`,
+      fact: {
+        accountId,
+        kind: 'myTurn',
+        who: opponent.id ?? opponent.name,
+        rating: opponent.rating ?? null,
+        speed: game.speed,
+        mode: game.rated ? 'rated' : 'casual',
+        variant: game.variant.key,
+      },
+      text: makeTurnText(game, options.account(accountId)?.label ?? null, language()),
+      route: { screen: 'game', accountId, gameId },
+      buttons: [],
+      urgent: false,
+    };
+  }
+
+  function featuredNotice(game: TvFeaturedGame, player: FeaturedPlayer): Notice {
+    const { accountId, channel, gameId, variant, speed } = game;
+    const { who, rating, title } = player;
+    return {
+      accountId,
+      kind: 'tvFeatured',
+      subject: `tv ${gameId}`,
+      dedupeKey: `tv_featured:${gameId}`,
+      fact: { accountId, kind: 'tvFeatured', who, rating, title, speed, mode: null, variant },
+      text: makeFeaturedText(
+        { channel, player, players: playersOf(game) },
+        options.account(accountId)?.label ?? null,
+        language(),
+      ),
+      route: { screen: 'tv', accountId, channel, gameId },
+      buttons: [],
+      urgent: false,
+    };
+  }
+
+  function followedNotice(game: FollowedGame): Notice {
+    const { accountId, gameId, white, black, speed, rated, variant } = game;
+    return {
+      accountId,
+      kind: 'followedGame',
+      subject: `watch ${gameId}`,
+      dedupeKey: `followed_game:${gameId}`,
+      fact: {
+        accountId,
+        kind: 'followedGame',
+        who: white.id ?? white.name,
+        rating: Math.max(white.rating ?? 0, black.rating ?? 0) || null,
+        speed,
+        mode: rated ? 'rated' : 'casual',
+        variant: variant.key,
+      },
+      text: makeFollowedText(game, options.account(accountId)?.label ?? null, language()),
+      route: { screen: 'watch', accountId, gameId },
+      buttons: [],
+      urgent: false,
+    };
+  }
+
+  /** About no game and nobody, in words that are found elsewhere. */
+  function wordedNotice(
+    { accountId, key, text }: Parameters<Notices['session']>[0],
+    { kind, subject, route }: Pick<Notice, 'kind' | 'subject' | 'route'>,
+  ): Notice {
+    return {
+      ...{ accountId, kind, subject, route },
+      dedupeKey: `${subject.replace(' ', ':')}:${key}`,
+      fact: { accountId, kind, who: null, rating: null, speed: null, mode: null, variant: null },
+      text: makeWordedText(text, options.account(accountId)?.label ?? null),
+      buttons: [],
+      urgent: false,
+    };
+  }
+
+  function raise({ accountId, game, stage, leftMs }: Alarm): void {
+    void notifier.tell({
+      accountId,
+      kind: 'firstMove',
+      subject: game.id,
+      dedupeKey: `first_move:${game.id}:${stage}`,
+      fact: factOfGame(accountId, 'firstMove', game),
+      text: makeFirstMoveText(
+        game,
+        { stage, ms: leftMs },
+        options.account(accountId)?.label ?? null,
+        language(),
+      ),
+      route: { screen: 'game', accountId, gameId: game.id },
+      buttons: [],
+      urgent: true,
+    });
+  }
+
+  async function answerChallenge(
+    accountId: string,
+    challengeId: string,
+    answer: 'accept' | 'decline',
+  ): Promise<void> {
+    const key = `${accountId} ${challengeId}`;
+    if (answer === 'accept') accepted.add(key);
+    try {
+      await options.answer(accountId, challengeId, answer);
+    } catch (error) {
+      accepted.delete(key);
+      const words = notificationWords[language()];
+      const reason =
+        error instanceof ContractFailure ? tell(error.failure.message, language()) : words.somethingWrong;
+      log.warn('an answer on a bubble did not arrive', { answer, reason: String(error) });
+      void notifier.say(
+        { title: answer === 'accept' ? words.notAccepted : words.notDeclined, body: reason },
+        { screen: 'challenge', accountId, challengeId },
+      );
+    }
+  }
+
+  /** The accounts whose rules ask whom they follow. */
+  function followers(): readonly string[] {
+    const { rules, accounts } = own();
+    const everywhere = Object.values(rules).some(({ on, from }) => on && from === 'followed');
+    const wanting = (accountId: string) =>
+      everywhere || Object.values(accounts[accountId] ?? {}).some((rule) => rule.from === 'followed');
+    return options.accountIds().filter(wanting);
+  }
+
+  async function state(): Promise<NoticeState> {
+    const now = clock.now();
+    const left = quietMinutesLeft(own().quiet, localTimeOf(now));
+    const { pausedUntil } = own();
+    return {
+      pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null,
+      quietUntil: left === null ? null : now - (now % 60_000) + left * 60_000,
+      doNotDisturb: await desk.doNotDisturb(),
+      service: desk.service(),
+      followed: followers().map((accountId) => ({ accountId, ...followed.view(accountId) })),
+      newest: history.newest(),
+    };
+  }
+
+  function publishState(): void {
+    state().then(options.onState, (error: unknown) =>
+      log.warn('how notifications stand cannot be told', { reason: String(error) }),
+    );
+  }
+
+  const askFollowers = () => {
+    // Asked beforehand, so that the first notification under the rule need not wait.
+    for (const accountId of followers()) void followed.of(accountId);
+  };
+
+  settings.onChange(() => {
+    askFollowers();
+    publishState();
+  });
+  desk.onChange(publishState);
+
+  return {
+    start() {
+      askFollowers();
+      publishState();
+    },
+    event(occasion, fresh) {
+      const { accountId, event } = occasion;
+      if (event.type === 'gameStart' || event.type === 'gameFinish') gameEvent(accountId, event);
+      if (!fresh) return;
+      const { userId = null, label = null, canAnswer = false } = options.account(accountId) ?? {};
+      void notifier.notify({ ...occasion, userId, account: label, canAnswer });
+    },
+    followedProblem: (accountId) => followed.view(accountId).problem,
+    waitsForFollowed: (accountId) => ruleFor(own(), accountId, 'followedGame').rule.on,
+    followedGame: (game) => void notifier.tell(followedNotice(game)),
+    arena({ arenaId, ...news }) {
+      const { accountId } = news;
+      const about = { kind: 'arena', subject: `arena ${arenaId}` } as const;
+      void notifier.tell(wordedNotice(news, { ...about, route: { screen: 'arenas', accountId, arenaId } }));
+    },
+    session(news) {
+      const { accountId } = news;
+      const about = { kind: 'session', subject: 'session' } as const;
+      void notifier.tell(
+        wordedNotice(news, { ...about, route: { screen: 'history', accountId, section: 'timeline' } }),
+      );
+    },
+    rule: (accountId, kind) => ruleFor(own(), accountId, kind).rule,
+    waitsForFeatured: (accountId) => wantsAnybody(ruleFor(own(), accountId, 'tvFeatured').rule),
+    async featured(game) {
+      const { rule } = ruleFor(own(), game.accountId, 'tvFeatured');
+      // Every few seconds somebody else is on: those that nobody waits for leave no line anywhere.
+      if (!wantsAnybody(rule)) return false;
+      const people = rule.from === 'followed' ? await followed.of(game.accountId) : null;
+      const player = wantedPlayer(rule, game, people);
+      if (!player) return false;
+      void notifier.tell(featuredNotice(game, player));
+      return true;
+    },
+    game(view) {
+      alarm.see(view);
+      turns.see(view);
+    },
+    challenges: notifier.keepChallenges,
+    state,
+    page: history.page,
+    test: notifier.test,
+    testRule: (kind, accountId = '') => notifier.tryOut(sampleNotice(kind, accountId, own(), language())),
+    pause(forMs) {
+      const pausedUntil = forMs === null ? null : clock.now() + forMs;
+      settings.set({ notifications: { ...own(), pausedUntil } });
+    },
+    followed: followed.of,
+    async askFollowed(accountId) {
+      if (await followed.ask(accountId)) return;
+      throw new ContractFailure(
+        'unavailable',
+        followed.view(accountId).problem ?? say('The server did not answer.'),
+      );
+    },
+    forget(accountId) {
+      followed.forget(accountId);
+      // The account's id never comes back.
+      const { [accountId]: rules, ...accounts } = own().accounts;
+      if (rules) settings.set({ notifications: { ...own(), accounts } });
+    },
+    erase: history.forget,
+    async close() {
+      alarm.close();
+      notifier.close();
+      desk.close();
+      await history.close();
+    },
+  };
+
+  function gameEvent(accountId: string, event: Extract<ServiceEvent, { readonly game: GameSummary }>): void {
+    const { game } = event;
+    alarm.summary(accountId, event.type === 'gameFinish' ? { ...game, status: 'unknownFinish' } : game);
+    if (accepted.delete(`${accountId} ${game.id}`) && event.type === 'gameStart')
+      onActivate({ screen: 'game', accountId, gameId: game.id });
+  }
+}

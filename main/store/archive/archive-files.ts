@@ -1,0 +1,143 @@
+import type { ArchiveColumns } from './archive-columns.ts';
+import type { GameWriter } from './archive-writer.ts';
+import type {
+  ArchiveGame,
+  ArchiveImportRow,
+  ArchiveStore,
+  PackedHead,
+  UnindexedGame,
+} from '../history-api.ts';
+import type { PositionEntries, PositionRuns } from './position-runs.ts';
+import type { Synchronous } from '../connection/protocol.ts';
+import type { ReadableDb, WritableDb } from '../connection/sqlite.ts';
+
+type FilesStore = Pick<
+  ArchiveStore,
+  'addImport' | 'setImport' | 'imports' | 'removeImport' | 'takeIn' | 'unindexed' | 'index' | 'tidy'
+>;
+
+export interface ArchiveFilesOptions {
+  readonly reader: ReadableDb;
+  readonly writer: WritableDb;
+  readonly games: GameWriter;
+  readonly positions: PositionRuns;
+  readonly columns: Pick<ArchiveColumns, 'pack'>;
+}
+
+/** Games of files, and the index of positions. */
+export function createArchiveFiles({
+  reader,
+  writer,
+  games,
+  positions,
+  columns,
+}: ArchiveFilesOptions): Synchronous<FilesStore> {
+  const findArchive = reader.query<{ readonly id: number }>('SELECT id FROM archives WHERE account_id = ?');
+  const add = writer.command('INSERT INTO archive_imports (archive, began, state) VALUES (?, ?, ?)');
+  const set = writer.command('UPDATE archive_imports SET state = ? WHERE archive = ? AND id = ?');
+  const count = writer.command(
+    `UPDATE archive_imports SET state = json_set(?, ${(['added', 'changed', 'same'] as const)
+      .map((name) => `'$.${name}', json_extract(?, '$.${name}') + ?`)
+      .join(', ')}) WHERE archive = ? AND id = ?`,
+  );
+  const remove = writer.command('DELETE FROM archive_imports WHERE archive = ? AND id = ?');
+  const list = reader.query<ArchiveImportRow>(
+    'SELECT id, began, state FROM archive_imports WHERE archive = ? ORDER BY id DESC',
+  );
+  const findUnindexed = reader.query<UnindexedGame>(
+    `SELECT game.id AS id, (SELECT word FROM archive_words WHERE id = game.variant) AS variant,
+       game.moves AS moves, game.more AS more
+     FROM archive_games AS game WHERE game.archive = ? AND game.indexed = 0 LIMIT ?`,
+  );
+  const setIndexed = writer.command('UPDATE archive_games SET indexed = 1 WHERE id = ?');
+
+  return {
+    addImport: (accountId, began, state) => add.run(games.archiveOf(accountId), began, state).rowId,
+    setImport: (accountId, id, state) => void set.run(state, games.archiveOf(accountId), id),
+    imports(accountId) {
+      const archive = findArchive.get(accountId)?.id;
+      return archive === undefined ? [] : list.all(archive);
+    },
+    removeImport: (accountId, id) => void remove.run(games.archiveOf(accountId), id),
+    takeIn(accountId, batch, importId, state) {
+      const archive = games.archiveOf(accountId);
+      const transaction = games.begin(archive);
+      const counts = { added: 0, changed: 0, same: 0 };
+      /** Rows' ids by their places in the batch; 0 for games that are in the index already. */
+      const ids: number[] = [];
+      for (const { game, indexed } of unpack(batch.heads, batch.bytes)) {
+        const { id, taken, index } = transaction.takeIn(game, indexed);
+        counts[taken] += 1;
+        ids.push(index ? id : 0);
+      }
+      positions.add(archive, entriesOf(batch.positions, ids));
+      const { added, changed, same } = counts;
+      count.run(state, state, added, state, changed, state, same, archive, importId);
+      return counts;
+    },
+    unindexed(accountId, limit) {
+      const archive = findArchive.get(accountId)?.id;
+      return archive === undefined ? [] : findUnindexed.all(archive, limit);
+    },
+    index(accountId, ids, entries) {
+      for (const id of ids) setIndexed.run(id);
+      positions.add(games.archiveOf(accountId), entriesOf(entries, ids));
+    },
+    tidy: () => positions.tidy() || columns.pack(),
+  };
+}
+
+function* unpack(
+  heads: string,
+  bytes: Uint8Array,
+): Generator<{ readonly game: ArchiveGame; readonly indexed: boolean }> {
+  let at = 0;
+  const take = (size: number): Uint8Array => {
+    at += Math.max(0, size);
+    return bytes.subarray(at - Math.max(0, size), at);
+  };
+  for (const { sizes, indexed, ...head } of JSON.parse(heads) as readonly PackedHead[]) {
+    const [moves, clocks, evals] = sizes;
+    yield {
+      game: {
+        ...head,
+        moves: take(moves),
+        clocks: clocks < 0 ? null : take(clocks),
+        evals: evals < 0 ? null : take(evals),
+      },
+      indexed,
+    };
+  }
+}
+
+/** Entries of a batch with their games' row ids, in order; without those whose game has none. */
+function entriesOf(pairs: Uint32Array, ids: readonly number[]): PositionEntries {
+  const places: number[] = [];
+  const games: number[] = [];
+  const positionAt = (pair: number): number =>
+    (pairs[pair + 1] ?? 0) * 0x1_0000 + ((pairs[pair] ?? 0) >>> 16);
+  /** Ids need not grow with the places: those of one position are put in order. */
+  let start = 0;
+  const settle = (): void => {
+    if (games.length - start < 2) return;
+    const sorted = games.slice(start).toSorted((a, b) => a - b);
+    for (const [index, game] of sorted.entries()) games[start + index] = game;
+  };
+  for (let pair = 0; pair < pairs.length; pair += 2) {
+    const id = ids[(pairs[pair] ?? 0) & 0xffff] ?? 0;
+    if (id === 0) continue;
+    const position = positionAt(pair);
+    if (places.at(-1) !== position) {
+      settle();
+      start = games.length;
+    }
+    places.push(position);
+    games.push(id);
+  }
+  settle();
+  return {
+    length: games.length,
+    position: (index) => places[index] ?? 0,
+    game: (index) => games[index] ?? 0,
+  };
+}

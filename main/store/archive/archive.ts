@@ -1,0 +1,212 @@
+import { createArchiveColumns, type Sought } from './archive-columns.ts';
+import { createFilterReader } from './archive-filter.ts';
+import { createArchiveFiles } from './archive-files.ts';
+import { createGameWriter, plain, worded } from './archive-writer.ts';
+import { flagged, flags, resultOf, results, type WordColumn } from './game-columns.ts';
+import { createPositionRuns } from './position-runs.ts';
+import type {
+  ArchiveDay,
+  ArchiveFilter,
+  ArchiveGame,
+  ArchiveHead,
+  ArchivePage,
+  ArchiveResult,
+  ArchiveStore,
+  ArchiveTally,
+} from '../history-api.ts';
+import type { Synchronous } from '../connection/protocol.ts';
+import type { Query, ReadableDb, WritableDb } from '../connection/sqlite.ts';
+
+const day = 86_400_000;
+const noGames: ArchiveTally = { games: 0, win: 0, loss: 0, draw: 0 };
+
+const headColumns = [
+  'game.id AS id',
+  'game.game_id AS gameId',
+  ...Object.entries(plain).map(([column, name]) => `game.${column} AS ${name}`),
+  ...worded.map((column) => `(SELECT word FROM archive_words WHERE id = game.${column}) AS ${column}`),
+  'game.color AS color',
+  'game.result AS result',
+  'game.rated AS rated',
+  'game.evals IS NOT NULL AS analysed',
+].join(', ');
+const wholeColumns = `${headColumns}, game.moves AS moves, game.clocks AS clocks, game.evals AS evals, game.more AS more, game.notes AS notes`;
+
+type Coded = 'color' | 'result' | 'rated';
+interface CodedHead extends Omit<ArchiveHead, Coded> {
+  readonly id: number;
+  readonly color: number;
+  readonly result: number;
+  readonly rated: number;
+  readonly analysed: number;
+}
+interface CodedGame extends CodedHead, Pick<ArchiveGame, 'moves' | 'clocks' | 'evals' | 'more' | 'notes'> {}
+
+const resultNamed = (code: number): ArchiveResult =>
+  code === results.win ? 'win' : code === results.loss ? 'loss' : code === results.draw ? 'draw' : 'none';
+
+const isOfPeople = flagged((flag) => (flag & flags.engine) === 0);
+
+/** A day's games of a perf, while they are counted; `perf` is the word's id. */
+interface DayOfPerf extends Record<'games' | 'win' | 'loss' | 'draw', number> {
+  readonly day: number;
+  readonly perf: number;
+}
+
+function decode<R extends CodedHead>(row: R) {
+  const { color, result, rated, analysed, ...rest } = row;
+  return {
+    ...rest,
+    color: color === 0 ? ('white' as const) : ('black' as const),
+    result: resultNamed(result),
+    rated: rated === 1,
+    analysed: analysed === 1,
+  };
+}
+
+/** All games of an account, for good. */
+export function createArchive(reader: ReadableDb, writer: WritableDb): Synchronous<ArchiveStore> {
+  const findArchive = reader.query<{ readonly id: number; readonly progress: string | null }>(
+    'SELECT id, progress FROM archives WHERE account_id = ?',
+  );
+  const setProgress = writer.command('UPDATE archives SET progress = ? WHERE id = ?');
+  const games = createGameWriter(writer);
+  const positions = createPositionRuns(reader, writer);
+  const columns = createArchiveColumns(reader, writer);
+  const readFilter = createFilterReader(reader);
+  const files = createArchiveFiles({ reader, writer, games, positions, columns });
+  const remove = writer.command('DELETE FROM archive_games WHERE archive = ? AND game_id = ?');
+  const whole = reader.query<CodedGame>(
+    `SELECT ${wholeColumns} FROM archive_games AS game WHERE game.archive = ? AND game.game_id = ?`,
+  );
+
+  const byIds = <Row>(what: string) =>
+    reader.query<Row>(
+      `SELECT ${what} FROM archive_games AS game WHERE game.id IN (SELECT value FROM json_each(?))`,
+    );
+  const headsOf = byIds<CodedHead>(headColumns);
+  const gamesOf = byIds<CodedGame>(wholeColumns);
+  const word = reader.query<{ readonly word: string }>('SELECT word FROM archive_words WHERE id = ?');
+
+  const archiveOf = (accountId: string): number | undefined => findArchive.get(accountId)?.id;
+
+  /** What passes the filter, as tests of columns and, where a position is looked for, as the games that have it. */
+  const sought = (archive: number, filter: ArchiveFilter): Sought => ({
+    archive,
+    tests: readFilter(archive, filter),
+    among: filter.position === undefined ? undefined : positions.gamesAt(archive, filter.position),
+  });
+
+  const select = <Row extends { readonly id: number }>(
+    query: Query<Row>,
+    archive: number,
+    { filter, after, oldestFirst = false, limit }: ArchivePage,
+  ): readonly Row[] => {
+    const places = columns.first(sought(archive, filter), { after, oldestFirst, limit });
+    const rows = new Map(query.all(JSON.stringify(places.map(({ id }) => id))).map((row) => [row.id, row]));
+    return places.flatMap(({ id }) => rows.get(id) ?? []);
+  };
+
+  const tally = (archive: number, filter: ArchiveFilter): ArchiveTally => {
+    const count = { games: 0, win: 0, loss: 0, draw: 0, none: 0 };
+    columns.scan(sought(archive, filter), (segment, found) => {
+      count.games += found.count;
+      for (let index = 0; index < found.count; index += 1) {
+        const flag = segment.flags[found.slots[index] ?? 0] ?? 0;
+        if ((flag & flags.mine) !== 0) count[resultNamed(resultOf(flag))] += 1;
+      }
+    });
+    const { none: _, ...told } = count;
+    return told;
+  };
+
+  const wordOf = (id: number): string => word.get(id)?.word ?? '';
+
+  const frequent = (archive: number, column: WordColumn): readonly string[] => {
+    const counts = new Map<number, number>();
+    columns.scan({ archive, tests: [] }, (segment, found) => {
+      for (let index = 0; index < found.count; index += 1) {
+        const id = segment[column][found.slots[index] ?? 0] ?? 0;
+        counts.set(id, (counts.get(id) ?? 0) + 1);
+      }
+    });
+    const named = Array.from(counts, ([id, count]) => ({ name: wordOf(id), count }));
+    return named.toSorted((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1)).map(({ name }) => name);
+  };
+
+  /** Games that ended in [from, to), by the UTC day on which they did. */
+  const daysOf = (archive: number, from: number, to: number): readonly ArchiveDay[] => {
+    const counted = readFilter(archive, { from, to, mine: true, results: ['win', 'loss', 'draw'] });
+    const days = new Map<string, DayOfPerf>();
+    columns.scan({ archive, tests: [...counted, isOfPeople] }, (segment, found) => {
+      for (let index = 0; index < found.count; index += 1) {
+        const slot = found.slots[index] ?? 0;
+        const begins = Math.floor((segment.ended[slot] ?? 0) / day) * day;
+        const perf = segment.perf[slot] ?? 0;
+        const key = `${begins} ${perf}`;
+        const one = days.get(key) ?? { day: begins, perf, games: 0, win: 0, loss: 0, draw: 0 };
+        const result = resultNamed(resultOf(segment.flags[slot] ?? 0));
+        one.games += 1;
+        if (result !== 'none') one[result] += 1;
+        days.set(key, one);
+      }
+    });
+    return Array.from(days.values(), (one) => ({ ...one, perf: wordOf(one.perf) })).toSorted(
+      (a, b) => a.day - b.day || (a.perf < b.perf ? -1 : 1),
+    );
+  };
+
+  return {
+    progress: (accountId) => findArchive.get(accountId)?.progress ?? null,
+    put(accountId, batch, progress) {
+      const archive = games.archiveOf(accountId);
+      const transaction = games.begin(archive);
+      const taken = batch.map((game) => transaction.put(game).taken);
+      if (progress !== null) setProgress.run(progress, archive);
+      const count = (what: string) => taken.filter((one) => one === what).length;
+      return { added: count('added'), changed: count('changed') };
+    },
+    page(accountId, page) {
+      const archive = archiveOf(accountId);
+      return archive === undefined ? [] : select(headsOf, archive, page).map(decode);
+    },
+    count(accountId, filter) {
+      const archive = archiveOf(accountId);
+      return archive === undefined ? noGames : tally(archive, filter);
+    },
+    game(accountId, gameId) {
+      const archive = archiveOf(accountId);
+      const row = archive === undefined ? undefined : whole.get(archive, gameId);
+      return row ? decode(row) : null;
+    },
+    games(accountId, page) {
+      const archive = archiveOf(accountId);
+      return archive === undefined ? [] : select(gamesOf, archive, page).map(decode);
+    },
+    known(accountId, gameIds) {
+      const archive = archiveOf(accountId);
+      return archive === undefined
+        ? []
+        : gameIds.filter((gameId) => whole.get(archive, gameId) !== undefined);
+    },
+    days(accountId, from, to) {
+      const archive = archiveOf(accountId);
+      return archive === undefined ? [] : daysOf(archive, from, to);
+    },
+    choices(accountId) {
+      const archive = archiveOf(accountId);
+      if (archive === undefined) return { perfs: [], variants: [], statuses: [] };
+      return {
+        perfs: frequent(archive, 'perf'),
+        variants: frequent(archive, 'variant'),
+        statuses: frequent(archive, 'status'),
+      };
+    },
+    ...files,
+    remove(accountId, gameIds) {
+      const archive = archiveOf(accountId);
+      if (archive === undefined) return;
+      for (const gameId of gameIds) remove.run(archive, gameId);
+    },
+  };
+}

@@ -1,0 +1,228 @@
+/**
+ * Where positions come up, in runs that are sorted once and then only merged: a row a position would cost more than all
+ * else of an import. New games make a run of level 0; of eight of a level, one of the next is made, a slice at a time.
+ * A run is looked at once it is whole, and stays until the one that takes its place is.
+ */
+import {
+  createBlockReader,
+  createBlockWriter,
+  gamesIn,
+  type BlockReader,
+  type BlockWriter,
+} from './position-blocks.ts';
+import { createRowSet, type RowSet } from '../recovery/row-set.ts';
+import type { ReadableDb, WritableDb } from '../connection/sqlite.ts';
+
+/** So many runs of a level become one. */
+const together = 8;
+/** Entries that are merged in one slice, a few ms. */
+const sliceEntries = 16_000;
+/** Blocks that are deleted in one slice. */
+const sliceBlocks = 400;
+/** A block's id is its run's times this, and its number in the run. */
+const blocksOfRun = 0x10_0000;
+
+const states = { building: 0, whole: 1, gone: 2 } as const;
+
+/** Positions of 48 bits with games' row ids, sorted by both. */
+export interface PositionEntries {
+  readonly length: number;
+  position(index: number): number;
+  game(index: number): number;
+}
+
+export interface PositionRuns {
+  add(archive: number, entries: PositionEntries): void;
+  /** Does a little of what is to be merged or deleted; false when there is nothing. */
+  tidy(): boolean;
+  /** Row ids of the games in which the position comes up. */
+  gamesAt(archive: number, position: number): RowSet;
+}
+
+interface Block {
+  readonly id: number;
+  readonly first: number;
+  readonly data: Uint8Array;
+}
+
+/** A run that is being merged: its place is the entry that `reader` holds. */
+interface Source {
+  readonly run: number;
+  readonly reader: BlockReader;
+  next: number;
+  isOver: boolean;
+}
+
+interface Merge {
+  readonly archive: number;
+  readonly level: number;
+  readonly run: number;
+  readonly sources: readonly Source[];
+  readonly output: BlockWriter;
+  blocks: number;
+  /** What the database says of it: another number means that a slice was taken back. */
+  written: number;
+}
+
+export function createPositionRuns(reader: ReadableDb, writer: WritableDb): PositionRuns {
+  const addRun = writer.command(
+    'INSERT INTO archive_runs (archive, level, state, entries) VALUES (?, ?, ?, ?)',
+  );
+  const addBlock = writer.command('INSERT INTO archive_blocks (id, run, first, data) VALUES (?, ?, ?, ?)');
+  const setEntries = writer.command('UPDATE archive_runs SET entries = ? WHERE id = ?');
+  const setState = writer.command('UPDATE archive_runs SET state = ? WHERE id = ?');
+  const removeRun = writer.command('DELETE FROM archive_runs WHERE id = ?');
+  const removeBlocks = writer.command('DELETE FROM archive_blocks WHERE id BETWEEN ? AND ?');
+  const lastBlock = writer.query<{ readonly id: number | null }>(
+    'SELECT max(id) AS id FROM archive_blocks WHERE id BETWEEN ? AND ?',
+  );
+  const inState = writer.query<{ readonly id: number }>(
+    'SELECT id FROM archive_runs WHERE state = ? ORDER BY id',
+  );
+  const writtenOf = writer.query<{ readonly entries: number }>(
+    'SELECT entries FROM archive_runs WHERE id = ? AND state = 0',
+  );
+  const crowded = writer.query<{ readonly archive: number; readonly level: number }>(
+    `SELECT archive, level FROM archive_runs WHERE state = 1 GROUP BY archive, level
+     HAVING count(*) >= ${together} ORDER BY level LIMIT 1`,
+  );
+  const oldest = writer.query<{ readonly id: number }>(
+    `SELECT id FROM archive_runs WHERE archive = ? AND state = 1 AND level = ? ORDER BY id LIMIT ${together}`,
+  );
+  const blockOf = writer.query<Block>('SELECT id, first, data FROM archive_blocks WHERE id = ?');
+  const wholeRuns = reader.query<{ readonly id: number }>(
+    'SELECT id FROM archive_runs WHERE archive = ? AND state = 1',
+  );
+  const blockBefore = reader.query<Block>(
+    'SELECT id, first, data FROM archive_blocks WHERE run = ? AND first < ? ORDER BY first DESC, id DESC LIMIT 1',
+  );
+  const blocksAt = reader.query<Block>(
+    'SELECT id, first, data FROM archive_blocks WHERE run = ? AND first = ? ORDER BY id',
+  );
+
+  let merge: Merge | undefined;
+
+  const advance = (source: Source): void => {
+    if (source.reader.next()) return;
+    const block = blockOf.get(source.next);
+    if (!block) {
+      source.isOver = true;
+      return;
+    }
+    source.next += 1;
+    source.reader.open(block.first, block.data);
+    source.reader.next();
+  };
+
+  const begin = (archive: number, level: number): Merge => {
+    const run = addRun.run(archive, level + 1, states.building, 0).rowId;
+    const sources = oldest.all(archive, level).map(({ id }): Source => {
+      const source = { run: id, reader: createBlockReader(), next: id * blocksOfRun, isOver: false };
+      advance(source);
+      return source;
+    });
+    const begun: Merge = {
+      ...{ archive, level: level + 1, run, sources, blocks: 0, written: 0 },
+      output: createBlockWriter((first, data) => {
+        addBlock.run(run * blocksOfRun + begun.blocks, run, first, data);
+        begun.blocks += 1;
+      }),
+    };
+    return begun;
+  };
+
+  /** True once the run is whole. */
+  const goOn = ({ sources, output }: Merge): boolean => {
+    for (let count = 0; count < sliceEntries; count += 1) {
+      let least: Source | undefined;
+      for (const source of sources) {
+        if (source.isOver) continue;
+        const one = source.reader;
+        const other = least?.reader;
+        if (
+          other === undefined ||
+          one.position < other.position ||
+          (one.position === other.position && one.game < other.game)
+        )
+          least = source;
+      }
+      if (least === undefined) return true;
+      output.add(least.reader.position, least.reader.game);
+      advance(least);
+    }
+    return false;
+  };
+
+  const clearAway = (run: number): void => {
+    const from = run * blocksOfRun;
+    const last = lastBlock.get(from, from + blocksOfRun - 1)?.id ?? null;
+    if (last === null) {
+      removeRun.run(run);
+      return;
+    }
+    removeBlocks.run(Math.max(from, last - sliceBlocks + 1), last);
+  };
+
+  const mergeSome = (under: Merge): void => {
+    // Until the slice has gone well, nobody may go on from here.
+    merge = undefined;
+    if (goOn(under)) {
+      under.output.end();
+      setEntries.run(under.output.entries, under.run);
+      setState.run(states.whole, under.run);
+      for (const { run } of under.sources) setState.run(states.gone, run);
+      return;
+    }
+    under.written = under.output.entries;
+    setEntries.run(under.written, under.run);
+    merge = under;
+  };
+
+  return {
+    add(archive, entries) {
+      if (entries.length === 0) return;
+      const run = addRun.run(archive, 0, states.whole, entries.length).rowId;
+      let blocks = 0;
+      const output = createBlockWriter((first, data) => {
+        addBlock.run(run * blocksOfRun + blocks, run, first, data);
+        blocks += 1;
+      });
+      for (let index = 0; index < entries.length; index += 1)
+        output.add(entries.position(index), entries.game(index));
+      output.end();
+    },
+
+    tidy() {
+      const [gone] = inState.all(states.gone);
+      if (gone) {
+        clearAway(gone.id);
+        return true;
+      }
+      if (merge) {
+        if (writtenOf.get(merge.run)?.entries === merge.written) {
+          mergeSome(merge);
+          return true;
+        }
+        merge = undefined;
+      }
+      const orphans = inState.all(states.building);
+      for (const { id } of orphans) setState.run(states.gone, id);
+      if (orphans.length > 0) return true;
+      const level = crowded.get();
+      if (!level) return false;
+      mergeSome(begin(level.archive, level.level));
+      return true;
+    },
+
+    gamesAt(archive, position) {
+      const games = createRowSet();
+      const take = ({ first, data }: Block): void => gamesIn(first, data, position, games.add);
+      for (const { id } of wholeRuns.all(archive)) {
+        const before = blockBefore.get(id, position);
+        if (before) take(before);
+        for (const one of blocksAt.all(id, position)) take(one);
+      }
+      return games;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { closeSync, openSync, readSync } from 'node:fs';
+import { StoreError } from '../api.ts';
+import type { Migration } from '../migrations/migration.ts';
+import type { Connection } from './sqlite.ts';
+import { say } from '../../text/say.ts';
+
+/** "Outp": tells our databases from those of other programs. */
+const APPLICATION_ID = 0x4f757470;
+/** Where SQLite keeps it in a file. */
+const APPLICATION_ID_AT = 68;
+
+export const versionOf = (db: Connection): number => Number(db.pragma('user_version'));
+
+export const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.version ?? 0;
+
+export const tablesOf = (db: Connection): readonly string[] =>
+  db
+    .query<{ name: string }>(
+      `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rowid`,
+    )
+    .all()
+    .map(({ name }) => name);
+
+/** A database that nothing was written to yet, such as a file of 0 bytes. One with a view only is not blank. */
+export const isBlank = (db: Connection): boolean =>
+  versionOf(db) === 0 && db.query('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined;
+
+/** By a file's first bytes, which tell of damage behind them nothing. */
+export function isOurs(path: string): boolean {
+  const head = Buffer.alloc(APPLICATION_ID_AT + 4);
+  const file = openSync(path, 'r');
+  try {
+    return readSync(file, head) === head.length && head.readUInt32BE(APPLICATION_ID_AT) === APPLICATION_ID;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Throws `corrupt` for a file that is not ours, `future` for one that only a newer version of the app understands. */
+export function checkIdentity(db: Connection, file: string, migrations: readonly Migration[]): void {
+  if (db.pragma('application_id') !== APPLICATION_ID) {
+    throw new StoreError('corrupt', say('{file} is not a database of Outpost.', { file }));
+  }
+  const version = versionOf(db);
+  const newest = newestOf(migrations);
+  if (version <= newest) return;
+  const maker = makerOf(db);
+  const about = { file, version, newest };
+  throw new StoreError(
+    'future',
+    maker === undefined
+      ? say(
+          '{file} was made by a newer Outpost (its format is {version}, this version knows up to {newest}). Install the newest version to open it. Nothing was changed.',
+          about,
+        )
+      : say(
+          '{file} was made by a newer Outpost (its format is {version}, this version knows up to {newest}). Install version {maker} or newer to open it. Nothing was changed.',
+          { ...about, maker },
+        ),
+  );
+}
+
+/** The version of the app that migrated last, where the future still keeps it in the same table. */
+function makerOf(db: Connection): string | undefined {
+  try {
+    return db.query<{ value: string }>(`SELECT value FROM meta WHERE key = 'app_version'`).get()?.value;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs the steps that are missing, each in a transaction. */
+export function migrate(
+  db: Connection,
+  migrations: readonly Migration[],
+  appVersion: string | undefined,
+): void {
+  const from = versionOf(db);
+  for (const { version, up } of migrations) {
+    if (version <= from) continue;
+    db.transaction(() => {
+      up(db);
+      db.pragma(`application_id = ${APPLICATION_ID}`);
+      db.pragma(`user_version = ${version}`);
+      if (appVersion !== undefined) {
+        db.command(
+          `INSERT INTO meta (key, value) VALUES ('app_version', ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value`,
+        ).run(appVersion);
+      }
+    });
+  }
+}
+
+/**
+ * A look at both ends of every table: cheap at any size. What lies in between is checked when a copy is made, and by
+ * SQLite itself whenever it is read.
+ */
+export function probe(db: Connection): void {
+  for (const table of tablesOf(db)) {
+    db.query(`SELECT * FROM "${table}" ORDER BY rowid LIMIT 1`).get();
+    db.query(`SELECT * FROM "${table}" ORDER BY rowid DESC LIMIT 1`).get();
+  }
+}

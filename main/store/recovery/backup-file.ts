@@ -1,0 +1,228 @@
+/**
+ * Backups: files that the user keeps elsewhere. Each is one database without side files, written by a connection of its
+ * own from one moment's state, without secrets and deleted rows, and checked before it gets its name. A backup that
+ * comes back is data: its rows are copied into a new database.
+ */
+import { accessSync, constants, existsSync, mkdtempSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { say } from '../../text/say.ts';
+import { StoreError } from '../api.ts';
+import { removeSecrets } from './backup-secrets.ts';
+import { CHOOSING, CHOSEN, CHOSEN_COPY } from './chosen.ts';
+import { verify } from './copies.ts';
+import { isDamage, toStoreError } from '../errors.ts';
+import type { OpenOptions } from '../connection/open-options.ts';
+import { copyOutside, notABackup } from './outside-file.ts';
+import { removeScratch, sizeOf } from './place.ts';
+import { copyPrivately, createPrivateFile, flushFile } from './private-file.ts';
+import { removeUnfit, type RowChecks } from './row-checks.ts';
+import { isOurs, migrate } from '../connection/schema.ts';
+import { AlteredError, checkOurs } from './shape.ts';
+import { connect, type Connection } from '../connection/sqlite.ts';
+import { takeRows } from './take-rows.ts';
+
+export interface BackupContents {
+  /** When it was made, ms since the epoch; null for a database that "Back up…" did not write. */
+  readonly at: number | null;
+  readonly bytes: number;
+  readonly accounts: number;
+  readonly games: number;
+  /** Days that some activity is kept of. */
+  readonly days: number;
+  /** Of the ledger. */
+  readonly entries: number;
+  /** Rows that are not what the app writes; absent when there are none. */
+  readonly leftOut?: number;
+}
+
+/** `file`: the database itself. */
+export type BackupOptions = Pick<OpenOptions, 'file' | 'nativeBinding' | 'migrations' | 'appVersion'>;
+
+const dayMs = 86_400_000;
+/** Folders in which backups are written; six random characters follow. */
+const WORKING = '.outpost-backup-';
+const madeAt = 'backup_at';
+
+/**
+ * Writes a backup without secrets; throws a `StoreError`, and what was at `target` before is still there. Works in a
+ * folder of its own beside the target: other users of a shared folder cannot put anything in its way.
+ */
+export function writeBackup(options: BackupOptions, target: string, now: number): BackupContents {
+  const { file, nativeBinding, migrations } = options;
+  const name = basename(target);
+  let folder: string | undefined;
+  try {
+    refuseOwnFolder(file, target);
+    accessSync(dirname(target), constants.W_OK);
+    folder = mkdtempSync(join(dirname(target), WORKING));
+    const part = join(folder, 'backup.db');
+    createPrivateFile(part);
+    const source = connect(file, { nativeBinding, readonly: true });
+    try {
+      source.command('VACUUM INTO ?').run(part);
+    } finally {
+      source.close();
+    }
+    const written = connect(part, { nativeBinding });
+    let contents: BackupContents;
+    try {
+      removeSecrets(written);
+      mark(written, now);
+      // Only now the bytes of what was changed are gone.
+      written.script('VACUUM');
+      checkOurs(written, name, migrations);
+      verify(written, 'whole');
+      contents = { ...contentsOf(written), at: now, bytes: 0 };
+    } finally {
+      written.close();
+    }
+    flushFile(part);
+    renameSync(part, target);
+    return { ...contents, bytes: sizeOf(target) };
+  } catch (error) {
+    throw toStoreError(error, name);
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Reads a backup and copies its rows into a new database, which takes the place of the present one at the next start
+ * (`takeInChosen`). Rows that `checks` refuse are left out and counted. The user's file is only copied, never opened.
+ * Throws a `StoreError`; nothing has changed then.
+ */
+export function chooseBackup(options: BackupOptions, source: string, checks: RowChecks): BackupContents {
+  const { file } = options;
+  const name = basename(source);
+  let folder: string | undefined;
+  try {
+    folder = mkdtempSync(file + CHOOSING);
+    const outside = join(folder, 'outside.db');
+    const made = join(folder, 'made.db');
+    copyOutside(source, outside, name);
+    const at = readOutside(outside, name, options);
+    const contents = copyRows(outside, made, options, checks);
+    removeScratch(outside);
+    flushFile(made);
+    removeScratch(file + CHOSEN_COPY);
+    copyPrivately(made, file + CHOSEN_COPY);
+    flushFile(file + CHOSEN_COPY);
+    renameSync(made, file + CHOSEN);
+    return { ...contents, at, bytes: sizeOf(file + CHOSEN) };
+  } catch (error) {
+    throw toStoreError(error, name);
+  } finally {
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes sure that the copy of a backup is sound and that its schema is ours, and brings it to the present format.
+ * Answers when it was made. Errors call it `name`.
+ */
+function readOutside(
+  path: string,
+  name: string,
+  { nativeBinding, migrations, appVersion }: BackupOptions,
+): number | null {
+  const db = connect(path, { nativeBinding });
+  try {
+    // In this order: nothing of a foreign schema is evaluated.
+    checkOurs(db, name, migrations);
+    if (db.pragma('encoding') !== 'UTF-8') throw new AlteredError(name);
+    verify(db, 'whole');
+    refusePractice(db, name);
+    db.pragma('journal_mode = DELETE');
+    migrate(db, migrations, appVersion);
+    return madeAtOf(db);
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    if (error instanceof AlteredError)
+      throw new StoreError(
+        'corrupt',
+        say(
+          '{name} is not as “Back up…” wrote it: another program changed its structure. Choose another backup.',
+          { name },
+        ),
+      );
+    if (!isOurs(path)) throw notABackup(name);
+    const detail = error instanceof Error ? error.message : String(error);
+    throw new StoreError(
+      'corrupt',
+      say('{name} is damaged and cannot be used. Choose another backup. ({detail})', { name, detail }),
+    );
+  } finally {
+    db.close();
+  }
+}
+
+/** Makes the database `made` of the rows of `outside`. */
+function copyRows(
+  outside: string,
+  made: string,
+  { nativeBinding, migrations, appVersion }: BackupOptions,
+  checks: RowChecks,
+): Omit<BackupContents, 'at' | 'bytes'> {
+  const db = connect(made, { nativeBinding });
+  try {
+    // Scratch until it is complete, and flushed then.
+    db.pragma('synchronous = OFF');
+    db.pragma('journal_mode = MEMORY');
+    migrate(db, migrations, appVersion);
+    const leftOut = takeRows(db, outside) + removeUnfit(db, checks);
+    db.pragma('journal_mode = DELETE');
+    return { ...contentsOf(db), ...(leftOut > 0 ? { leftOut } : {}) };
+  } finally {
+    db.close();
+  }
+}
+
+/** What lies beside the database could be taken for a part of it, and would be lost together with it. */
+function refuseOwnFolder(file: string, target: string): void {
+  const folder = dirname(target);
+  if (!existsSync(folder) || realpathSync(folder) !== realpathSync(dirname(file))) return;
+  throw new StoreError(
+    'internal',
+    say('Outpost keeps the database itself in this folder. Choose another one, best on another disk.'),
+  );
+}
+
+function refusePractice(db: Connection, name: string): void {
+  const kind = `CASE WHEN json_valid(data) THEN json_extract(data, '$.kind') END`;
+  if (count(db, `accounts WHERE ${kind} = 'practice'`) === 0) return;
+  throw new StoreError(
+    'internal',
+    say('{name} is the practice club’s database, which is not for restoring. Choose a backup.', { name }),
+  );
+}
+
+function mark(db: Connection, now: number): void {
+  db.command(
+    'INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
+  ).run(madeAt, String(now));
+}
+
+/** When a backup was made, ms since the epoch. */
+function madeAtOf(db: Connection): number | null {
+  const at = db.query<{ value: string }>('SELECT value FROM meta WHERE key = ?').get(madeAt)?.value ?? '';
+  return /^\d{1,15}$/.test(at) ? Number(at) : null;
+}
+
+const contentsOf = (db: Connection) => ({
+  accounts: count(db, 'accounts'),
+  games: count(db, 'archive_games'),
+  days: countDays(db),
+  entries: count(db, 'ledger'),
+});
+
+const count = (db: Connection, what: string): number =>
+  db.query<{ count: number }>(`SELECT count(*) AS count FROM ${what}`).get()?.count ?? 0;
+
+/** Spans are days of some servers and weeks of others, and may overlap. */
+function countDays(db: Connection): number {
+  const days = new Set<number>();
+  const spans = db.query<{ began: number; ended: number }>('SELECT began, ended FROM activity_spans').all();
+  for (const { began, ended } of spans)
+    for (let day = Math.floor(began / dayMs); day * dayMs < ended; day += 1) days.add(day);
+  return days.size;
+}

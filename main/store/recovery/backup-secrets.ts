@@ -1,0 +1,117 @@
+/**
+ * Secrets that the database needs and a backup must not hold: passwords of arenas, and full game ids (the public id of
+ * eight characters, followed by four that let anybody play for the user).
+ */
+import { isKeyColumn } from './row-guards.ts';
+import { tablesOf } from '../connection/schema.ts';
+import type { Connection } from '../connection/sqlite.ts';
+
+/** Names of players, openings and the like, each once; they are found by their text. */
+const WITHOUT_SECRETS: ReadonlySet<string> = new Set(['meta', 'archive_words']);
+
+/** A member with a full id, also in JSON text inside of JSON text, and where the text is cut off. */
+const fullIdMember = /("full_?id\\*"\s*:\s*\\*"[A-Za-z0-9]{8})([A-Za-z0-9]+)/gi;
+/** Something of the length of a full id. */
+const likeFullId = /(?<![A-Za-z0-9])([A-Za-z0-9]{8})[A-Za-z0-9]{4}(?![A-Za-z0-9])/g;
+/** A member with a password, up to the end of the text where it is cut off. */
+const passwordMember = /("password"\s*:\s*")(?:[^"\\]|\\.)*/gis;
+/** The beginning of the same in JSON text inside of JSON text. */
+const nestedPasswordStart = /"password\\+"\s*:\s*(\\+)"/gi;
+
+interface TextRow {
+  readonly id: number;
+  readonly text: string;
+}
+
+/**
+ * Takes the secrets out of every text of a database. What is left of a full id is the public id. Their bytes are gone
+ * after the next `VACUUM`.
+ */
+export function removeSecrets(db: Connection): void {
+  const columns = textColumnsOf(db);
+  const fullIds = new Set<string>();
+  db.transaction(() => {
+    for (const column of columns)
+      change(
+        db,
+        column,
+        `("text" LIKE '%fullid%' OR "text" LIKE '%full_id%' OR "text" LIKE '%password%')`,
+        (text) => withoutMembers(text, fullIds),
+      );
+    // A full id may also be a part of an address.
+    if (fullIds.size > 0)
+      for (const column of columns)
+        change(db, column, 'true', (text) =>
+          text.replace(likeFullId, (all, id: string) => (fullIds.has(all) ? id : all)),
+        );
+  });
+}
+
+/** A nested value ends at the first quote with as many backslashes as its opening quote has, or with the text. */
+function withoutNestedPasswords(text: string): string {
+  let out = '';
+  let at = 0;
+  for (const start of text.matchAll(nestedPasswordStart)) {
+    if (start.index < at) continue;
+    const end = endOfNested(text, start.index + start[0].length, start[1]?.length ?? 1);
+    out += text.slice(at, start.index + start[0].length);
+    at = end;
+  }
+  return out + text.slice(at);
+}
+
+/** Where the closing quote of a nested text begins, its backslashes included. */
+function endOfNested(text: string, from: number, depth: number): number {
+  let backslashes = 0;
+  for (let at = from; at < text.length; at += 1) {
+    if (text[at] === '"' && backslashes <= depth) return at - backslashes;
+    backslashes = text[at] === '\\' ? backslashes + 1 : 0;
+  }
+  return text.length;
+}
+
+/** The text without passwords, and with public ids in place of full ones, which are added to `fullIds`. */
+function withoutMembers(text: string, fullIds: Set<string>): string {
+  return withoutNestedPasswords(text.replace(passwordMember, '$1')).replace(
+    fullIdMember,
+    (all, kept: string) => {
+      fullIds.add(all.slice(kept.length - 8));
+      return kept;
+    },
+  );
+}
+
+interface TextColumn {
+  readonly table: string;
+  readonly column: string;
+}
+
+function textColumnsOf(db: Connection): readonly TextColumn[] {
+  return tablesOf(db)
+    .filter((table) => !WITHOUT_SECRETS.has(table))
+    .flatMap((table) =>
+      db
+        .query<{ name: string }>(`SELECT name FROM pragma_table_info('${table}') WHERE type = 'TEXT'`)
+        .all()
+        .filter(({ name }) => !isKeyColumn(name))
+        .map(({ name }) => ({ table, column: name })),
+    );
+}
+
+function change(
+  db: Connection,
+  { table, column }: TextColumn,
+  condition: string,
+  changed: (text: string) => string,
+): void {
+  // One row at a time: a text can have 16 MiB.
+  const next = db.query<TextRow>(
+    `SELECT id, text FROM (SELECT rowid AS id, "${column}" AS text FROM "${table}")
+     WHERE id > ? AND text IS NOT NULL AND ${condition} ORDER BY id LIMIT 1`,
+  );
+  const set = db.command(`UPDATE "${table}" SET "${column}" = ? WHERE rowid = ?`);
+  for (let row = next.get(Number.MIN_SAFE_INTEGER); row; row = next.get(row.id)) {
+    const text = changed(row.text);
+    if (text !== row.text) set.run(text, row.id);
+  }
+}

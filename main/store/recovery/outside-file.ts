@@ -1,0 +1,125 @@
+/** Files that the user chooses: read as bytes, within bounds, before SQLite sees a copy of them. */
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readSync,
+  statfsSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { StoreError } from '../api.ts';
+import { say } from '../../text/say.ts';
+
+/** Larger than any database of games; a sparse file can claim much more than its disk holds. */
+const MOST_BYTES = 64 * 2 ** 30;
+/** Copied at a time. */
+const CHUNK_BYTES = 1_048_576;
+
+/** Where the header of a database has what (https://www.sqlite.org/fileformat.html#the_database_header). */
+const HEADER = { bytes: 100, magic: 'SQLite format 3\0', pageSize: 16, changes: 24, pages: 28, validFor: 92 };
+
+/** What the header of a file says. */
+interface OutsideFile {
+  readonly bytes: number;
+  /** What the header says that the database has; null where it does not say so. */
+  readonly claimedBytes: number | null;
+}
+
+/**
+ * Copies a file and its write-ahead log to `target`, which must not be there. A rollback journal is not copied: it can
+ * name other files to delete. Throws a `StoreError` for what is not a regular file, no database, too large for the disk,
+ * or longer than its header says. The file is called `name` in messages.
+ */
+export function copyOutside(source: string, target: string, name: string): void {
+  const log = statOf(`${source}-wal`);
+  withFile(source, name, (opened, bytes) => {
+    const { claimedBytes } = readHeader(opened, bytes, name);
+    if (claimedBytes !== null && !log && claimedBytes < bytes) throw notABackup(name);
+    refuseTooLarge(bytes + (log?.size ?? 0), target, name);
+    copyBytes(opened, target, bytes);
+  });
+  if (log) withFile(`${source}-wal`, name, (opened, bytes) => copyBytes(opened, `${target}-wal`, bytes));
+}
+
+export const notABackup = (name: string): StoreError =>
+  new StoreError(
+    'corrupt',
+    say('{name} is no backup of Outpost. Choose a file that “Back up…” wrote.', { name }),
+  );
+
+const statOf = (path: string) => {
+  const stat = statSync(path, { throwIfNoEntry: false });
+  return stat?.isFile() ? stat : undefined;
+};
+
+/** Opens a regular file. Opening a device can do something, and opening a pipe can wait for ever. */
+function withFile(path: string, name: string, use: (opened: number, bytes: number) => void): void {
+  let opened: number;
+  try {
+    if (!statOf(path)) throw new Error('not a regular file');
+    // Another program can have put something else there since.
+    opened = openSync(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+  } catch {
+    throw unreadable(name);
+  }
+  try {
+    const stat = fstatSync(opened);
+    if (!stat.isFile()) throw unreadable(name);
+    use(opened, stat.size);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+const unreadable = (name: string): StoreError =>
+  new StoreError(
+    'internal',
+    say('{name} cannot be read. Check that the file is there and that you may read it.', { name }),
+  );
+
+function readHeader(opened: number, bytes: number, name: string): OutsideFile {
+  const head = Buffer.alloc(HEADER.bytes);
+  if (
+    readSync(opened, head, 0, head.length, 0) < head.length ||
+    head.toString('latin1', 0, HEADER.magic.length) !== HEADER.magic
+  )
+    throw notABackup(name);
+  const pageSize = head.readUInt16BE(HEADER.pageSize);
+  const isCounted = head.readUInt32BE(HEADER.changes) === head.readUInt32BE(HEADER.validFor);
+  return {
+    bytes,
+    claimedBytes: isCounted ? (pageSize === 1 ? 65_536 : pageSize) * head.readUInt32BE(HEADER.pages) : null,
+  };
+}
+
+/** A copy, and a database made from it, must fit beside the one in use. */
+function refuseTooLarge(bytes: number, target: string, name: string): void {
+  if (bytes > MOST_BYTES) throw notABackup(name);
+  const { bavail, bsize } = statfsSync(dirname(target));
+  if (bytes * 2 > bavail * bsize)
+    throw new StoreError(
+      'full',
+      say('There is not enough space to read {name}. Free some space on the disk with Outpost’s data.', {
+        name,
+      }),
+    );
+}
+
+/** Copies so many bytes from the beginning, not more: the file may grow meanwhile. */
+function copyBytes(opened: number, target: string, bytes: number): void {
+  const written = openSync(target, 'wx', 0o600);
+  try {
+    const chunk = Buffer.alloc(Math.min(CHUNK_BYTES, Math.max(bytes, 1)));
+    for (let at = 0; at < bytes;) {
+      const read = readSync(opened, chunk, 0, Math.min(chunk.length, bytes - at), at);
+      if (read === 0) return;
+      for (let done = 0; done < read;) done += writeSync(written, chunk, done, read - done);
+      at += read;
+    }
+  } finally {
+    closeSync(written);
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What a row of a database from outside must be before it is copied: values of the column's own type, of a bounded size,
+ * and numbers that the code can calculate with. SQLite tests this without loading long values.
+ */
+import type { ReadableDb } from '../connection/sqlite.ts';
+
+/** Bytes. The longest that the app writes are payloads of the service, comments of a game, and packed games of TV. */
+const MOST_BYTES = 16_777_216;
+/** Bytes of what is packed of a game: many times the longest game. It is unpacked at once. */
+const MOST_PACKED_BYTES = 262_144;
+/** Bytes of an id or a key. */
+const MOST_KEY_BYTES = 4_096;
+
+/** Larger integers lose digits in JavaScript. */
+const LARGEST = Number.MAX_SAFE_INTEGER;
+/** Half of that, so that a table has room for new rows behind the last one. */
+const LARGEST_KEY = 2 ** 52;
+/** Columns of games are kept in arrays of 32-bit numbers. */
+const LARGEST_IN_ARRAYS = 2 ** 31 - 1;
+/** A search makes a table of as many bytes as the largest id of a word. */
+const LARGEST_WORD = 2 ** 26;
+/** The years 1 and 9999, ms since the epoch: JavaScript can format what is in between. */
+const FIRST_TIME = -62_135_596_800_000;
+const LAST_TIME = 253_402_300_799_999;
+const DAY_MS = 86_400_000;
+const CENTURY_MS = 36_525 * DAY_MS;
+
+const TIMES: ReadonlySet<string> = new Set([
+  ...['at', 'began', 'ended', 'asked_at', 'curves_at', 'seen_at', 'updated_at'],
+]);
+
+const KEYS: ReadonlySet<string> = new Set([
+  ...['account_id', 'game_id', 'user_id', 'id', 'key', 'kind', 'subject', 'dedupe_key', 'channel', 'source'],
+]);
+
+const WORDS: ReadonlySet<string> = new Set([
+  ...['variant', 'speed', 'perf', 'status', 'source', 'opponent', 'eco', 'opening', 'arena', 'own'],
+]);
+
+/** What rows must be beyond their columns, by table. */
+const CONDITIONS: Readonly<Record<string, string>> = {
+  // Days of a span are counted one by one.
+  activity_spans: `ended BETWEEN began AND began + ${400 * DAY_MS}`,
+  archive_games: 'color IN (0, 1) AND rated IN (0, 1) AND result BETWEEN -1 AND 2',
+};
+
+/** Whether a column holds an id or another key, not a text. */
+export const isKeyColumn = (name: string): boolean => KEYS.has(name);
+
+interface Column {
+  readonly name: string;
+  readonly type: string;
+  readonly isRequired: number;
+  /** The place in the primary key; 0 outside of it. */
+  readonly keyPlace: number;
+}
+
+/** A condition in SQL for the given columns of a table of ours. `db` has a table of that name and our schema. */
+export function guardOf(db: ReadableDb, table: string, columns: readonly string[]): string {
+  const described = db
+    .query<Column>(
+      `SELECT name, type, "notnull" AS isRequired, pk AS keyPlace FROM pragma_table_info('${table}')`,
+    )
+    .all()
+    .filter(({ name }) => columns.includes(name));
+  const guards = described.map((column) => guardOfColumn(table, column));
+  const condition = CONDITIONS[table];
+  return (condition === undefined ? guards : [...guards, condition]).join(' AND ');
+}
+
+function guardOfColumn(table: string, column: Column): string {
+  const name = `"${column.name}"`;
+  const isFit = `typeof(${name}) = '${column.type.toLowerCase()}' AND ${boundsOf(table, column)}`;
+  return column.isRequired === 1 || column.keyPlace > 0 ? isFit : `(${name} IS NULL OR (${isFit}))`;
+}
+
+function boundsOf(table: string, column: Column): string {
+  const name = `"${column.name}"`;
+  if (column.type === 'INTEGER') {
+    const [least, most] = rangeOf(table, column);
+    // The sign keeps SQLite from looking rows up by it: a damaged file is read by ranges of row ids.
+    return `+${name} BETWEEN ${least} AND ${most}`;
+  }
+  if (column.type === 'TEXT' && isKeyColumn(column.name))
+    return `octet_length(${name}) <= ${MOST_KEY_BYTES} AND instr(${name}, char(0)) = 0`;
+  const isPacked = table === 'archive_games' && column.type === 'BLOB';
+  return `octet_length(${name}) <= ${isPacked ? MOST_PACKED_BYTES : MOST_BYTES}`;
+}
+
+function rangeOf(table: string, { name, keyPlace }: Column): readonly [least: number, most: number] {
+  if (TIMES.has(name)) return [FIRST_TIME, LAST_TIME];
+  if (table === 'archive_games' && name === 'lasted') return [-CENTURY_MS, CENTURY_MS];
+  if (table === 'archive_words' && keyPlace > 0) return [1, LARGEST_WORD];
+  if (table === 'archive_games' && WORDS.has(name)) return [0, LARGEST_WORD];
+  if (table.startsWith('archive')) return [keyPlace > 0 ? 1 : -LARGEST_IN_ARRAYS, LARGEST_IN_ARRAYS];
+  return keyPlace > 0 ? [1, LARGEST_KEY] : [-LARGEST, LARGEST];
+}

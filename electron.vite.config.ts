@@ -19,7 +19,7 @@ const node = 'node20';
 const chrome = 'chrome130';
 
 const firstScreen =
-  /node_modules[\\/](react|react-dom|scheduler|react-aria|react-stately|react-aria-components|@react-aria|@internationalized|@tanstack|use-sync-external-store|chessground|@lichess-org)[\\/]|renderer[\\/](ui|board|shell[\\/](?!CommandPalette|palette))[\\/]?/;
+  /node_modules[\\/](react|react-dom|scheduler|react-aria|react-stately|react-aria-components|@react-aria|@internationalized|@tanstack|use-sync-external-store|chessground|@lichess-org)[\\/]|renderer[\\/](ui|board|frame|app[\\/](?!CommandPalette|palette|small))[\\/]?/;
 
 /**
  * What the first picture needs of accounts. The database's thread needs it for repairs too; each further file costs a

@@ -6,9 +6,9 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { parseSmallRoute } from '@contract/small-route.ts';
 import { BridgeProvider, createBridgeClient, readableBridge } from './bridge.ts';
-import { createRouter, RouterProvider } from './shell/router.ts';
-import { LanguageProvider } from './shell/LanguageProvider.tsx';
-import { Shell } from './shell/Shell.tsx';
+import { createRouter, RouterProvider } from './frame/router.ts';
+import { LanguageProvider } from './app/LanguageProvider.tsx';
+import { Shell } from './app/Shell.tsx';
 import { createToasts } from './ui/index.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -24,7 +24,7 @@ const router = createRouter(small ?? { screen: 'home' });
 const toasts = createToasts();
 
 const SmallWindow = lazy(async () => ({
-  default: (await import('./features/small/SmallWindow.tsx')).SmallWindow,
+  default: (await import('./app/small/SmallWindow.tsx')).SmallWindow,
 }));
 
 const answers = small ? undefined : warmUp(client);

@@ -7,7 +7,7 @@ import type { Budget } from '../budget/scheduler.ts';
 import { scopeOf } from '../connections/budget-scope.ts';
 import { contextOf } from '../connections/connections.ts';
 import { arenaWords } from '../notifications/arena-words.ts';
-import type { NotificationText } from '../notifications/notification-text.ts';
+import type { NotificationText } from '../desktop/notification-port.ts';
 import { createArenas, type Arenas } from '../features/arenas/arenas.ts';
 import type { ArenaNews } from '../features/arenas/companion.ts';
 import type { ServiceClient } from '../service/client.ts';

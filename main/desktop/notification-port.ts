@@ -1,6 +1,10 @@
 /** What a desktop offers for telling the user: bubbles, and a word on how it stands. Free of Electron. */
 import type { NoticeState } from '../../preload/contract/notifications.ts';
-import type { NotificationText } from '../notifications/notification-text.ts';
+
+export interface NotificationText {
+  readonly title: string;
+  readonly body: string;
+}
 
 /** One bubble, not yet shown. Its listeners are called at most once each, but for the buttons'. */
 export interface Bubble {

@@ -5,8 +5,8 @@ import { factOfEvent, type NoticeFact } from './fact.ts';
 import type { ServiceEvent } from '../service/domain.ts';
 import type { Language } from '../text/language.ts';
 import { isSentBy } from './challenge-side.ts';
-import type { BubbleButton } from '../desktop/notification-port.ts';
-import { makeNotificationText, type NotificationText } from './notification-text.ts';
+import type { BubbleButton, NotificationText } from '../desktop/notification-port.ts';
+import { makeNotificationText } from './notification-text.ts';
 import { notificationWords } from './notification-words.ts';
 
 export interface Notice {

@@ -1,3 +1,4 @@
+import type { NotificationText } from '../desktop/notification-port.ts';
 /** What a bubble says. Pure. Servers' words are cleaned and bounded: some desktops take markup in them for their own. */
 import type { GameView } from '../../preload/contract/models.ts';
 import type { NoticeKind } from '../../preload/contract/notifications.ts';
@@ -18,11 +19,6 @@ import type { Language } from '../text/language.ts';
 import { isSentBy, type ChallengeEvent } from './challenge-side.ts';
 import { plainText } from '../base/plain-text.ts';
 import { notificationWords } from './notification-words.ts';
-
-export interface NotificationText {
-  readonly title: string;
-  readonly body: string;
-}
 
 const titleLimit = 100;
 const bodyLimit = 300;

@@ -4,16 +4,9 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createNotifier, type NoticeRecord, type Notifier } from './notifier.ts';
 import { notificationWords } from './notification-words.ts';
-import {
-  makeFeaturedText,
-  makeFirstMoveText,
-  makeFollowedText,
-  makeTurnText,
-  makeWordedText,
-  type NotificationText,
-} from './notification-text.ts';
+import { makeFeaturedText, makeFirstMoveText, makeFollowedText, makeTurnText, makeWordedText } from './notification-text.ts';
+import type { NotificationText, Desk } from '../desktop/notification-port.ts';
 import type { Notice, Occasion } from './notice.ts';
-import type { Desk } from '../desktop/notification-port.ts';
 import type { GameSummary, ServiceEvent } from '../service/domain.ts';
 import type { TvFeaturedGame } from '../service/domain-tv.ts';
 import type { Result } from '../service/errors.ts';

@@ -14,9 +14,9 @@ import { createGather } from './gather.ts';
 import { judge, ruleFor, type NoticeContext, type Verdict } from './judge.ts';
 import { localTimeOf } from './quiet-hours.ts';
 import type { Language } from '../text/language.ts';
-import type { Bubble, BubbleOptions, Desk } from '../desktop/notification-port.ts';
+import type { Bubble, BubbleOptions, Desk, NotificationText } from '../desktop/notification-port.ts';
 import { endsChallenge, isOwnDoing, noticeOf, type Notice, type Occasion } from './notice.ts';
-import { makeTogetherText, withExpiry, type NotificationText } from './notification-text.ts';
+import { makeTogetherText, withExpiry } from './notification-text.ts';
 import { notificationWords } from './notification-words.ts';
 import { createOnScreen } from './on-screen.ts';
 

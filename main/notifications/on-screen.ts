@@ -1,8 +1,8 @@
 /** The bubbles that may still be on screen, by what they are about. */
 import type { Clock, Timer } from '../base/clock.ts';
-import type { Bubble } from '../desktop/notification-port.ts';
+import type { Bubble, NotificationText } from '../desktop/notification-port.ts';
 import type { Language } from '../text/language.ts';
-import { withExpiry, type NotificationText } from './notification-text.ts';
+import { withExpiry } from './notification-text.ts';
 
 /** Bubbles kept clickable at once; the desktop may keep them for hours. */
 const bubblesKept = 100;

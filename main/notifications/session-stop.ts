@@ -3,7 +3,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { lossesInARow, pointsLost, type SessionGame } from '../chess/session-result.ts';
 import { speeds } from '../chess/vocabulary.ts';
-import type { NotificationText } from './notification-text.ts';
+import type { NotificationText } from '../desktop/notification-port.ts';
 import { sessionWords } from './session-words.ts';
 import type { Notices } from './notifications.ts';
 import type { Store } from '../store/api.ts';

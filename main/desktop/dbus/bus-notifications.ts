@@ -5,8 +5,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { Bubble, BubbleButton, BubbleOptions, Desk, DeskService, DoNotDisturb } from '../notification-port.ts';
-import type { NotificationText } from '../../notifications/notification-text.ts';
+import type { Bubble, BubbleButton, BubbleOptions, Desk, DeskService, DoNotDisturb, NotificationText } from '../notification-port.ts';
 import { BusError, type Bus } from './bus.ts';
 import { askDoNotDisturb } from './do-not-disturb.ts';
 import { stringOf, type Message, type Value, type Variant } from './wire.ts';

@@ -3,7 +3,7 @@ import type { ArenaView } from '@contract/arenas.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Button, CheckIcon, CloseIcon, InfoIcon, useForms, useText } from '../../ui/index.ts';
 import { oneArenaText } from './one-arena-text.ts';
 import { checkText } from './words.ts';

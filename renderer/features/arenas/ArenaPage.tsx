@@ -4,8 +4,8 @@ import type { ArenaView } from '@contract/arenas.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
-import { Screen } from '../../shell/Screen.tsx';
+import { useNavigate } from '../../frame/router.ts';
+import { Screen } from '../../frame/Screen.tsx';
 import {
   ArrowLeftIcon,
   Button,

@@ -5,10 +5,10 @@ import { openArenaFilter, type ArenaFilter } from '@contract/arena-filter.ts';
 import type { AccountView } from '@contract/models.ts';
 import type { Route } from '@contract/route.ts';
 import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
-import { accountName, accountPlace } from '../../shell/health.ts';
-import { useNavigate } from '../../shell/router.ts';
-import { Screen } from '../../shell/Screen.tsx';
-import { shellText } from '../../shell/shell-text.ts';
+import { accountName, accountPlace } from '../../frame/health.ts';
+import { useNavigate } from '../../frame/router.ts';
+import { Screen } from '../../frame/Screen.tsx';
+import { shellText } from '../../frame/shell-text.ts';
 import {
   Button,
   EmptyState,

@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { openArenaFilter, passesArenaFilter, type ArenaFilter } from '@contract/arena-filter.ts';
 import type { ArenaList, ArenaRow } from '@contract/arenas.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Button, EmptyState, useText } from '../../ui/index.ts';
 import { ArenaFilters } from './ArenaFilters.tsx';
 import { ArenaRows } from './ArenaRows.tsx';

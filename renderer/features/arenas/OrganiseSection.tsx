@@ -3,7 +3,7 @@ import { variantKeys } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
 import type { ArenaList, ArenaView } from '@contract/arenas.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Button, EmptyState, InlineError, Select, Switch, TextField, useText } from '../../ui/index.ts';
 import { EntryCodes } from './EntryCodes.tsx';
 import { organiseText } from './organise-text.ts';

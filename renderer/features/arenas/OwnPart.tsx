@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ArenaPlan, ArenaRefusal, ArenaView } from '@contract/arenas.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { AlertIcon, Badge, Button, InlineError, Select, useNow, useText, useTimes } from '../../ui/index.ts';
 import { arenasText } from './arenas-text.ts';
 import { joinText } from './join-text.ts';

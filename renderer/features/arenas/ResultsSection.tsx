@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import { useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { EmptyState, ErrorState, RelativeTime, Skeleton, useText } from '../../ui/index.ts';
 import { arenasText } from './arenas-text.ts';
 import { resultsText } from './results-text.ts';

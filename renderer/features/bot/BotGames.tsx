@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { BotAccountView, BotDecision, BotGame } from '@contract/bot.ts';
 import { gameWords } from '@text/game-words.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Badge, ListHead, RelativeTime, Row, useLanguage, useText } from '../../ui/index.ts';
 import { botText } from './bot-text.ts';
 import { mateIn, pawnsText } from './score.ts';

@@ -2,9 +2,9 @@ import './bot.css';
 import { useState, type ReactNode } from 'react';
 import type { BotAccountView, BotSettings, BotView } from '@contract/bot.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { Screen } from '../../shell/Screen.tsx';
-import { useNavigate } from '../../shell/router.ts';
-import { shellText } from '../../shell/shell-text.ts';
+import { Screen } from '../../frame/Screen.tsx';
+import { useNavigate } from '../../frame/router.ts';
+import { shellText } from '../../frame/shell-text.ts';
 import {
   Button,
   Dot,

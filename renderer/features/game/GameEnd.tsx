@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Button, useText } from '../../ui/index.ts';
 import { gameScreenText } from './game-screen-text.ts';
 import { useNextGame } from './next-game.ts';

@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import { useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
-import { shellText } from '../../shell/shell-text.ts';
+import { useNavigate } from '../../frame/router.ts';
+import { shellText } from '../../frame/shell-text.ts';
 import { Button, ErrorState, Skeleton, useText } from '../../ui/index.ts';
 import { BoardStage } from './BoardStage.tsx';
 import { GamePanel } from './GamePanel.tsx';

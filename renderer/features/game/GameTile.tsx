@@ -6,7 +6,7 @@ import { gameWords, type GameWords } from '@text/game-words.ts';
 import type { BoardLook } from '../../board/look.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBridgeCommand } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { classes, ExternalIcon, useText } from '../../ui/index.ts';
 import { ClockFace } from './ClockFace.tsx';
 import { readingOf } from './clock-face.ts';

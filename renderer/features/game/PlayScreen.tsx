@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
-import { Screen } from '../../shell/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import type { TextOf } from '@text/catalogue.ts';
-import { shellText } from '../../shell/shell-text.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { shellText } from '../../frame/shell-text.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Button, EmptyState, ErrorState, PlusIcon, useText } from '../../ui/index.ts';
 import { WatchPart } from '../watch/WatchPart.tsx';
 import { gameText } from './game-text.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { OpponentView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Button, ErrorState, InlineError, ListHead, Select, Skeleton, useText } from '../../ui/index.ts';
 import { formatTimeControl } from '@chess/clock.ts';
 import { speedOfClock } from '@chess/vocabulary.ts';

@@ -4,9 +4,9 @@ import type { Terms } from '@contract/practice.ts';
 import { computerLevels } from '@contract/choices.ts';
 import { opposite, variantKeys } from '@chess/vocabulary.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Button, InlineError, useText } from '../../ui/index.ts';
-import { useSentChallenge } from '../lobby/use-sent-challenge.ts';
+import { useSentChallenge } from '../practice/use-sent-challenge.ts';
 import { gameScreenText } from './game-screen-text.ts';
 import { OpenInBrowser } from './OpenInBrowser.tsx';
 

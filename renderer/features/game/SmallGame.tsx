@@ -20,7 +20,7 @@ import { TableBoard } from './TableBoard.tsx';
 import { useGameKeys } from './use-game-keys.ts';
 import { useOpenGame } from './use-game.ts';
 import { useTable } from './use-table.ts';
-import { useRouter } from '../../shell/router.ts';
+import { useRouter } from '../../frame/router.ts';
 
 export interface SmallGameProps {
   readonly accountId: string;

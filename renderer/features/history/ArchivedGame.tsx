@@ -8,7 +8,7 @@ import { noSquares } from '../../board/squares.ts';
 import { boardText } from '../../board/board-text.ts';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import {
   ArrowLeftIcon,
   Button,

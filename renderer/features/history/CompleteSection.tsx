@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { CompletenessView, HistoryView } from '@contract/history.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Button, Dot, EmptyState, InlineError, Skeleton, useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 import { Waiting } from './Waiting.tsx';

@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import { gameWords } from '@text/game-words.ts';
 import type { ArchiveFilterView, ArchiveRowView, HistoryView } from '@contract/history.ts';
 import { useBridgeClient, useBridgeCommand, useBridgeQuery, type BridgeClient } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import {
   BlankRows,
   Button,

@@ -1,7 +1,7 @@
 import './opponent-record.css';
 import { useMemo, type ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { useText } from '../../ui/index.ts';
 import { recordText } from './record-text.ts';
 

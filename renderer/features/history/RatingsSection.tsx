@@ -1,7 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import type { HistoryView } from '@contract/history.ts';
 import { useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Button, EmptyState, Select, Skeleton, useText } from '../../ui/index.ts';
 import { curveOf, pointAt, type Curve } from './curve-geometry.ts';
 import { historyText } from './history-text.ts';

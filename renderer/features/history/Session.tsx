@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { useNow, useText } from '../../ui/index.ts';
 import { historyText } from './history-text.ts';
 import { timelineText } from './timeline-text.ts';

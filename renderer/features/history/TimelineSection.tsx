@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { gameWords } from '@text/game-words.ts';
 import type { HistoryView } from '@contract/history.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import {
   Button,
   EmptyState,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { accountHealth, accountName, accountPlace } from '../../shell/health.ts';
-import { shellText } from '../../shell/shell-text.ts';
+import { accountHealth, accountName, accountPlace } from '../../frame/health.ts';
+import { shellText } from '../../frame/shell-text.ts';
 import { Button, Dot, InlineError, useNow, useText } from '../../ui/index.ts';
 import { connectionDetail } from './connection-words.ts';
 import { homeText } from './home-text.ts';

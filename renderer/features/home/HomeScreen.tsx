@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
-import { Screen } from '../../shell/Screen.tsx';
+import { Screen } from '../../frame/Screen.tsx';
 import { ErrorState, ListHead, OfflineIcon, useNow, useText } from '../../ui/index.ts';
 import { GameGrid, GameGridPlaceholder } from '../game/GameGrid.tsx';
 import { myTurns } from '../game/order.ts';

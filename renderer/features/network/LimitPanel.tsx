@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BudgetRow, BudgetSlot } from '@contract/network.ts';
-import { SidePanel } from '../../shell/SidePanel.tsx';
+import { SidePanel } from '../../frame/SidePanel.tsx';
 import { RelativeTime, useNow, useText } from '../../ui/index.ts';
 import { networkText } from './network-text.ts';
 import { OwnLimit } from './OwnLimit.tsx';

@@ -1,8 +1,8 @@
 import './network.css';
 import type { ReactNode } from 'react';
 import type { Route } from '@contract/route.ts';
-import { Screen } from '../../shell/Screen.tsx';
-import { useNavigate } from '../../shell/router.ts';
+import { Screen } from '../../frame/Screen.tsx';
+import { useNavigate } from '../../frame/router.ts';
 import { Segmented, useText } from '../../ui/index.ts';
 import { Budget } from './Budget.tsx';
 import { networkText } from './network-text.ts';

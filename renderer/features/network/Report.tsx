@@ -3,8 +3,8 @@ import type { AccountView } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { WireReportOptions, WireReportView } from '@contract/network.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { accountName, accountPlace, type AccountNames } from '../../shell/health.ts';
-import { shellText } from '../../shell/shell-text.ts';
+import { accountName, accountPlace, type AccountNames } from '../../frame/health.ts';
+import { shellText } from '../../frame/shell-text.ts';
 import {
   Button,
   Dialog,

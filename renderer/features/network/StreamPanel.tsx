@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { GameCard, StreamHealth } from '@contract/models.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { streamHealth } from '../../shell/health.ts';
-import { useNavigate } from '../../shell/router.ts';
-import { SidePanel } from '../../shell/SidePanel.tsx';
-import { shellText } from '../../shell/shell-text.ts';
+import { streamHealth } from '../../frame/health.ts';
+import { useNavigate } from '../../frame/router.ts';
+import { SidePanel } from '../../frame/SidePanel.tsx';
+import { shellText } from '../../frame/shell-text.ts';
 import { Button, InlineError, RelativeTime, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
 import { formatBytes } from '../settings/format.ts';
 import { networkText } from './network-text.ts';

@@ -2,9 +2,9 @@ import { useState, type ReactNode } from 'react';
 import { Button as AriaButton } from 'react-aria-components';
 import type { AccountView, GameCard, StreamHealth } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { accountHealth, accountName, accountPlace, streamHealth } from '../../shell/health.ts';
-import { useNavigate } from '../../shell/router.ts';
-import { shellText } from '../../shell/shell-text.ts';
+import { accountHealth, accountName, accountPlace, streamHealth } from '../../frame/health.ts';
+import { useNavigate } from '../../frame/router.ts';
+import { shellText } from '../../frame/shell-text.ts';
 import {
   Button,
   Dot,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BudgetCaller, CoolDownView, WaitingRequestView } from '@contract/network.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { AlertIcon, Button, ClockIcon, RelativeTime, useNow, useText, useTimes } from '../../ui/index.ts';
 import { networkText } from './network-text.ts';

@@ -5,10 +5,10 @@ import type { AccountView } from '@contract/models.ts';
 import type { Terms } from '@contract/practice.ts';
 import { variantKeys, type VariantKey } from '@chess/vocabulary.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { accountPlace } from '../../shell/health.ts';
-import { useNavigate } from '../../shell/router.ts';
-import { Screen } from '../../shell/Screen.tsx';
-import { shellText } from '../../shell/shell-text.ts';
+import { accountPlace } from '../../frame/health.ts';
+import { useNavigate } from '../../frame/router.ts';
+import { Screen } from '../../frame/Screen.tsx';
+import { shellText } from '../../frame/shell-text.ts';
 import {
   Button,
   ChallengeIcon,
@@ -19,10 +19,10 @@ import {
   TextField,
   useText,
 } from '../../ui/index.ts';
-import { lobbyText } from '../lobby/lobby-text.ts';
-import { termsOf, useTermsChoice } from '../lobby/terms-choice.ts';
-import { TermsFields } from '../lobby/TermsFields.tsx';
-import { useSentChallenge } from '../lobby/use-sent-challenge.ts';
+import { lobbyText } from '../practice/lobby-text.ts';
+import { termsOf, useTermsChoice } from '../practice/terms-choice.ts';
+import { TermsFields } from '../practice/TermsFields.tsx';
+import { useSentChallenge } from '../practice/use-sent-challenge.ts';
 import { newGameText } from './new-game-text.ts';
 import { ratingChoices, ratingsOf, seekProblem, type Way } from './seek-choice.ts';
 import { OpenLink } from './OpenLink.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 
 /** Goes to the game that a search for an opponent has led to: it begins after the search, and is nobody's challenge. */
 export function useFoundGame(accountId: string): void {

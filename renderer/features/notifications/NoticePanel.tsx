@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
 import type { NoticeView } from '@contract/notifications.ts';
-import { useNavigate } from '../../shell/router.ts';
-import { SidePanel } from '../../shell/SidePanel.tsx';
+import { useNavigate } from '../../frame/router.ts';
+import { SidePanel } from '../../frame/SidePanel.tsx';
 import { gameWords } from '@text/game-words.ts';
 import { Button, RelativeTime, useText } from '../../ui/index.ts';
 import { notificationsText } from './notifications-text.ts';

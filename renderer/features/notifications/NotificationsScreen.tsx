@@ -5,8 +5,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { Button as AriaButton } from 'react-aria-components';
 import type { NoticeFilter, NoticeKind, NoticeView } from '@contract/notifications.ts';
 import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
-import { Screen } from '../../shell/Screen.tsx';
-import { useNavigate } from '../../shell/router.ts';
+import { Screen } from '../../frame/Screen.tsx';
+import { useNavigate } from '../../frame/router.ts';
 import {
   Badge,
   BoardIcon,

@@ -3,7 +3,7 @@ import { speeds, variantKeys } from '@chess/vocabulary.ts';
 import type { NoticeKind, NoticeRule, NoticeState } from '@contract/notifications.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { SidePanel } from '../../shell/SidePanel.tsx';
+import { SidePanel } from '../../frame/SidePanel.tsx';
 import { Button, InlineError, RelativeTime, Segmented, Select, Switch, useText } from '../../ui/index.ts';
 import { Chips } from './Chips.tsx';
 import { CommittedField } from './CommittedField.tsx';

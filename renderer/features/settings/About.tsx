@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
-import { Mark } from '../../shell/Mark.tsx';
-import { useNavigate } from '../../shell/router.ts';
+import { Mark } from '../../ui/Mark.tsx';
+import { useNavigate } from '../../frame/router.ts';
 import { Button, useText } from '../../ui/index.ts';
 import { settingsText } from './settings-text.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';

@@ -3,13 +3,13 @@ import type { AccountView } from '@contract/models.ts';
 import type { Failure } from '@contract/outcome.ts';
 import type { Wish } from '@contract/sign-in.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { accountName, accountPlace } from '../../shell/health.ts';
-import { shellText } from '../../shell/shell-text.ts';
+import { accountName, accountPlace } from '../../frame/health.ts';
+import { shellText } from '../../frame/shell-text.ts';
 import { Button, Dialog, ExternalIcon, InlineError, Switch, useText } from '../../ui/index.ts';
-import { useKeeping } from '../welcome/Keeping.tsx';
-import { useSignIn } from '../welcome/use-sign-in.ts';
-import { Waiting } from '../welcome/Waiting.tsx';
-import { Wishes } from '../welcome/Wishes.tsx';
+import { useKeeping } from '../sign-in/Keeping.tsx';
+import { useSignIn } from '../sign-in/use-sign-in.ts';
+import { Waiting } from '../sign-in/Waiting.tsx';
+import { Wishes } from '../sign-in/Wishes.tsx';
 import { accountsText } from './accounts-text.ts';
 
 interface AccountDialogProps {

@@ -3,9 +3,9 @@ import { useState, type ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { accountHealth, accountName, accountPlace, needsSignIn, type Health } from '../../shell/health.ts';
-import { useNavigate } from '../../shell/router.ts';
-import { shellText } from '../../shell/shell-text.ts';
+import { accountHealth, accountName, accountPlace, needsSignIn, type Health } from '../../frame/health.ts';
+import { useNavigate } from '../../frame/router.ts';
+import { shellText } from '../../frame/shell-text.ts';
 import {
   Badge,
   Button,
@@ -20,9 +20,9 @@ import {
   useText,
   type MenuAction,
 } from '../../ui/index.ts';
-import { Abilities } from '../welcome/Abilities.tsx';
-import { summarizeAbilities } from '../welcome/abilities.ts';
-import { signInText } from '../welcome/sign-in-text.ts';
+import { Abilities } from '../sign-in/Abilities.tsx';
+import { summarizeAbilities } from '../sign-in/abilities.ts';
+import { signInText } from '../sign-in/sign-in-text.ts';
 import { DeleteDataDialog, RemoveDialog, SignInAgainDialog, SignOutDialog } from './AccountDialogs.tsx';
 import { accountsText } from './accounts-text.ts';
 import { SettingsLoading } from './SettingsLoading.tsx';

@@ -3,7 +3,7 @@ import '../notifications/rules.css';
 import { useState, type ReactNode } from 'react';
 import type { NoticeKind, NoticeRule, NotificationSettings } from '@contract/notifications.ts';
 import { useBridgeQuery } from '../../bridge.ts';
-import { useNavigate, useRoute } from '../../shell/router.ts';
+import { useNavigate, useRoute } from '../../frame/router.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { Button, InlineError, Select, Switch, useText } from '../../ui/index.ts';
 import { notificationsText } from '../notifications/notifications-text.ts';

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type ReactNode } from 'react';
 import type { QuarantineView } from '@contract/models.ts';
 import { useBridgeQuery } from '../../bridge.ts';
-import { SidePanel } from '../../shell/SidePanel.tsx';
+import { SidePanel } from '../../frame/SidePanel.tsx';
 import { ErrorState, RelativeTime, Row, Skeleton, useText } from '../../ui/index.ts';
 import { layOutRaw } from './format.ts';
 import { settingsText } from './settings-text.ts';

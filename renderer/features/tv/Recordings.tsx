@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react';
 import { tvChannels, type TvChannel } from '@chess/tv-channels.ts';
 import type { TvRow } from '@contract/tv.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import {
   Button,
   classes,

@@ -5,7 +5,7 @@ import { opposite } from '@chess/vocabulary.ts';
 import { MiniBoard } from '../../board/MiniBoard.tsx';
 import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { useRouter } from '../../shell/router.ts';
+import { useRouter } from '../../frame/router.ts';
 import { Select, useText } from '../../ui/index.ts';
 import { TileSide, TileState, standing } from './TvTile.tsx';
 import { tvText } from './tv-text.ts';

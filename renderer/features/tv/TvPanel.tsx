@@ -3,7 +3,7 @@ import type { TvGame } from '@contract/tv.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
-import { useShell } from '../../shell/services.ts';
+import { useShell } from '../../frame/services.ts';
 import {
   Badge,
   ChevronLeftIcon,

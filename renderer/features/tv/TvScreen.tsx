@@ -3,8 +3,8 @@ import type { TvChannel } from '@chess/tv-channels.ts';
 import type { Route } from '@contract/route.ts';
 import type { TvGame, TvRow } from '@contract/tv.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
-import { Screen } from '../../shell/Screen.tsx';
+import { useNavigate } from '../../frame/router.ts';
+import { Screen } from '../../frame/Screen.tsx';
 import {
   Button,
   EmptyState,

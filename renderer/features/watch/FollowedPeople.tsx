@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { FollowedPeople as People } from '@contract/watching.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeQuery } from '../../bridge.ts';
-import { useNavigate } from '../../shell/router.ts';
+import { useNavigate } from '../../frame/router.ts';
 import { Badge, Button, ErrorState, ListHead, Skeleton, useText } from '../../ui/index.ts';
 import { watchText } from './watch-text.ts';
 

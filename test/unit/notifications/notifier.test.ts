@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import type { Bubble, BubbleOptions, Desk } from '../../../main/desktop/notification-port.ts';
+import type { Bubble, BubbleOptions, Desk, NotificationText } from '../../../main/desktop/notification-port.ts';
 import type { Occasion } from '../../../main/notifications/notice.ts';
 import { createNotifier, type NoticeRecord } from '../../../main/notifications/notifier.ts';
-import type { NotificationText } from '../../../main/notifications/notification-text.ts';
 import type { Challenge, GameSummary, ServiceEvent } from '../../../main/service/domain.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
 import type { Route } from '../../../preload/contract/route.ts';

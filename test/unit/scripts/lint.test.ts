@@ -27,22 +27,22 @@ const forbidden = (rule: NonNullable<Case['rule']>, file: string, code: string):
 const allowed = (file: string, code: string): Case => ({ file, code });
 
 const cases: readonly Case[] = [
-  forbidden('words', 'renderer/shell/words-a.tsx', 'export const a = <p>Nothing yet.</p>;'),
-  forbidden('words', 'renderer/shell/words-b.tsx', 'export const b = <img alt="A board" src="b.png" />;'),
+  forbidden('words', 'renderer/app/words-a.tsx', 'export const a = <p>Nothing yet.</p>;'),
+  forbidden('words', 'renderer/app/words-b.tsx', 'export const b = <img alt="A board" src="b.png" />;'),
   forbidden(
     'words',
-    'renderer/shell/words-c.tsx',
+    'renderer/app/words-c.tsx',
     'export const c = (isOn: boolean) => <p>{isOn ? `On now` : null}</p>;',
   ),
-  forbidden('words', 'renderer/shell/words-d.ts', "export const d = [{ value: 'x', label: 'Anyone' }];"),
+  forbidden('words', 'renderer/app/words-d.ts', "export const d = [{ value: 'x', label: 'Anyone' }];"),
   forbidden(
     'words',
-    'renderer/shell/words-e.tsx',
+    'renderer/app/words-e.tsx',
     'export const e = (n: number) => <p aria-label={`${n} left`} />;',
   ),
-  allowed('renderer/shell/some-text.ts', "export const f = { title: 'Nothing yet' };"),
+  allowed('renderer/app/some-text.ts', "export const f = { title: 'Nothing yet' };"),
   allowed(
-    'renderer/shell/words-g.tsx',
+    'renderer/app/words-g.tsx',
     'export const g = (text: string) => <p className="type-13 strong" title={text}>Outpost {text} · 1+{1}</p>;',
   ),
   allowed('main/base/words-h.ts', "export const h = { title: 'A title for the log' };"),
@@ -56,22 +56,22 @@ const cases: readonly Case[] = [
   forbidden('layers', 'main/base/b.ts', "import 'electron';"),
   allowed('main/base/c.ts', "import './clock.ts'; import 'node:crypto';"),
 
-  forbidden('layers', 'renderer/shell/a.tsx', "import '../../main/store/api.ts';"),
+  forbidden('layers', 'renderer/app/a.tsx', "import '../../main/store/api.ts';"),
   forbidden(
     'layers',
-    'renderer/shell/b.tsx',
+    'renderer/app/b.tsx',
     "const load = () => import('../../main/base/clock.ts'); load();",
   ),
   forbidden(
     'layers',
-    'renderer/shell/c.tsx',
+    'renderer/app/c.tsx',
     "import { ipcRenderer } from 'electron'; ipcRenderer.send('x');",
   ),
-  forbidden('layers', 'renderer/shell/d.tsx', "import '../../preload/index.ts';"),
-  forbidden('layers', 'renderer/shell/e.tsx', "import '@chess/../store/api.ts';"),
-  forbidden('layers', 'renderer/shell/f.tsx', "export type A = import('../../main/store/api.ts').StoreApi;"),
+  forbidden('layers', 'renderer/app/d.tsx', "import '../../preload/index.ts';"),
+  forbidden('layers', 'renderer/app/e.tsx', "import '@chess/../store/api.ts';"),
+  forbidden('layers', 'renderer/app/f.tsx', "export type A = import('../../main/store/api.ts').StoreApi;"),
   allowed(
-    'renderer/shell/g.tsx',
+    'renderer/app/g.tsx',
     "import '@chess/line.ts'; import '@contract/route.ts'; import '../ui/a.ts'; import 'react';",
   ),
 

@@ -3,7 +3,7 @@ import type { BotSettings, BotView } from '@contract/bot.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { BotScreen } from '../../../../renderer/features/bot/BotScreen.tsx';
-import { createRouter, RouterProvider } from '../../../../renderer/shell/router.ts';
+import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { click, doing, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 

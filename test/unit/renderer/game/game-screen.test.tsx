@@ -5,7 +5,7 @@ import type { WaitingRequestView } from '@contract/network.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { GameScreen } from '../../../../renderer/features/game/GameScreen.tsx';
-import { createRouter, RouterProvider } from '../../../../renderer/shell/router.ts';
+import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { buttonNamed, click, doing, press, show, type, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 import { makeBudget, makeCaller, makeWaiting } from '../network/make-network.ts';

@@ -4,7 +4,7 @@ import type { Route } from '@contract/route.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { HistoryScreen } from '../../../../renderer/features/history/HistoryScreen.tsx';
-import { createRouter, RouterProvider, useRoute } from '../../../../renderer/shell/router.ts';
+import { createRouter, RouterProvider, useRoute } from '../../../../renderer/frame/router.ts';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
 import { activity, archiveRow, historyView } from './make-history.ts';

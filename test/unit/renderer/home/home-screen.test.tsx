@@ -4,7 +4,7 @@ import type { ChallengeView } from '@contract/models.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { HomeScreen, type HomeScreenProps } from '../../../../renderer/features/home/HomeScreen.tsx';
-import { createRouter, RouterProvider } from '../../../../renderer/shell/router.ts';
+import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { buttonNamed, click, doing, show, until } from '../board/page.tsx';
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
 import { makeCard } from '../game/make-game.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { gameWords } from '@text/game-words.ts';
-import { answeringText } from '../../../../renderer/features/answering/answering-text.ts';
-import { makeRule, moveRule, ruleFacts } from '../../../../renderer/features/answering/rules.ts';
+import { answeringText } from '../../../../renderer/features/challenge-rules/answering-text.ts';
+import { makeRule, moveRule, ruleFacts } from '../../../../renderer/features/challenge-rules/rules.ts';
 
 it('new rules have an id of their own and keep their order until they are moved', () => {
   const first = makeRule([]);

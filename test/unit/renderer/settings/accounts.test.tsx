@@ -8,7 +8,7 @@ import {
   SignOutDialog,
 } from '../../../../renderer/features/settings/AccountDialogs.tsx';
 import { Accounts } from '../../../../renderer/features/settings/Accounts.tsx';
-import { createRouter, RouterProvider } from '../../../../renderer/shell/router.ts';
+import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 import { makeAccount } from '../home/make-home.ts';

@@ -4,7 +4,7 @@ import { failure, success } from '@contract/outcome.ts';
 import type { FollowedPeople as People } from '@contract/watching.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
 import { FollowedPeople } from '../../../../renderer/features/watch/FollowedPeople.tsx';
-import { createRouter, RouterProvider } from '../../../../renderer/shell/router.ts';
+import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
 

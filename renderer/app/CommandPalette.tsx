@@ -1,0 +1,144 @@
+import './palette.css';
+import { useMemo, useState, type ReactNode } from 'react';
+import {
+  Autocomplete,
+  Dialog,
+  Header,
+  Input,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Modal,
+  ModalOverlay,
+  SearchField,
+} from 'react-aria-components';
+import { gameWords } from '@text/game-words.ts';
+import { useBridgeQuery } from '../bridge.ts';
+import { Kbd, SearchIcon, modKey, useText } from '../ui/index.ts';
+import {
+  addressEntry,
+  filterEntries,
+  overview,
+  paletteEntries,
+  type PaletteAct,
+  type PaletteEntry,
+} from './palette.ts';
+import { paletteText } from './palette-text.ts';
+import { parsePastedAddress } from './pasted-address.ts';
+import { shellText } from '../frame/shell-text.ts';
+
+export interface CommandPaletteProps {
+  readonly onClose: () => void;
+  readonly onAct: (act: PaletteAct) => void;
+}
+
+/** Every screen, game, challenge and action, found by typing. */
+export function CommandPalette({ onClose, onAct }: CommandPaletteProps): ReactNode {
+  const text = useText(paletteText);
+  return (
+    <ModalOverlay
+      className="ui-scrim palette-scrim"
+      isOpen
+      onOpenChange={(next) => !next && onClose()}
+      isDismissable
+    >
+      <Modal className="ui-modal palette">
+        <Dialog className="ui-dialog" aria-label={text.label}>
+          <Palette
+            onAct={(act) => {
+              onClose();
+              onAct(act);
+            }}
+          />
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+/** As many as anyone scrolls through; typing finds the rest. */
+const mostShown = 80;
+
+function Palette({ onAct }: { readonly onAct: (act: PaletteAct) => void }): ReactNode {
+  const text = useText(paletteText);
+  const [query, setQuery] = useState('');
+  const entries = usePaletteEntries(query);
+  const sections = useMemo(() => {
+    if (query.trim() === '')
+      return overview(entries).map(({ section, entries: listed }) => ({
+        title: text.sections[section],
+        entries: listed,
+      }));
+    const address = entries.find(({ act }) => act.type === 'address');
+    if (address) return [{ title: text.address, entries: [address] }];
+    const found = filterEntries(entries, query).slice(0, mostShown);
+    return found.length === 0 ? [] : [{ title: text.results, entries: found }];
+  }, [entries, query, text]);
+
+  return (
+    <Autocomplete inputValue={query} onInputChange={setQuery}>
+      <SearchField className="palette-field" aria-label={text.field} autoFocus>
+        <SearchIcon />
+        <Input className="palette-input" placeholder={text.placeholder} />
+        <Kbd keys={['Esc']} />
+      </SearchField>
+      <div className="palette-scroll" tabIndex={0} role="group" aria-label={text.found}>
+        <ListBox
+          className="palette-list"
+          aria-label={text.results}
+          items={sections}
+          selectionMode="none"
+          onAction={(id) => {
+            const entry = entries.find((candidate) => candidate.id === id);
+            if (entry !== undefined) onAct(entry.act);
+          }}
+          renderEmptyState={() => <p className="palette-empty text-2">{text.nothing(query.trim())}</p>}
+        >
+          {(section) => (
+            <ListBoxSection id={section.title} className="palette-section">
+              <Header className="palette-heading">{section.title}</Header>
+              {section.entries.map((entry) => (
+                <PaletteItem key={entry.id} entry={entry} />
+              ))}
+            </ListBoxSection>
+          )}
+        </ListBox>
+      </div>
+    </Autocomplete>
+  );
+}
+
+function PaletteItem({ entry }: { readonly entry: PaletteEntry }): ReactNode {
+  const { icon: Glyph, title, detail, shortcut } = entry;
+  return (
+    <ListBoxItem
+      id={entry.id}
+      textValue={detail === undefined ? title : `${title}, ${detail}`}
+      className="palette-item"
+    >
+      <Glyph />
+      <span className="palette-title truncate">{title}</span>
+      {detail !== undefined && <span className="palette-detail truncate">{detail}</span>}
+      {shortcut !== undefined && <Kbd keys={shortcut} />}
+    </ListBoxItem>
+  );
+}
+
+function usePaletteEntries(query: string): readonly PaletteEntry[] {
+  const accounts = useBridgeQuery('accounts.list', undefined).data;
+  const challenges = useBridgeQuery('challenges.list', undefined).data;
+  const games = useBridgeQuery('games.list', undefined).data;
+  const theme = useBridgeQuery('settings.get', undefined).data?.theme;
+  const defaultServer = useBridgeQuery('app.info', undefined).data?.defaultServer;
+  const palette = useText(paletteText);
+  const shell = useText(shellText);
+  const game = useText(gameWords);
+  return useMemo(() => {
+    const state = { accounts: accounts ?? [], challenges: challenges ?? [], games: games ?? [] };
+    const found = parsePastedAddress(query, { ...state, defaultServer }, shell.address);
+    return [
+      ...(found ? [addressEntry(found)] : []),
+      ...paletteEntries({ ...state, theme, modKey }, { palette, shell, game }),
+    ];
+  }, [accounts, challenges, games, theme, defaultServer, query, palette, shell, game]);
+}

@@ -1,0 +1,216 @@
+import type { ReactNode } from 'react';
+import { Button as AriaButton } from 'react-aria-components';
+import type { AccountView, StreamHealth } from '@contract/models.ts';
+import { useBridgeCommand, useBridgeQuery } from '../bridge.ts';
+import {
+  Button,
+  Dot,
+  InlineError,
+  Popover,
+  RelativeTime,
+  Skeleton,
+  Tooltip,
+  useNow,
+  useText,
+  useTimes,
+} from '../ui/index.ts';
+import {
+  accountHealth,
+  accountName,
+  accountPlace,
+  needsSignIn,
+  streamHealth,
+  type Health,
+} from '../frame/health.ts';
+import { useNavigate } from '../frame/router.ts';
+import { shellText } from '../frame/shell-text.ts';
+
+/** The rail's foot: who is signed in, and whether events reach us. */
+export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNode {
+  const text = useText(shellText);
+  const accounts = useBridgeQuery('accounts.list', undefined);
+  const streams = useBridgeQuery('streams.list', undefined).data ?? [];
+  const now = useNow();
+  const shown = accounts.data?.filter(isShown) ?? [];
+  const nameOf = (account: AccountView): string => accountName(account, text.names);
+  return (
+    <section className="rail-accounts" aria-label={text.accounts.label}>
+      {accounts.data === undefined && (
+        <div className="rail-account">
+          <Skeleton width="8px" height="8px" />
+          {!narrow && <Skeleton width="88px" />}
+        </div>
+      )}
+      {shown.map((account) => (
+        <RailAccount
+          key={account.id}
+          narrow={narrow}
+          account={account}
+          isNamesake={shown.some((one) => one.id !== account.id && nameOf(one) === nameOf(account))}
+          streams={streams.filter(({ accountId }) => accountId === account.id)}
+          health={accountHealth(account, streams, now, text.health)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Whoever signed out is to be found in the settings. */
+function isShown({ state }: AccountView): boolean {
+  return state !== 'signed_out';
+}
+
+interface RailAccountProps {
+  readonly account: AccountView;
+  readonly streams: readonly StreamHealth[];
+  readonly health: Health;
+}
+
+function RailAccount({
+  narrow,
+  account,
+  isNamesake,
+  streams,
+  health,
+}: RailAccountProps & { readonly narrow: boolean; readonly isNamesake: boolean }): ReactNode {
+  const { accounts: text, names } = useText(shellText);
+  const name = accountName(account, names);
+  const place = accountPlace(account, names);
+  // Practice always says where it is; others where a name alone would not tell.
+  const state = account.kind === 'practice' || isNamesake ? `${place} · ${health.words}` : health.words;
+  const button = (
+    <AriaButton className="rail-account">
+      <Dot tone={health.tone} />
+      <span className="rail-account-text rail-account-name truncate">{name}</span>
+      {account.kind !== 'practice' && <span className="sr-only"> {text.on(place)}</span>}
+      <span className="rail-account-text rail-account-state truncate">{state}</span>
+    </AriaButton>
+  );
+  return (
+    <Popover
+      label={text.connectionOf(name)}
+      placement="right bottom"
+      className="health"
+      trigger={
+        narrow ? (
+          <Tooltip text={`${name} · ${state}`} placement="right">
+            {button}
+          </Tooltip>
+        ) : (
+          button
+        )
+      }
+    >
+      {(close) => <HealthDetails account={account} streams={streams} health={health} close={close} />}
+    </Popover>
+  );
+}
+
+const leads = [
+  { name: 'streams', route: { screen: 'network', section: 'streams' } },
+  { name: 'account', route: { screen: 'settings', section: 'accounts' } },
+] as const;
+
+function HealthDetails({
+  account,
+  streams,
+  health,
+  close,
+}: RailAccountProps & { readonly close: () => void }): ReactNode {
+  const { accounts: text, names, health: healthText } = useText(shellText);
+  const times = useTimes();
+  const now = useNow();
+  const navigate = useNavigate();
+  const reconnect = useBridgeCommand('streams.reconnect');
+  const resume = useBridgeCommand('accounts.resume');
+  const events = streams.find(({ kind }) => kind === 'event');
+  const games = streams.filter(({ kind }) => kind === 'game');
+  const liveGames = games.filter((stream) => streamHealth(stream, now, healthText).tone === 'ok').length;
+  return (
+    <>
+      <div className="health-head">
+        <Dot tone={health.tone} />
+        <span className="strong truncate">{accountName(account, names)}</span>
+        <span className="health-place text-3">
+          {accountPlace(account, names)} · <span className="num">{health.words}</span>
+        </span>
+      </div>
+      {account.problem !== null && (
+        <p className="health-problem" data-selectable>
+          {account.problem.message}
+        </p>
+      )}
+      {events !== undefined && (
+        <dl className="health-facts">
+          <dt>{health.tone === 'ok' ? text.liveSince : text.since}</dt>
+          <dd>
+            <RelativeTime at={events.since} />
+          </dd>
+          <dt>{text.lastHeard}</dt>
+          <dd>{events.lastByteAt === null ? text.nothingYet : times.ago(now - events.lastByteAt)}</dd>
+          <dt>{text.opened}</dt>
+          <dd>{text.openedTimes(events.opens)}</dd>
+          {events.cause !== null && (
+            <>
+              <dt>{text.lastBreak}</dt>
+              <dd data-selectable>{events.cause}</dd>
+            </>
+          )}
+          {games.length > 0 && (
+            <>
+              <dt>{text.games}</dt>
+              <dd>{text.gamesLive(liveGames, games.length)}</dd>
+            </>
+          )}
+        </dl>
+      )}
+      <div className="health-actions">
+        {needsSignIn(account) && (
+          <Button
+            size="small"
+            variant="primary"
+            onPress={() => {
+              close();
+              navigate({ screen: 'settings', section: 'accounts' });
+            }}
+          >
+            {text.signInAgain}
+          </Button>
+        )}
+        {account.state === 'stopped' ? (
+          <Button
+            size="small"
+            pending={resume.pending}
+            onPress={() => void resume.run({ accountId: account.id })}
+          >
+            {text.resume}
+          </Button>
+        ) : (
+          account.kind !== 'watch' && (
+            <Button
+              size="small"
+              pending={reconnect.pending}
+              onPress={() => void reconnect.run({ accountId: account.id })}
+            >
+              {text.reconnect}
+            </Button>
+          )
+        )}
+        {leads.map(({ name, route }) => (
+          <Button
+            key={name}
+            size="small"
+            variant="quiet"
+            onPress={() => {
+              close();
+              navigate(route);
+            }}
+          >
+            {text[name]}
+          </Button>
+        ))}
+      </div>
+      <InlineError failure={reconnect.failure ?? resume.failure} />
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+import './shell.css';
+import { Suspense, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useBridgeClient, useBridgeCommand, useBridgeQuery, useTopic } from '../bridge.ts';
+import { ToastRegion, useText, type Toasts } from '../ui/index.ts';
+import { ProxyQuestion } from '../features/proxy/ProxyQuestion.tsx';
+import { WelcomeScreen } from '../features/sign-in/WelcomeScreen.tsx';
+import { ErrorBoundary } from '../frame/ErrorBoundary.tsx';
+import { placeOf } from './pasted-address.ts';
+import { useMedia } from '../ui/use-media.ts';
+import { railBounds, tight, useKeptWidth } from '../frame/layout.ts';
+import type { PaletteAct } from './palette.ts';
+import { doors, Rail } from './Rail.tsx';
+import { useRoute, useRouter } from '../frame/router.ts';
+import { CommandPalette, loadEverything, screenOf } from './screens.tsx';
+import { ShellProvider, type ShellServices } from '../frame/services.ts';
+import { shellText } from '../frame/shell-text.ts';
+import { ShortcutSheet } from './ShortcutSheet.tsx';
+import { isTyping } from '../frame/is-typing.ts';
+import { usePastedAddress } from './use-pasted-address.ts';
+import { parseShellKey, type ShellKey } from './shortcuts.ts';
+import { PanelPlaceProvider } from '../frame/SidePanel.tsx';
+import { useTheme } from '../frame/use-theme.ts';
+
+/** How long after the accounts are known the other screens are read: the first paint comes before them, ms. */
+const restAfterPaint = 1_000;
+
+/** The window: navigation on the left, the screen, what is selected on the right, and what floats above. */
+export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
+  const text = useText(shellText);
+  const router = useRouter();
+  const route = useRoute();
+  const accounts = useBridgeQuery('accounts.list', undefined);
+  const [railWidth, setRailWidth] = useKeptWidth('rail', railBounds.max);
+  const isTight = useMedia(tight);
+  const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null);
+  const [panelPlace, setPanelPlace] = useState<HTMLElement | null>(null);
+  const main = useRef<HTMLElement>(null);
+  const act = useActs({
+    notify: toasts.show,
+    toggleRail: () => setRailWidth(railWidth === railBounds.min ? railBounds.max : railBounds.min),
+    openShortcuts: () => setOverlay('shortcuts'),
+  });
+  useTheme();
+  usePastedAddress((found) => act({ type: 'address', found }));
+  useTopic('navigate', router.navigate);
+  useTopic('notice', toasts.show);
+
+  const firstStart = accounts.data?.length === 0;
+  // Where no server can be reached without a proxy, its settings come before the first account.
+  const showsWelcome = firstStart && route.screen !== 'settings';
+  const title = showsWelcome ? text.firstTitle : text.titles[route.screen];
+  useEffect(() => {
+    document.title = text.windowTitle(title);
+  }, [title, text]);
+
+  const isReady = accounts.data !== undefined;
+  useEffect(() => {
+    if (!isReady) return undefined;
+    let idle = 0;
+    const later = setTimeout(() => (idle = requestIdleCallback(() => void loadEverything())), restAfterPaint);
+    return () => {
+      clearTimeout(later);
+      cancelIdleCallback(idle);
+    };
+  }, [isReady]);
+
+  useWindowKeys(
+    (key) => {
+      if (key.type === 'palette') setOverlay((open) => (open === 'palette' ? null : 'palette'));
+      if (key.type === 'shortcuts') setOverlay('shortcuts');
+      if (key.type === 'rail') act({ type: 'rail' });
+      if (key.type === 'back') router.back();
+      if (key.type === 'forward') router.forward();
+      if (key.type === 'content') main.current?.focus();
+      const door = key.type === 'door' ? doors.find(({ shortcut }) => shortcut === key.digit) : undefined;
+      if (door !== undefined) router.navigate(door.route);
+    },
+    (key) => !showsWelcome && (overlay === null || (overlay === 'palette' && key.type === 'palette')),
+  );
+
+  const services = useMemo<ShellServices>(
+    () => ({
+      notify: toasts.show,
+      openPalette: () => setOverlay('palette'),
+      openShortcuts: () => setOverlay('shortcuts'),
+    }),
+    [toasts],
+  );
+
+  return (
+    <ShellProvider value={services}>
+      <PanelPlaceProvider value={panelPlace}>
+        <a className="skip-link" href="#content">
+          {text.skipLink}
+        </a>
+        <div className="shell">
+          {!showsWelcome && <Rail width={isTight ? railBounds.min : railWidth} onWidth={setRailWidth} />}
+          <main ref={main} id="content" className="shell-main" tabIndex={-1}>
+            <ErrorBoundary
+              resetKey={JSON.stringify(route)}
+              onLeave={() => router.navigate({ screen: 'home' })}
+            >
+              <Suspense>{showsWelcome ? <WelcomeScreen /> : screenOf(route)}</Suspense>
+            </ErrorBoundary>
+          </main>
+          <div ref={setPanelPlace} className="shell-panel" />
+        </div>
+        <p className="sr-only" role="status">
+          {title}
+        </p>
+        <Suspense>
+          {overlay === 'palette' && <CommandPalette onClose={() => setOverlay(null)} onAct={act} />}
+        </Suspense>
+        <ShortcutSheet open={overlay === 'shortcuts'} onClose={() => setOverlay(null)} />
+        <ProxyQuestion />
+        <ToastRegion toasts={toasts} />
+      </PanelPlaceProvider>
+    </ShellProvider>
+  );
+}
+
+interface ActOptions {
+  readonly notify: Toasts['show'];
+  readonly toggleRail: () => void;
+  readonly openShortcuts: () => void;
+}
+
+/** Does what the palette was asked to do; what fails is said in a message, for the palette has closed by then. */
+function useActs({ notify, toggleRail, openShortcuts }: ActOptions): (act: PaletteAct) => void {
+  const { navigate } = useRouter();
+  const accept = useBridgeCommand('challenges.accept');
+  const browse = useBridgeCommand('shell.openAddress');
+  const reconnect = useBridgeCommand('streams.reconnect');
+  const settings = useBridgeCommand('settings.set');
+  const { bridge } = useBridgeClient();
+
+  const run = async (act: PaletteAct): Promise<void> => {
+    switch (act.type) {
+      case 'go':
+        return navigate(act.route);
+      case 'rail':
+        return toggleRail();
+      case 'shortcuts':
+        return openShortcuts();
+      case 'address': {
+        const place = await placeOf(bridge, act.found);
+        return place.kind === 'route'
+          ? navigate(place.route)
+          : run({ type: 'browse', address: place.address });
+      }
+      default: {
+        const outcome = await send(act);
+        if (!outcome.ok) notify({ level: 'error', message: outcome.error.message });
+      }
+    }
+  };
+  const send = (act: Exclude<PaletteAct, { readonly type: 'go' | 'rail' | 'shortcuts' | 'address' }>) => {
+    switch (act.type) {
+      case 'accept':
+        return accept.run({ accountId: act.accountId, challengeId: act.challengeId });
+      case 'browse':
+        return browse.run({ address: act.address });
+      case 'reconnect':
+        return reconnect.run({ accountId: act.accountId });
+      case 'theme':
+        return settings.run({ theme: act.theme });
+    }
+  };
+  return (act) => void run(act);
+}
+
+/** Keys and the mouse's own back and forward buttons, as far as `takes` lets them through. */
+function useWindowKeys(listener: (key: ShellKey) => void, takes: (key: ShellKey) => boolean): void {
+  const latest = useRef({ listener, takes });
+  useEffect(() => {
+    latest.current = { listener, takes };
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const key = event.defaultPrevented ? null : parseShellKey(event, isTyping(event.target));
+      if (key === null || !latest.current.takes(key)) return;
+      event.preventDefault();
+      latest.current.listener(key);
+    };
+    const onPointerUp = (event: PointerEvent): void => {
+      if (event.button !== 3 && event.button !== 4) return;
+      const key: ShellKey = { type: event.button === 3 ? 'back' : 'forward' };
+      if (!latest.current.takes(key)) return;
+      event.preventDefault();
+      latest.current.listener(key);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    window.addEventListener('pointerup', onPointerUp);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+      window.removeEventListener('pointerup', onPointerUp);
+    };
+  }, []);
+}

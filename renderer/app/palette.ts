@@ -1,0 +1,300 @@
+/** What the command palette lists, and in which order it answers a query. Pure. */
+import type { AccountView, ChallengeView, GameCard, Settings } from '@contract/models.ts';
+import type { Route } from '@contract/route.ts';
+import type { Icon } from '../ui/index.ts';
+import {
+  AlertIcon,
+  AppearanceIcon,
+  BellIcon,
+  BoardIcon,
+  BotIcon,
+  ChallengeIcon,
+  CheckIcon,
+  ClockIcon,
+  DiskIcon,
+  ExternalIcon,
+  FlipIcon,
+  HistoryIcon,
+  HomeIcon,
+  InfoIcon,
+  MonitorIcon,
+  MoonIcon,
+  PlayIcon,
+  PlusIcon,
+  RefreshIcon,
+  SidebarIcon,
+  SunIcon,
+  TrophyIcon,
+  TvIcon,
+  UserIcon,
+} from '../ui/icons.tsx';
+import type { GameWords } from '@text/game-words.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { accountName, accountPlace } from '../frame/health.ts';
+import type { paletteText } from './palette-text.ts';
+import type { PastedAddress } from './pasted-address.ts';
+import type { shellText } from '../frame/shell-text.ts';
+
+const sections = ['waiting', 'games', 'places', 'actions'] as const;
+
+/** The words that the palette is made of. */
+export interface PaletteWords {
+  readonly palette: TextOf<typeof paletteText>;
+  readonly shell: TextOf<typeof shellText>;
+  readonly game: GameWords;
+}
+
+export interface PaletteEntry {
+  readonly id: string;
+  readonly section: (typeof sections)[number];
+  readonly title: string;
+  /** Said more quietly beside the title. */
+  readonly detail?: string;
+  /** Further words to be found by. */
+  readonly keywords?: string;
+  readonly icon: Icon;
+  readonly shortcut?: readonly string[];
+  readonly act: PaletteAct;
+}
+
+export type PaletteAct =
+  | { readonly type: 'go'; readonly route: Route }
+  | { readonly type: 'accept'; readonly accountId: string; readonly challengeId: string }
+  | { readonly type: 'browse'; readonly address: string }
+  | { readonly type: 'address'; readonly found: PastedAddress }
+  | { readonly type: 'reconnect'; readonly accountId: string }
+  | { readonly type: 'theme'; readonly theme: Settings['theme'] }
+  | { readonly type: 'rail' }
+  | { readonly type: 'shortcuts' };
+
+export interface PaletteState {
+  readonly accounts: readonly AccountView[];
+  readonly challenges: readonly ChallengeView[];
+  readonly games: readonly GameCard[];
+  readonly theme: Settings['theme'] | undefined;
+  readonly modKey: string;
+}
+
+export function paletteEntries(
+  { accounts, challenges, games, theme, modKey }: PaletteState,
+  { palette: text, shell, game: gameWords }: PaletteWords,
+): readonly PaletteEntry[] {
+  const placeOf = (accountId: string): string => {
+    const account = accounts.find(({ id }) => id === accountId);
+    return account === undefined ? '' : accountPlace(account, shell.names);
+  };
+  const challengerOf = ({ opponent }: ChallengeView): string => opponent?.name ?? text.anonymous;
+  const go = (
+    place: keyof typeof text.places,
+    icon: Icon,
+    route: Route,
+    more: Partial<PaletteEntry> = {},
+  ): PaletteEntry => ({
+    id: `go ${place}`,
+    section: 'places',
+    ...text.places[place],
+    icon,
+    act: { type: 'go', route },
+    ...more,
+  });
+  const inSettings = { detail: text.settings };
+  const inNetwork = { detail: text.network };
+  const waiting = challenges.filter(({ direction, status }) => direction === 'in' && status === 'created');
+  const entryOf = ({ variant, speed, accountId }: ChallengeView) => ({
+    section: 'waiting' as const,
+    detail: [gameWords.variant(variant.key, variant.name), gameWords.speed(speed), placeOf(accountId)]
+      .filter(Boolean)
+      .join(' · '),
+    keywords: text.challengeWord,
+  });
+  return [
+    ...waiting.map((challenge): PaletteEntry => {
+      const { accountId, id, address } = challenge;
+      const name = challengerOf(challenge);
+      const isElsewhere = challenge.door === 'browser';
+      return {
+        ...entryOf(challenge),
+        id: `answer ${accountId} ${id}`,
+        title: isElsewhere ? text.browse(name) : text.accept(name),
+        icon: isElsewhere ? ExternalIcon : CheckIcon,
+        act: isElsewhere ? { type: 'browse', address } : { type: 'accept', accountId, challengeId: id },
+      };
+    }),
+    ...waiting.map((challenge): PaletteEntry => ({
+      ...entryOf(challenge),
+      id: `see ${challenge.accountId} ${challenge.id}`,
+      title: text.see(challengerOf(challenge)),
+      icon: ChallengeIcon,
+      act: {
+        type: 'go',
+        route: { screen: 'challenge', accountId: challenge.accountId, challengeId: challenge.id },
+      },
+    })),
+    ...games
+      .filter(({ over }) => !over)
+      .map((game): PaletteEntry => ({
+        id: `game ${game.accountId} ${game.gameId}`,
+        section: 'games',
+        title: text.game(game.opponent.name),
+        detail: [
+          game.isMyTurn ? text.yourMove : text.theirMove,
+          gameWords.variant(game.variant.key, game.variant.name),
+          placeOf(game.accountId),
+          game.door === 'browser' ? text.inBrowser : '',
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        icon: game.door === 'browser' ? ExternalIcon : BoardIcon,
+        // Time may be short: the board that can be played on is one step away.
+        act:
+          game.door === 'browser'
+            ? { type: 'browse', address: game.address }
+            : { type: 'go', route: { screen: 'game', accountId: game.accountId, gameId: game.gameId } },
+      })),
+    go('home', HomeIcon, { screen: 'home' }, { shortcut: [modKey, '1'] }),
+    go('play', PlayIcon, { screen: 'play' }, { shortcut: [modKey, '2'] }),
+    go('newGame', PlusIcon, { screen: 'newGame' }),
+    ...(accounts.some(({ kind }) => kind === 'practice')
+      ? [go('lobby', ChallengeIcon, { screen: 'lobby' })]
+      : []),
+    go('bot', BotIcon, { screen: 'bot' }),
+    go('tv', TvIcon, { screen: 'tv' }, { shortcut: [modKey, '4'] }),
+    go('arenas', TrophyIcon, { screen: 'arenas' }, { shortcut: [modKey, '6'] }),
+    go('arenaRules', TrophyIcon, { screen: 'arenas', section: 'rules' }),
+    go('past', HistoryIcon, { screen: 'history' }, { shortcut: [modKey, '5'] }),
+    go('ratings', HistoryIcon, { screen: 'history', section: 'ratings' }),
+    go('archive', HistoryIcon, { screen: 'history', section: 'games' }),
+    go(
+      'accounts',
+      UserIcon,
+      { screen: 'settings', section: 'accounts' },
+      { ...inSettings, shortcut: [modKey, '3'] },
+    ),
+    go('appearance', AppearanceIcon, { screen: 'settings', section: 'appearance' }, inSettings),
+    go('notifications', BellIcon, { screen: 'settings', section: 'notifications' }, inSettings),
+    go('history', ClockIcon, { screen: 'notifications' }),
+    go('answering', ChallengeIcon, { screen: 'settings', section: 'challenges' }, inSettings),
+    go('desktop', MonitorIcon, { screen: 'settings', section: 'desktop' }, inSettings),
+    go('proxy', FlipIcon, { screen: 'settings', section: 'network' }, inSettings),
+    go('storage', DiskIcon, { screen: 'settings', section: 'storage' }, inSettings),
+    go('streams', FlipIcon, { screen: 'network', section: 'streams' }, inNetwork),
+    go('budget', ClockIcon, { screen: 'network', section: 'budget' }, inNetwork),
+    go('report', AlertIcon, { screen: 'network', section: 'report' }, inNetwork),
+    go('diagnostics', InfoIcon, { screen: 'settings', section: 'diagnostics' }, inSettings),
+    go('about', InfoIcon, { screen: 'settings', section: 'about' }, inSettings),
+    {
+      id: 'add',
+      section: 'actions',
+      ...text.addAccount,
+      icon: PlusIcon,
+      act: { type: 'go', route: { screen: 'welcome' } },
+    },
+    ...accounts
+      .filter(({ kind, state }) => kind !== 'watch' && state !== 'stopped')
+      .map((account): PaletteEntry => ({
+        id: `reconnect ${account.id}`,
+        section: 'actions',
+        title: text.reconnect(accountName(account, shell.names)),
+        detail: accountPlace(account, shell.names),
+        icon: RefreshIcon,
+        act: { type: 'reconnect', accountId: account.id },
+      })),
+    ...themes
+      .filter((choice) => choice.theme !== theme)
+      .map((choice): PaletteEntry => ({
+        id: `theme ${choice.theme}`,
+        section: 'actions',
+        title: text.themes[choice.theme],
+        keywords: text.themeWords,
+        icon: choice.icon,
+        act: { type: 'theme', theme: choice.theme },
+      })),
+    {
+      id: 'rail',
+      section: 'actions',
+      ...text.rail,
+      icon: SidebarIcon,
+      shortcut: [modKey, 'B'],
+      act: { type: 'rail' },
+    },
+    {
+      id: 'shortcuts',
+      section: 'actions',
+      ...text.shortcuts,
+      icon: InfoIcon,
+      shortcut: ['?'],
+      act: { type: 'shortcuts' },
+    },
+  ];
+}
+
+const themes = [
+  { theme: 'light', icon: SunIcon },
+  { theme: 'dark', icon: MoonIcon },
+  { theme: 'system', icon: MonitorIcon },
+] as const;
+
+/** Of what comes and goes, so many are in the overview; typing finds the rest. */
+const mostInOverview = 5;
+
+/** What is offered before anything is typed, by section. */
+export function overview(entries: readonly PaletteEntry[]) {
+  return sections
+    .map((section) => {
+      const inSection = entries.filter((entry) => entry.section === section);
+      const comesAndGoes = section === 'waiting' || section === 'games';
+      return { section, entries: comesAndGoes ? inSection.slice(0, mostInOverview) : inSection };
+    })
+    .filter((group) => group.entries.length > 0);
+}
+
+/** Entries that hold every word of the query, the best first; all of them, in their order, for an empty query. */
+export function filterEntries(entries: readonly PaletteEntry[], query: string): readonly PaletteEntry[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return entries;
+  return entries
+    .map((entry, order) => ({ entry, order, score: scoreOf(entry, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score || a.order - b.order)
+    .map(({ entry }) => entry);
+}
+
+/** 0 when a word is missing; more the nearer to the title's beginning the words are found. */
+function scoreOf(entry: PaletteEntry, words: readonly string[]): number {
+  const title = fold(entry.title);
+  const rest = fold(`${entry.detail ?? ''} ${entry.keywords ?? ''}`);
+  let score = 0;
+  for (const word of words) {
+    const worth = worthOf(title, rest, word);
+    if (worth === 0) return 0;
+    score += worth;
+  }
+  return score;
+}
+
+function worthOf(title: string, rest: string, word: string): number {
+  if (title.startsWith(word)) return 8;
+  if (title.includes(` ${word}`)) return 6;
+  if (rest.startsWith(word) || rest.includes(` ${word}`)) return 4;
+  if (title.includes(word)) return 2;
+  return rest.includes(word) ? 1 : 0;
+}
+
+/** Without case and accents: `Élodie` is found by `elodie`. */
+function fold(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+}
+
+/** What an address that was typed or pasted leads to, as the one entry that answers it. */
+export function addressEntry(found: PastedAddress): PaletteEntry {
+  return {
+    id: 'address',
+    section: 'places',
+    title: found.title,
+    icon: found.kind === 'browser' ? ExternalIcon : BoardIcon,
+    act: { type: 'address', found },
+  };
+}

@@ -1,0 +1,146 @@
+/** What an address that somebody pasted or typed leads to: a place in the app where it has one, else the browser. Pure. */
+import type { Bridge } from '@contract/index.ts';
+import type { AccountView, ChallengeView, GameCard } from '@contract/models.ts';
+import type { Route } from '@contract/route.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import type { shellText } from '../frame/shell-text.ts';
+
+type AddressText = TextOf<typeof shellText>['address'];
+
+export type PastedAddress =
+  | { readonly kind: 'route'; readonly route: Route; readonly title: string }
+  /** A game that is not under way: one of the accounts may have played it. `address` for when none has. */
+  | {
+      readonly kind: 'game';
+      readonly accountIds: readonly string[];
+      readonly gameId: string;
+      readonly address: string;
+      readonly title: string;
+    }
+  | { readonly kind: 'browser'; readonly address: string; readonly title: string }
+  /** One of the app's own addresses: main knows which place it means. */
+  | { readonly kind: 'app'; readonly address: string; readonly title: string };
+
+export interface KnownPlaces {
+  readonly accounts: readonly AccountView[];
+  readonly challenges: readonly ChallengeView[];
+  readonly games: readonly GameCard[];
+  /** Base address of the usual server: its pages are known without an account, too. */
+  readonly defaultServer: string | undefined;
+}
+
+const longest = 300;
+/** A game's id, the side from which it is seen, and what only its player may know: that is never passed on. */
+const gamePath = /^\/([A-Za-z0-9]{8})(?:[A-Za-z0-9]{4})?(?:\/(?:white|black))?\/?$/;
+const userPath = /^\/@\/([\w-]{2,30})(?:\/.*)?$/;
+const arenaPath = /^\/(tournament|swiss)\/([A-Za-z0-9]{8})\/?$/;
+/** Words of eight letters that are pages and no games. */
+const pages: ReadonlySet<string> = new Set([
+  'analysis',
+  'training',
+  'practice',
+  'features',
+  'patron',
+  'timeline',
+]);
+
+const longestOwn = 500;
+/** Addresses are ASCII: anything else in one only makes it look like another. */
+const ownAddress = /^outpost:\/\/[!-~]+$/i;
+
+/** Null for what is neither an address of the app's own nor one of a server that the app knows. */
+export function parsePastedAddress(
+  pasted: string,
+  known: KnownPlaces,
+  text: AddressText,
+): PastedAddress | null {
+  const own = pasted.trim();
+  if (ownAddress.test(own) && own.length <= longestOwn)
+    return { kind: 'app', address: own, title: text.own(own) };
+  const url = parseAddress(pasted);
+  if (url === null) return null;
+  const accounts = known.accounts.filter(({ server }) => hostOf(server.baseUrl) === url.host);
+  if (accounts.length === 0 && hostOf(known.defaultServer ?? '') !== url.host) return null;
+  const base = accounts[0]?.server.baseUrl ?? known.defaultServer ?? '';
+  const at = (path: string): string => new URL(path, base).href;
+
+  const [, gameId] = gamePath.exec(url.pathname) ?? [];
+  if (gameId !== undefined && !pages.has(gameId))
+    return gameOrChallenge(gameId, at(`/${gameId}`), accounts, known, text);
+  const [, user] = userPath.exec(url.pathname) ?? [];
+  if (user !== undefined) return { kind: 'browser', address: at(`/@/${user}`), title: text.user(user) };
+  const [, kind, arenaId] = arenaPath.exec(url.pathname) ?? [];
+  const [account] = accounts;
+  if (kind === 'tournament' && arenaId !== undefined && account)
+    return {
+      kind: 'route',
+      route: { screen: 'arenas', accountId: account.id, arenaId },
+      title: text.arena(arenaId),
+    };
+  if (arenaId !== undefined) return { kind: 'browser', address: at(url.pathname), title: text.tournament };
+  return { kind: 'browser', address: at(url.pathname), title: text.page };
+}
+
+function gameOrChallenge(
+  gameId: string,
+  address: string,
+  accounts: readonly AccountView[],
+  { games, challenges }: KnownPlaces,
+  text: AddressText,
+): PastedAddress {
+  const isOurs = ({ accountId }: { readonly accountId: string }): boolean =>
+    accounts.some(({ id }) => id === accountId);
+  const game = games.find((one) => one.gameId === gameId && isOurs(one));
+  if (game)
+    return {
+      kind: 'route',
+      route: { screen: 'game', accountId: game.accountId, gameId },
+      title: text.knownGame(game.opponent.name),
+    };
+  const challenge = challenges.find((one) => one.id === gameId && isOurs(one));
+  if (challenge)
+    return {
+      kind: 'route',
+      route: { screen: 'challenge', accountId: challenge.accountId, challengeId: gameId },
+      title: text.challenge(challenge.opponent?.name ?? null),
+    };
+  const accountIds = accounts.filter(({ kind }) => kind !== 'watch').map(({ id }) => id);
+  return accountIds.length === 0
+    ? { kind: 'browser', address, title: text.gameInBrowser }
+    : { kind: 'game', accountIds, gameId, address, title: text.game(gameId) };
+}
+
+/** The place itself: main's for the app's own addresses, the first account's for a game that is not under way. */
+export async function placeOf(
+  bridge: Pick<Bridge, 'query'>,
+  found: PastedAddress,
+): Promise<Exclude<PastedAddress, { readonly kind: 'game' | 'app' }>> {
+  if (found.kind === 'app') {
+    const { address, title } = found;
+    const place = await bridge.query('app.place', { address });
+    return { kind: 'route', route: place.ok ? place.value : { screen: 'unknown', address }, title };
+  }
+  if (found.kind !== 'game') return found;
+  const { accountIds, gameId, address, title } = found;
+  for (const accountId of accountIds) {
+    const known = await bridge.query('games.get', { accountId, gameId });
+    if (known.ok) return { kind: 'route', route: { screen: 'game', accountId, gameId }, title };
+  }
+  return { kind: 'browser', address, title };
+}
+
+/** Takes addresses without a scheme as well, as they are often copied. */
+function parseAddress(text: string): URL | null {
+  const given = text.trim();
+  if (given.length > longest || /\s/.test(given)) return null;
+  const full = /^https?:\/\//i.test(given) ? given : `https://${given}`;
+  // A word without a dot or a port is no host, and an address of the service has a path.
+  const host = /^https?:\/\/([^/]*)\//i.exec(full)?.[1] ?? '';
+  if (!/[.:]/.test(host) || !URL.canParse(full)) return null;
+  const url = new URL(full);
+  return url.username === '' && url.password === '' ? url : null;
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : '';
+}

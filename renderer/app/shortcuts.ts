@@ -1,0 +1,96 @@
+/** The keys that work everywhere, for the sheet and for the shell's listener. */
+import type { TextOf } from '@text/catalogue.ts';
+import { modKey } from '../ui/Kbd.tsx';
+import type { shellText } from '../frame/shell-text.ts';
+
+export interface Shortcut {
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+export interface ShortcutGroup {
+  readonly title: string;
+  readonly shortcuts: readonly Shortcut[];
+}
+
+/** Every key of the app, as the sheet lists them. */
+export function shortcutGroups({
+  shortcuts: text,
+  titles,
+}: TextOf<typeof shellText>): readonly ShortcutGroup[] {
+  return [
+    {
+      title: text.everywhere,
+      shortcuts: [
+        { keys: [modKey, 'K'], does: text.find },
+        { keys: [modKey, '1'], does: titles.home },
+        { keys: [modKey, '2'], does: titles.play },
+        { keys: [modKey, '3'], does: titles.settings },
+        { keys: [modKey, '4'], does: titles.tv },
+        { keys: [modKey, '6'], does: titles.arenas },
+        { keys: [modKey, '5'], does: titles.history },
+        { keys: ['Alt', '←'], does: text.back },
+        { keys: ['Alt', '→'], does: text.forward },
+        { keys: [modKey, 'V'], does: text.paste },
+        { keys: [modKey, 'B'], does: text.rail },
+        { keys: ['F6'], does: text.content },
+        { keys: ['?'], does: text.list },
+      ],
+    },
+    {
+      title: text.inGame,
+      shortcuts: [
+        { keys: ['←'], does: text.moveBack },
+        { keys: ['→'], does: text.moveOn },
+        { keys: ['Home'], does: text.beginning },
+        { keys: ['End'], does: text.present },
+        { keys: ['F'], does: text.turn },
+        { keys: ['Z'], does: text.zen },
+        { keys: ['N'], does: text.nextGame },
+      ],
+    },
+    {
+      title: text.inTv,
+      shortcuts: [
+        { keys: ['←', '→', '↑', '↓'], does: text.tvChoose },
+        { keys: ['Shift', '←', '→', '↑', '↓'], does: text.tvOrder },
+        { keys: ['Enter'], does: text.tvBig },
+        { keys: ['Esc'], does: text.tvBack },
+        { keys: ['K'], does: text.tvPlay },
+        { keys: ['[', ']'], does: text.tvSpeed },
+        { keys: ['L'], does: text.tvLive },
+        { keys: ['F11'], does: text.fullScreen },
+      ],
+    },
+  ];
+}
+
+export type ShellKey =
+  | { readonly type: 'palette' | 'shortcuts' | 'rail' | 'back' | 'forward' | 'content' }
+  | { readonly type: 'door'; readonly digit: string };
+
+interface KeyPress {
+  readonly key: string;
+  readonly altKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+}
+
+/** What a key press asks of the shell; null for everything else. While text is typed only combinations count. */
+export function parseShellKey({ key, altKey, ctrlKey, metaKey }: KeyPress, typing: boolean): ShellKey | null {
+  const mod = ctrlKey || metaKey;
+  if (altKey && !mod) {
+    if (key === 'ArrowLeft') return { type: 'back' };
+    if (key === 'ArrowRight') return { type: 'forward' };
+    return null;
+  }
+  if (altKey) return null;
+  if (mod) {
+    if (key === 'k' || key === 'K') return { type: 'palette' };
+    if (key === 'b' || key === 'B') return { type: 'rail' };
+    if (key === ',') return { type: 'door', digit: '3' };
+    return /^[1-6]$/.test(key) ? { type: 'door', digit: key } : null;
+  }
+  if (key === 'F6') return { type: 'content' };
+  return key === '?' && !typing ? { type: 'shortcuts' } : null;
+}

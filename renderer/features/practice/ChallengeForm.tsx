@@ -1,0 +1,148 @@
+import { useState, type ReactNode } from 'react';
+import { computerLevels } from '@contract/choices.ts';
+import type { LobbyOpponent } from '@contract/practice.ts';
+import { gameWords } from '@text/game-words.ts';
+import { useBridgeCommand } from '../../bridge.ts';
+import { useNavigate } from '../../frame/router.ts';
+import { Button, ChallengeIcon, InlineError, Select, useText } from '../../ui/index.ts';
+import { lobbyText } from './lobby-text.ts';
+import { speedOfTime, variantsOf } from './terms.ts';
+import { termsOf, useTermsChoice } from './terms-choice.ts';
+import { TermsFields } from './TermsFields.tsx';
+import { useSentChallenge } from './use-sent-challenge.ts';
+
+interface ChallengeFormProps {
+  readonly accountId: string;
+  /** Absent: the computer. */
+  readonly opponent: LobbyOpponent | undefined;
+}
+
+const levels = computerLevels.map((level) => String(level));
+const usualLevel = 3;
+
+/** What to play, and the way to it: a challenge through the club's own interface, as on any server. */
+export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): ReactNode {
+  const words = useText(lobbyText);
+  const text = words.form;
+  const game = useText(gameWords);
+  const navigate = useNavigate();
+  const create = useBridgeCommand('challenges.create');
+  const begin = useBridgeCommand('challenges.computer');
+  const ask = useBridgeCommand('practice.askForChallenge');
+  const [level, setLevel] = useState(String(usualLevel));
+  const [wanted, choose] = useTermsChoice();
+  const [asked, setAsked] = useState<string | null>(null);
+  const { fate, newest, follow, forget: forgetSent } = useSentChallenge(accountId);
+
+  const name = opponent?.name ?? words.opponents.computer;
+  const variants = variantsOf(opponent);
+  const choice = {
+    ...wanted,
+    variant: variants.includes(wanted.variant) ? wanted.variant : 'standard',
+  } as const;
+  const terms = termsOf(choice, opponent?.playsRated === true);
+  const { variant } = choice;
+  const time = terms?.time ?? { kind: 'unlimited' as const };
+  const speed = speedOfTime(time);
+  const failure = create.failure ?? begin.failure ?? ask.failure;
+
+  const forget = (): void => {
+    for (const command of [create, begin, ask]) command.reset();
+    forgetSent();
+    setAsked(null);
+  };
+  const challenge = async (): Promise<void> => {
+    if (!terms) return;
+    forget();
+    if (opponent) {
+      const outcome = await create.run({ accountId, username: opponent.id, terms });
+      if (outcome.ok) follow({ id: outcome.value.challengeId, name, after: newest });
+      return;
+    }
+    const chosen = computerLevels.find((one) => String(one) === level) ?? usualLevel;
+    const outcome = await begin.run({ accountId, level: chosen, terms });
+    if (outcome.ok) navigate({ screen: 'game', accountId, gameId: outcome.value.gameId });
+  };
+  const letChallenge = async (): Promise<void> => {
+    if (!opponent || time.kind !== 'clock') return;
+    forget();
+    const { limitSeconds: limit, incrementSeconds: increment } = time;
+    const outcome = await ask.run({ opponentId: opponent.id, limit, increment });
+    if (outcome.ok) setAsked(name);
+  };
+
+  return (
+    <form
+      className="lobby-form"
+      aria-label={text.title(name)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void challenge();
+      }}
+    >
+      <h2 className="type-15 strong">{text.title(name)}</h2>
+      {!opponent && (
+        <Select
+          label={text.level}
+          choices={levels.map((value, index) => ({
+            value,
+            label: text.levelOf(index + 1),
+            hint: text.levelHints[index] ?? '',
+          }))}
+          value={level}
+          onChange={setLevel}
+        />
+      )}
+      <TermsFields
+        choice={choice}
+        onChange={choose}
+        variants={variants}
+        {...(opponent && {
+          rated: {
+            possible: opponent.playsRated && time.kind !== 'unlimited',
+            note: opponent.playsRated ? text.ratedNote : text.casualOnly(name),
+          },
+        })}
+      />
+      {opponent?.declines.includes(speed) && (
+        <p className="lobby-caution">{text.declines(name, game.speed(speed))}</p>
+      )}
+      <div className="lobby-deeds">
+        <Button
+          variant="primary"
+          type="submit"
+          icon={ChallengeIcon}
+          pending={create.pending || begin.pending}
+          isDisabled={fate?.kind === 'waiting' || terms === null}
+        >
+          {opponent ? text.challenge(name) : text.begin}
+        </Button>
+        {opponent && (
+          <Button
+            variant="quiet"
+            pending={ask.pending}
+            isDisabled={time.kind !== 'clock' || variant !== 'standard'}
+            onPress={() => void letChallenge()}
+          >
+            {text.ask(name)}
+          </Button>
+        )}
+      </div>
+      {opponent && (time.kind !== 'clock' || variant !== 'standard') && (
+        <p className="lobby-note text-3">{text.askNote}</p>
+      )}
+      <div className="lobby-fate" role="status">
+        {fate?.kind === 'waiting' && <p>{words.sent.waiting(fate.name)}</p>}
+        {fate?.kind === 'gone' && <p>{words.sent.gone(fate.name)}</p>}
+        {fate?.kind === 'declined' && (
+          <p>
+            {words.sent.declined(fate.name)} <span className="text-2">{fate.reason}</span>
+          </p>
+        )}
+        {fate?.kind === 'browser' && <p>{words.sent.browser}</p>}
+        {asked !== null && <p>{text.asked(asked)}</p>}
+      </div>
+      <InlineError failure={failure} />
+    </form>
+  );
+}

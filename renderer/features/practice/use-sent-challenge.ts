@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { useBridgeQuery } from '../../bridge.ts';
+import { useNavigate } from '../../frame/router.ts';
+
+interface Sent {
+  readonly id: string;
+  /** Who was challenged. */
+  readonly name: string;
+  /** The newest entry of the timeline by then: what became of the challenge is newer. */
+  readonly after: number;
+}
+
+export type Fate =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'declined'; readonly reason: string }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'browser' };
+
+export interface SentChallenge {
+  /** null: none was sent, or it is forgotten. */
+  readonly fate: (Fate & { readonly name: string }) | null;
+  /** The challenge that was sent. */
+  readonly id: string | null;
+  /** What is known by now; to be handed to `follow`. */
+  readonly newest: number;
+  readonly follow: (challenge: Sent) => void;
+  readonly forget: () => void;
+}
+
+const newestEntries = 10;
+
+/** Follows a challenge that was sent: to the board when it is accepted, and to what became of it otherwise. */
+export function useSentChallenge(accountId: string): SentChallenge {
+  const navigate = useNavigate();
+  const challenges = useBridgeQuery('challenges.list', undefined).data ?? [];
+  const games = useBridgeQuery('games.list', undefined).data ?? [];
+  const entries = useBridgeQuery('ledger.page', { limit: newestEntries }).data ?? [];
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
+  const isOpen = challenges.some((one) => one.accountId === accountId && one.id === sent?.id);
+  if (isOpen && sent && seen !== sent.id) setSeen(sent.id);
+
+  const game = games.find((one) => one.accountId === accountId && one.gameId === sent?.id);
+  const gameId = game?.door === 'browser' ? undefined : game?.gameId;
+  useEffect(() => {
+    if (gameId !== undefined) navigate({ screen: 'game', accountId, gameId });
+  }, [navigate, accountId, gameId]);
+
+  const fateOf = ({ id, after }: Sent): Fate => {
+    if (game?.door === 'browser') return { kind: 'browser' };
+    const declined = entries.find(
+      (entry) => entry.kind === 'challenge_declined' && entry.accountId === accountId && entry.id > after,
+    );
+    if (declined) return { kind: 'declined', reason: declined.detail };
+    return seen === id && !isOpen && !game ? { kind: 'gone' } : { kind: 'waiting' };
+  };
+
+  return {
+    id: sent?.id ?? null,
+    fate: sent && { ...fateOf(sent), name: sent.name },
+    newest: entries[0]?.id ?? 0,
+    follow: setSent,
+    forget: () => setSent(null),
+  };
+}

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountView, StreamHealth } from '@contract/models.ts';
+import { accountHealth, accountName, accountPlace } from '../../../../renderer/frame/health.ts';
+import { shellText } from '../../../../renderer/frame/shell-text.ts';
+
+const { health, names } = shellText.en;
+const now = new Date(2026, 10, 21, 14, 30, 0).getTime();
+
+const account = (change: Partial<AccountView> = {}): AccountView => ({
+  id: 'a',
+  kind: 'token',
+  server: { baseUrl: 'https://chess.example', name: 'chess.example', dialect: 'auto' },
+  user: { id: 'mira', name: 'Mira' },
+  isBot: false,
+  scopes: [],
+  abilities: [],
+  tokenKeeping: 'keyring',
+  signedInBy: null,
+  expiresAt: null,
+  state: 'online',
+  problem: null,
+  ...change,
+});
+
+const stream = (change: Partial<StreamHealth> = {}): StreamHealth => ({
+  id: 's',
+  accountId: 'a',
+  kind: 'event',
+  state: 'open',
+  since: now - 60_000,
+  lastByteAt: now - 2_000,
+  opens: 1,
+  recentOpens: 1,
+  opensLeft: 29,
+  lines: 0,
+  bytes: 0,
+  quarantined: 0,
+  lastLineAt: null,
+  lastClose: null,
+  problem: null,
+  cause: null,
+  nextAttemptAt: null,
+  ...change,
+});
+
+describe('accountHealth', () => {
+  it.each<[string, Partial<StreamHealth>, string, string]>([
+    ['open and heard of', {}, 'ok', 'Live'],
+    ['open and not heard of yet', { lastByteAt: null }, 'ok', 'Live'],
+    ['opening for the first time', { state: 'opening', opens: 1 }, 'busy', 'Connecting'],
+    ['opening again', { state: 'opening', opens: 2 }, 'busy', 'Reconnecting'],
+    ['waiting', { state: 'waiting', nextAttemptAt: now + 3_200 }, 'busy', 'Reconnecting in 4 s'],
+    ['waiting, and due', { state: 'waiting', nextAttemptAt: now - 100 }, 'busy', 'Reconnecting'],
+    ['waiting for something else', { state: 'waiting' }, 'busy', 'Waiting to reconnect'],
+  ])('tells a stream that is %s', (_what, change, tone, words) => {
+    expect(accountHealth(account(), [stream(change)], now, health)).toEqual({ tone, words });
+  });
+
+  it('does not call a silent stream live', () => {
+    const found = accountHealth(account(), [stream({ lastByteAt: now - 15_001 })], now, health);
+    expect(found.tone).toBe('busy');
+    expect(found.words).toMatch(/^No events since /);
+  });
+
+  it('says since when a stopped stream brings nothing', () => {
+    const found = accountHealth(
+      account(),
+      [stream({ state: 'stopped', lastByteAt: now - 28 * 60_000 })],
+      now,
+      health,
+    );
+    expect(found.tone).toBe('problem');
+    expect(found.words).toMatch(/^No events since .*02/);
+  });
+
+  it('puts the account’s own stop before its streams', () => {
+    expect(accountHealth(account({ state: 'stopped' }), [stream()], now, health)).toEqual({
+      tone: 'problem',
+      words: 'Stopped',
+    });
+  });
+
+  it('looks neither at other accounts’ streams nor at games’', () => {
+    const others = [stream({ accountId: 'b' }), stream({ kind: 'game', gameId: 'g' })];
+    expect(accountHealth(account({ state: 'offline' }), others, now, health)).toEqual({
+      tone: 'problem',
+      words: 'Offline',
+    });
+  });
+});
+
+describe('names of accounts', () => {
+  it('calls practice the practice club, whatever its server is called', () => {
+    const practice = account({ kind: 'practice', user: null });
+    expect(accountPlace(practice, names)).toBe('Practice club');
+    expect(accountName(practice, names)).toBe('You');
+  });
+
+  it('names a user, or says that there is none', () => {
+    expect(accountName(account(), names)).toBe('Mira');
+    expect(accountName(account({ kind: 'watch', user: null }), names)).toBe('Watching only');
+    expect(accountPlace(account(), names)).toBe('chess.example');
+  });
+});

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { describe, expect, it } from 'vitest';
+import type { Route } from '@contract/route.ts';
+import {
+  createRouter,
+  isSameRoute,
+  RouterProvider,
+  useRoute,
+  useTrail,
+} from '../../../../renderer/frame/router.ts';
+import { mount } from '../mount.tsx';
+
+const home: Route = { screen: 'home' };
+const play: Route = { screen: 'play' };
+const game = (gameId: string): Route => ({ screen: 'game', accountId: 'a', gameId });
+
+describe('the router', () => {
+  it('walks back and forward along where one has been, and not beyond', () => {
+    const router = createRouter(home);
+    router.navigate(play);
+    router.navigate(game('1'));
+    router.back();
+    expect(router.current()).toEqual(play);
+    router.back();
+    router.back();
+    expect(router.current()).toEqual(home);
+    router.forward();
+    router.forward();
+    router.forward();
+    expect(router.current()).toEqual(game('1'));
+  });
+
+  it('forgets the way forward when another is taken', () => {
+    const router = createRouter(home);
+    router.navigate(game('1'));
+    router.back();
+    router.navigate(game('2'));
+    router.forward();
+    expect(router.current()).toEqual(game('2'));
+    router.back();
+    expect(router.current()).toEqual(home);
+  });
+
+  it('adds nothing when it is there already', () => {
+    const router = createRouter(home);
+    router.navigate(game('1'));
+    router.navigate(game('1'));
+    router.back();
+    expect(router.current()).toEqual(home);
+  });
+
+  it('leaves no way back to what was replaced', () => {
+    const router = createRouter(home);
+    router.navigate({ screen: 'welcome' });
+    router.navigate(play, { replace: true });
+    router.back();
+    expect(router.current()).toEqual(home);
+  });
+
+  it('remembers a bounded trail', () => {
+    const router = createRouter(home);
+    for (let id = 0; id < 500; id += 1) router.navigate(game(String(id)));
+    expect(router.store.getState().entries).toHaveLength(100);
+    expect(router.current()).toEqual(game('499'));
+    router.back();
+    expect(router.current()).toEqual(game('498'));
+  });
+
+  it('renders what depends on the place when it changes', () => {
+    const router = createRouter(home);
+    function Place() {
+      const { canGoBack, canGoForward } = useTrail();
+      return <p>{`${useRoute().screen} ${canGoBack} ${canGoForward}`}</p>;
+    }
+    const { container, unmount } = mount(
+      <RouterProvider value={router}>
+        <Place />
+      </RouterProvider>,
+    );
+    expect(container.textContent).toBe('home false false');
+    act(() => router.navigate(play));
+    expect(container.textContent).toBe('play true false');
+    act(() => router.back());
+    expect(container.textContent).toBe('home false true');
+    unmount();
+  });
+});
+
+describe('isSameRoute', () => {
+  it.each<[Route, Route, boolean]>([
+    [home, { screen: 'home' }, true],
+    [game('1'), game('1'), true],
+    [game('1'), game('2'), false],
+    [{ screen: 'settings' }, { screen: 'settings', section: 'about' }, false],
+    [{ screen: 'settings', section: 'about' }, { screen: 'settings' }, false],
+  ])('compares %j with %j', (a, b, same) => {
+    expect(isSameRoute(a, b)).toBe(same);
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { parseShellKey } from '../../../../renderer/app/shortcuts.ts';
+
+const press = (
+  key: string,
+  held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey', boolean>> = {},
+  typing = false,
+) => parseShellKey({ key, altKey: false, ctrlKey: false, metaKey: false, ...held }, typing);
+
+describe('parseShellKey', () => {
+  it('opens the palette with Ctrl or Cmd, while typing too', () => {
+    expect(press('k', { ctrlKey: true })).toEqual({ type: 'palette' });
+    expect(press('k', { metaKey: true }, true)).toEqual({ type: 'palette' });
+    expect(press('k')).toBeNull();
+  });
+
+  it('walks the trail with Alt and an arrow', () => {
+    expect(press('ArrowLeft', { altKey: true })).toEqual({ type: 'back' });
+    expect(press('ArrowRight', { altKey: true })).toEqual({ type: 'forward' });
+    expect(press('ArrowLeft')).toBeNull();
+    expect(press('ArrowLeft', { altKey: true, ctrlKey: true })).toBeNull();
+  });
+
+  it('leads to the doors by number, and only to those there are', () => {
+    expect(press('2', { ctrlKey: true })).toEqual({ type: 'door', digit: '2' });
+    expect(press(',', { metaKey: true })).toEqual({ type: 'door', digit: '3' });
+    expect(press('4', { ctrlKey: true })).toEqual({ type: 'door', digit: '4' });
+    expect(press('6', { ctrlKey: true })).toEqual({ type: 'door', digit: '6' });
+    expect(press('7', { ctrlKey: true })).toBeNull();
+    expect(press('2')).toBeNull();
+  });
+
+  it('lets a question mark be typed', () => {
+    expect(press('?')).toEqual({ type: 'shortcuts' });
+    expect(press('?', {}, true)).toBeNull();
+  });
+});

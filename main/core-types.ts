@@ -7,7 +7,7 @@ import type { Log } from './base/log.ts';
 import type { Random } from './base/random.ts';
 import type { ArenaHouse } from './composition/arena-house.ts';
 import type { Connections } from './connections/connections.ts';
-import type { Desk } from './desktop/notification-port.ts';
+import type { NotificationPort } from './desktop/notification-port.ts';
 import type { MoveEngine } from './engine/engine.ts';
 import type { Bot } from './features/bot/bot.ts';
 import type { AutoAnswers } from './features/challenges/auto-answers.ts';
@@ -52,7 +52,7 @@ export interface CoreOptions {
   /** How long there was no sign of anybody at the computer, ms. */
   readonly idleMs: () => number;
   /** What the desktop offers for telling the user; closed with the core. */
-  readonly desk: Desk;
+  readonly notificationPort: NotificationPort;
   /** A notification was clicked. */
   readonly onActivate: (route: Route) => void;
   readonly publisher: Publisher;

@@ -6,7 +6,7 @@ import type { Account } from './accounts/accounts.ts';
 import { createTokenCheck } from './accounts/check-token.ts';
 import { createLeaving } from './accounts/leave.ts';
 import { createOneAtATime } from './base/one-at-a-time.ts';
-import { createSoon } from './base/soon.ts';
+import { createThrottle } from './base/throttle.ts';
 import { slicesOf } from './budget/limits.ts';
 import { createBudget } from './budget/scheduler.ts';
 import { createAccountRoles } from './composition/account-roles.ts';
@@ -102,7 +102,7 @@ export function createCore(options: CoreOptions): Core {
     log,
     settings,
     language: options.language,
-    desk: options.desk,
+    notificationPort: options.notificationPort,
     claims,
     storeOf,
     shown: () => stores[options.kept.book()],
@@ -270,7 +270,7 @@ export function createCore(options: CoreOptions): Core {
     onChange: (accountId) => publisher.publish('arenas', { accountId }, accountId),
   });
 
-  const recorded = createSoon(clock, recordedEveryMs, () =>
+  const recorded = createThrottle(clock, recordedEveryMs, () =>
     publisher.publish('tvRecorded', { at: clock.now() }),
   );
   const television = createTelevision({
@@ -295,7 +295,7 @@ export function createCore(options: CoreOptions): Core {
     isAwaited: notices.featured,
   });
 
-  const historyChanged = createSoon(clock, historyEveryMs, () => {
+  const historyChanged = createThrottle(clock, historyEveryMs, () => {
     history.views().then(
       (views) => publisher.publish('history', views),
       (error: unknown) => log.warn('the history could not be read', { reason: String(error) }),
@@ -361,7 +361,7 @@ export function createCore(options: CoreOptions): Core {
   const publishStreams = () => publisher.refresh('streams', () => streamViews(supervisor.health()));
   const budget = () => budgetView([books.accounts.budget.report(), books.practice.budget.report()]);
   /** It changes with every request; nobody reads it faster than this. */
-  const budgetChanged = createSoon(clock, budgetEveryMs, () => publisher.refresh('budget', budget));
+  const budgetChanged = createThrottle(clock, budgetEveryMs, () => publisher.refresh('budget', budget));
   for (const book of [books.accounts, books.practice]) book.budget.onChange(budgetChanged.ask);
   supervisor.onChange(({ news }) => {
     // A sign of life changes only an age that a window shows.

@@ -17,7 +17,7 @@ import { keepFilesPrivate, tightenFolder } from './app/private-files.ts';
 import { peekJson } from './app/peek-json.ts';
 import { interpretOnly, setRuntimeFlags } from './app/runtime-flags.ts';
 import { cut } from './base/cut.ts';
-import { createLate } from './base/late.ts';
+import { createLazy } from './base/lazy.ts';
 import { escapeControls, plainText } from './base/plain-text.ts';
 import { createRedactor } from './base/redact.ts';
 import { peekSettings } from './app/settings-peek.ts';
@@ -136,7 +136,7 @@ async function run(): Promise<void> {
 
   // The page's process comes up now, then asks this thread for its files: what takes long here goes around both.
   const { createContractServer } = await import('./ipc/server.ts');
-  const crossing = createLate(() => import('./ipc/crossing.ts'));
+  const crossing = createLazy(() => import('./ipc/crossing.ts'));
   if (!isHidden) await crossing.load();
   const { openStores } = await import('./app/stores.ts');
   await pageIsBusy;

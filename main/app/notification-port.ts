@@ -1,14 +1,14 @@
 /** The desktop's way of telling the user, by platform. */
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { createBubbleIcon, createElectronDesk } from '../desktop/electron-notifications.ts';
-import { createBusDesk } from '../desktop/dbus/bus-notifications.ts';
-import type { Desk } from '../desktop/notification-port.ts';
+import { createBubbleIcon, createElectronNotifications } from '../desktop/electron-notifications.ts';
+import { createBusNotifications } from '../desktop/dbus/bus-notifications.ts';
+import type { NotificationPort } from '../desktop/notification-port.ts';
 import { notificationWords } from '../notifications/notification-words.ts';
 import type { Language } from '../text/language.ts';
 import { openSessionBus } from './session-bus.ts';
 
-export interface DeskOptions {
+export interface NotificationPortOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly language: () => Language;
@@ -16,9 +16,14 @@ export interface DeskOptions {
 }
 
 /** After `ready`. */
-export function createDesk({ clock, log, language, iconPath }: DeskOptions): Desk {
-  if (process.platform !== 'linux') return createElectronDesk(iconPath);
-  return createBusDesk({
+export function createNotificationPort({
+  clock,
+  log,
+  language,
+  iconPath,
+}: NotificationPortOptions): NotificationPort {
+  if (process.platform !== 'linux') return createElectronNotifications(iconPath);
+  return createBusNotifications({
     clock,
     log,
     openBus: (onClosed) => openSessionBus(clock, onClosed),

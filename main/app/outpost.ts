@@ -39,7 +39,7 @@ import type { TopicName } from '../../preload/contract/index.ts';
 import type { AppInfo } from '../../preload/contract/models.ts';
 import type { Route, SmallRoute } from '../../preload/contract/route.ts';
 import type { Desktop } from './desktop.ts';
-import { createDesk } from './notification-port.ts';
+import { createNotificationPort } from './notification-port.ts';
 import { createDiagnostics } from './diagnostics.ts';
 import { diagnosticsWords } from './diagnostics-words.ts';
 import type { Language } from '../text/language.ts';
@@ -186,7 +186,12 @@ export function createOutpost({
     onReconnect: (cause) => core.wake(cause),
   });
 
-  const desk = createDesk({ clock, log, language, iconPath: join(resources, 'icon.png') });
+  const notificationPort = createNotificationPort({
+    clock,
+    log,
+    language,
+    iconPath: join(resources, 'icon.png'),
+  });
   const core = createCore({
     clock,
     random,
@@ -199,7 +204,7 @@ export function createOutpost({
     language,
     idleMs: () => powerMonitor.getSystemIdleTime() * 1_000,
     publisher,
-    desk,
+    notificationPort,
     onActivate: (route) => void enterFromBubble(route),
     practice: club,
     answersFile: createJsonFile({ directory: paths.data, name: 'answers', now: clock.now }),
@@ -353,7 +358,7 @@ export function createOutpost({
       accounts: core.accountViews,
       streams: core.streamViews,
       keyring: vault.status,
-      notificationsSupported: () => desk.service().status !== 'absent',
+      notificationsSupported: () => notificationPort.service().status !== 'absent',
       desktop: () => desktop?.view() ?? null,
       problems: problems.list,
     }),
@@ -368,7 +373,7 @@ export function createOutpost({
       platform,
       dataDirectory: paths.data,
       keyring: await vault.status(),
-      notificationsSupported: desk.service().status !== 'absent',
+      notificationsSupported: notificationPort.service().status !== 'absent',
       defaultServer,
     }),
   });
@@ -463,7 +468,7 @@ export function createOutpost({
         goTo,
         openAddress: openExternal,
         tell: (title, body) =>
-          desk.createBubble({ title, body, silent: true, urgent: false, buttons: [] })?.show(),
+          notificationPort.createBubble({ title, body, silent: true, urgent: false, buttons: [] })?.show(),
         onChange: () => desktop && publisher.refresh('desktop', desktop.view),
         resources,
         clock,

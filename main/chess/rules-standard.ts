@@ -1,6 +1,6 @@
 import { Chess, DEFAULT_POSITION, type Move, type Square as ChessSquare } from 'chess.js';
 import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
-import { once } from './lazy.ts';
+import { memoize } from './memoize.ts';
 import { createVariantRules } from './rules-variants.ts';
 import type { Outcome, PlayedMove, Position, PromotionLetter, Rules, Square } from './rules.ts';
 import type { Color } from './vocabulary.ts';
@@ -45,9 +45,9 @@ function makePosition(first: Chess, before: Line | undefined): Position {
   const board = (): Chess => (held ??= new Chess(fen, { skipValidation: true }));
   let latest: { readonly uci: string; readonly played: PlayedMove } | undefined;
 
-  const occurrences = once(() => occurrencesIn(line));
-  const legal = once(() => listMoves(board(), turn));
-  const dests = once(() => {
+  const occurrences = memoize(() => occurrencesIn(line));
+  const legal = memoize(() => listMoves(board(), turn));
+  const dests = memoize(() => {
     const found = new Map<Square, Square[]>();
     for (const { from, to, rook } of legal()) {
       const list = found.get(from) ?? [];
@@ -57,7 +57,7 @@ function makePosition(first: Chess, before: Line | undefined): Position {
     }
     return found;
   });
-  const outcome = once((): Outcome | undefined => {
+  const outcome = memoize((): Outcome | undefined => {
     const now = board();
     if (now.isCheckmate())
       return { reason: 'mate', automatic: true, winner: turn === 'white' ? 'black' : 'white' };
@@ -65,7 +65,7 @@ function makePosition(first: Chess, before: Line | undefined): Position {
     if (now.isInsufficientMaterial()) return { reason: 'insufficientMaterial', automatic: true };
     return drawByLine(occurrences(), halfmoves);
   });
-  const inChessops = once(() => createVariantRules('fromPosition').parsePosition(fen));
+  const inChessops = memoize(() => createVariantRules('fromPosition').parsePosition(fen));
 
   const play = (uci: string): PlayedMove | undefined => {
     // The move that was just looked at is mostly the one that is played next.
@@ -100,7 +100,7 @@ function makePosition(first: Chess, before: Line | undefined): Position {
     },
     halfmoves,
     legalDests: dests,
-    legalMoves: once(() =>
+    legalMoves: memoize(() =>
       legal()
         .map(({ from, to, promotion }) => `${from}${to}${promotion}`)
         .sort(),

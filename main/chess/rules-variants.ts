@@ -11,7 +11,7 @@ import { makeSan, parseSan } from 'chessops/san';
 import { isDrop, isNormal, type Move } from 'chessops/types';
 import { kingCastlesTo, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
 import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
-import { once } from './lazy.ts';
+import { memoize } from './memoize.ts';
 import type { Outcome, Position, PromotionLetter, Rules, Square } from './rules.ts';
 import type { VariantKey } from './vocabulary.ts';
 
@@ -41,10 +41,10 @@ export function createVariantRules(variant: VariantKey): Rules {
 function makePosition(variant: VariantKey, board: Board, before: Line | undefined): Position {
   const fen = makeFen(board.toSetup());
   const line = extendLine(before, fen);
-  const occurrences = once(() => occurrencesIn(line));
+  const occurrences = memoize(() => occurrencesIn(line));
   /** Checks and pins: most of what a question about moves costs. */
-  const context = once(() => board.ctx());
-  const check = once(() => board.isCheck());
+  const context = memoize(() => board.ctx());
+  const check = memoize(() => board.isCheck());
   const promotionLetters = variant === 'antichess' ? antichessPromotions : promotions;
 
   const parse = (uci: string): Move | undefined => {
@@ -110,8 +110,8 @@ function makePosition(variant: VariantKey, board: Board, before: Line | undefine
       const after = board.clone();
       after.play(move);
       // Whoever plays games by the thousand does not ask for these.
-      const san = once(() => makeSan(board, move));
-      const squares = once((): readonly Square[] => chessgroundMove(parseUci(normal) ?? move));
+      const san = memoize(() => makeSan(board, move));
+      const squares = memoize((): readonly Square[] => chessgroundMove(parseUci(normal) ?? move));
       return {
         uci: normal,
         get san() {

@@ -2,7 +2,7 @@
 import type { Account } from '../accounts/accounts.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { createSoon, type Soon } from '../base/soon.ts';
+import { createThrottle, type Throttle } from '../base/throttle.ts';
 import type { Budget } from '../budget/scheduler.ts';
 import { scopeOf } from '../connections/budget-scope.ts';
 import { contextOf } from '../connections/connections.ts';
@@ -40,11 +40,11 @@ const changesEveryMs = 500;
 
 export function createArenaHouse(options: ArenaHouseOptions): ArenaHouse {
   const { clock, accounts, budgetOf, language } = options;
-  const changes = new Map<string, Soon>();
+  const changes = new Map<string, Throttle>();
 
   const changed = (accountId: string) => {
     const known =
-      changes.get(accountId) ?? createSoon(clock, changesEveryMs, () => options.onChange(accountId));
+      changes.get(accountId) ?? createThrottle(clock, changesEveryMs, () => options.onChange(accountId));
     changes.set(accountId, known);
     known.ask();
   };

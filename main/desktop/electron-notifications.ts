@@ -1,7 +1,7 @@
-/** Bubbles through the desktop's own notification service, as Electron offers it: macOS and Windows. */
+/** Notifications through the desktop's own notification service, as Electron offers it: macOS and Windows. */
 import { nativeImage, Notification } from 'electron';
 import type { BubbleIcon } from './dbus/bus-notifications.ts';
-import type { Desk } from './notification-port.ts';
+import type { NotificationPort } from './notification-port.ts';
 import { say } from '../text/say.ts';
 
 /** Edge in pixels. The picture travels with every bubble, uncompressed: a large one would cost time. */
@@ -29,7 +29,7 @@ export function createBubbleIcon(iconPath: string): () => BubbleIcon {
 }
 
 /** After `ready`. `iconPath` is the app's icon. */
-export function createElectronDesk(iconPath: string): Desk {
+export function createElectronNotifications(iconPath: string): NotificationPort {
   const icon = loadIcon(iconPath);
   return {
     createBubble({ title, body, silent, urgent, buttons }) {

@@ -36,14 +36,14 @@ export interface BubbleOptions extends NotificationText {
 /** `null`: the desktop cannot show bubbles (no notification service, for example). */
 export type CreateBubble = (options: BubbleOptions) => Bubble | null;
 
-export type DeskService = NoticeState['service'];
+export type NotificationService = NoticeState['service'];
 export type DoNotDisturb = NoticeState['doNotDisturb'];
 
-export interface Desk {
+export interface NotificationPort {
   readonly createBubble: CreateBubble;
   /** Answers soon, whatever the desktop does. */
   doNotDisturb(): Promise<DoNotDisturb>;
-  service(): DeskService;
+  service(): NotificationService;
   /** The service came, went, fell silent or answered again. */
   onChange(listener: () => void): void;
   close(): void;

@@ -1,7 +1,7 @@
 /** Entry of the engine's process: it thinks for the games that it is asked about, and ends with its parent. */
 import { findParent } from '../base/child.ts';
 import { createSystemClock } from '../base/system-clock.ts';
-import { openDesk } from './desk.ts';
+import { createEngineQueue } from './engine-queue.ts';
 import { loadFairy } from './fairy.ts';
 import type { EngineAnswer, EngineOrder } from './protocol.ts';
 
@@ -10,15 +10,15 @@ const hashMb = 16;
 const parent = findParent<EngineOrder, EngineAnswer>();
 if (!parent) throw new Error('the engine is started by the app');
 
-const desk = loadFairy({ hashMb }).then((fairy) => openDesk(fairy, createSystemClock()));
+const queue = loadFairy({ hashMb }).then((fairy) => createEngineQueue(fairy, createSystemClock()));
 
 parent.listen((order) => {
   const { id } = order;
   if (order.type === 'stop') {
-    void desk.then((open) => open.stop(id));
+    void queue.then((open) => open.stop(id));
     return;
   }
-  desk
+  queue
     .then((open) => open.think(id, order.request))
     .then(
       (thought) => parent.send({ type: 'thought', id, thought }),

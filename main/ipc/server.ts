@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { safeCheck } from '../base/check.ts';
 import { cut } from '../base/cut.ts';
-import { createLate, type Late } from '../base/late.ts';
+import { createLazy, type Lazy } from '../base/lazy.ts';
 import type { Log } from '../base/log.ts';
 import type { Language } from '../text/language.ts';
 import type { Caller, CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
@@ -47,7 +47,7 @@ export interface ContractHandlers {
 }
 
 export interface ContractServerOptions {
-  readonly crossing: Late<Crossing>;
+  readonly crossing: Lazy<Crossing>;
   /** What can be answered while the handlers come up; other calls wait for them. */
   readonly first?: Partial<QueryHandlers>;
   readonly handlers: Promise<ContractHandlers>;
@@ -78,7 +78,7 @@ export function createContractServer(options: ContractServerOptions): ContractSe
   const trusted = (sender: Sender) =>
     sender.origin === options.origin && sender.isTopFrame && sender.isOwnWindow;
 
-  const offered = createLate(async () => (await import('./offered-files.ts')).createOfferedFiles());
+  const offered = createLazy(async () => (await import('./offered-files.ts')).createOfferedFiles());
 
   let whole: ContractHandlers | null = null;
   void options.handlers.then((handlers) => (whole = handlers));

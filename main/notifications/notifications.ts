@@ -4,8 +4,14 @@ import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createNotifier, type NoticeRecord, type Notifier } from './notifier.ts';
 import { notificationWords } from './notification-words.ts';
-import { makeFeaturedText, makeFirstMoveText, makeFollowedText, makeTurnText, makeWordedText } from './notification-text.ts';
-import type { NotificationText, Desk } from '../desktop/notification-port.ts';
+import {
+  makeFeaturedText,
+  makeFirstMoveText,
+  makeFollowedText,
+  makeTurnText,
+  makeWordedText,
+} from './notification-text.ts';
+import type { NotificationText, NotificationPort } from '../desktop/notification-port.ts';
 import type { Notice, Occasion } from './notice.ts';
 import type { GameSummary, ServiceEvent } from '../service/domain.ts';
 import type { TvFeaturedGame } from '../service/domain-tv.ts';
@@ -107,7 +113,7 @@ export interface NoticesOptions {
   };
   /** Of what is told. */
   readonly language: () => Language;
-  readonly desk: Desk;
+  readonly notificationPort: NotificationPort;
   readonly claims: Pick<Claims, 'claim' | 'settle'>;
   readonly storeOf: (accountId: string) => Store;
   /** Whose history is told. */
@@ -124,7 +130,7 @@ export interface NoticesOptions {
 }
 
 export function createNotices(options: NoticesOptions): Notices {
-  const { clock, settings, language, desk, claims, storeOf, onActivate } = options;
+  const { clock, settings, language, notificationPort, claims, storeOf, onActivate } = options;
   const log = options.log.child('notices');
   const own = () => settings.get().notifications;
   /** Challenges that were accepted on a bubble: their game is shown when it begins. */
@@ -150,7 +156,7 @@ export function createNotices(options: NoticesOptions): Notices {
     language,
     claim: claims.claim,
     settle: claims.settle,
-    desk,
+    notificationPort,
     onActivate,
     onAnswer: (accountId, challengeId, answer) => void answerChallenge(accountId, challengeId, answer),
     followed: followed.of,
@@ -318,8 +324,8 @@ export function createNotices(options: NoticesOptions): Notices {
     return {
       pausedUntil: pausedUntil !== null && pausedUntil > now ? pausedUntil : null,
       quietUntil: left === null ? null : now - (now % 60_000) + left * 60_000,
-      doNotDisturb: await desk.doNotDisturb(),
-      service: desk.service(),
+      doNotDisturb: await notificationPort.doNotDisturb(),
+      service: notificationPort.service(),
       followed: followers().map((accountId) => ({ accountId, ...followed.view(accountId) })),
       newest: history.newest(),
     };
@@ -340,7 +346,7 @@ export function createNotices(options: NoticesOptions): Notices {
     askFollowers();
     publishState();
   });
-  desk.onChange(publishState);
+  notificationPort.onChange(publishState);
 
   return {
     start() {
@@ -412,7 +418,7 @@ export function createNotices(options: NoticesOptions): Notices {
     async close() {
       alarm.close();
       notifier.close();
-      desk.close();
+      notificationPort.close();
       await history.close();
     },
   };

@@ -14,7 +14,12 @@ import { createGather } from './gather.ts';
 import { judge, ruleFor, type NoticeContext, type Verdict } from './judge.ts';
 import { localTimeOf } from './quiet-hours.ts';
 import type { Language } from '../text/language.ts';
-import type { Bubble, BubbleOptions, Desk, NotificationText } from '../desktop/notification-port.ts';
+import type {
+  Bubble,
+  BubbleOptions,
+  NotificationPort,
+  NotificationText,
+} from '../desktop/notification-port.ts';
 import { endsChallenge, isOwnDoing, noticeOf, type Notice, type Occasion } from './notice.ts';
 import { makeTogetherText, withExpiry } from './notification-text.ts';
 import { notificationWords } from './notification-words.ts';
@@ -57,7 +62,7 @@ export interface NotifierOptions {
   /** True only for the first claim of the key, for ever. Rejects when the ledger cannot tell. */
   readonly claim: (accountId: string, dedupeKey: string, at: number) => Promise<boolean>;
   readonly settle: (accountId: string, dedupeKey: string, outcome: string) => Promise<void>;
-  readonly desk: Pick<Desk, 'createBubble' | 'doNotDisturb' | 'service'>;
+  readonly notificationPort: Pick<NotificationPort, 'createBubble' | 'doNotDisturb' | 'service'>;
   /** The user clicked: bring the window to the front and go there. */
   readonly onActivate: (route: Route) => void;
   /** The user pressed a button on a bubble about a challenge. */
@@ -86,7 +91,7 @@ interface Waiting {
 const mostOnScreen = 60;
 
 export function createNotifier(options: NotifierOptions): Notifier {
-  const { clock, settings, language, claim, settle, desk, onActivate } = options;
+  const { clock, settings, language, claim, settle, notificationPort, onActivate } = options;
   const log = options.log.child('notifications');
   const onScreen = createOnScreen(clock, language);
   const keptBack = new Set<string>();
@@ -113,9 +118,9 @@ export function createNotifier(options: NotifierOptions): Notifier {
     route: Route,
     { onLate = () => {}, onButton = () => {} }: { onLate?: () => void; onButton?: (id: string) => void } = {},
   ): { readonly bubble: Bubble | null; readonly outcome: Promise<NoticeOutcome> } {
-    const bubble = desk.createBubble(bubbleOptions);
+    const bubble = notificationPort.createBubble(bubbleOptions);
     if (bubble === null) {
-      const { detail } = desk.service();
+      const { detail } = notificationPort.service();
       return {
         bubble,
         outcome: Promise.resolve({
@@ -216,7 +221,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
   ): Promise<Pick<NoticeContext, 'doNotDisturb' | 'followed' | 'aboutKeptBack'>> => {
     const { rule } = ruleFor(settings(), notice.accountId, notice.kind);
     const [disturb, followed] = await Promise.all([
-      settings().respectDoNotDisturb ? desk.doNotDisturb() : null,
+      settings().respectDoNotDisturb ? notificationPort.doNotDisturb() : null,
       rule.from === 'followed' ? (options.followed?.(notice.accountId) ?? null) : null,
     ]);
     return {
@@ -239,7 +244,7 @@ export function createNotifier(options: NotifierOptions): Notifier {
       const { send: _, ...refusal } = verdict;
       return { status: 'not_sent', ...refusal };
     }
-    const { status, detail } = desk.service();
+    const { status, detail } = notificationPort.service();
     // What a desktop that hangs is sent now would all pop up when it wakes.
     if (status === 'not_answering')
       return { status: 'not_sent', reason: 'not_answering', ...(detail !== null && { detail }) };

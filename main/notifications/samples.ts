@@ -3,7 +3,14 @@ import type { NoticeKind, NotificationSettings } from '../../preload/contract/no
 import { answerButtons, type Notice } from './notice.ts';
 import { arenaWords } from './arena-words.ts';
 import { sessionWords } from './session-words.ts';
-import { makeFeaturedText, makeFollowedText, makeFirstMoveText, makeNotificationText, makeTurnText, makeWordedText } from './notification-text.ts';
+import {
+  makeFeaturedText,
+  makeFollowedText,
+  makeFirstMoveText,
+  makeNotificationText,
+  makeTurnText,
+  makeWordedText,
+} from './notification-text.ts';
 import type { NotificationText } from '../desktop/notification-port.ts';
 import { notificationWords } from './notification-words.ts';
 import type { Challenge, GameSummary } from '../service/domain.ts';

@@ -1,6 +1,6 @@
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { createSoon } from '../base/soon.ts';
+import { createThrottle } from '../base/throttle.ts';
 import type { Random } from '../base/random.ts';
 import { spacingFor } from '../budget/limits.ts';
 import type { Budget, BudgetScope } from '../budget/scheduler.ts';
@@ -127,7 +127,7 @@ export function createAccountStreams(options: AccountStreamsOptions): AccountStr
       poll.ask();
     }
   };
-  const poll = createSoon(clock, pollEveryMs, () => {
+  const poll = createThrottle(clock, pollEveryMs, () => {
     if (!life) return;
     const { signal } = life;
     const asked = evicted ? reconciler.run(null, signal) : reconciler.look(signal);

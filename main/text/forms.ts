@@ -1,3 +1,4 @@
+import { memoize } from '../chess/memoize.ts';
 import type { Language } from './language.ts';
 
 /** What `plural` chooses among. A language without a form of its own for some number uses `other`. */
@@ -22,10 +23,10 @@ export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'd
 /** The rules of a language by `Intl`, each made at its first use: making them takes time that a start has not. */
 export function createForms(language: Language): Forms {
   const locale = locales[language];
-  const numbers = late(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
-  const percents = late(() => new Intl.NumberFormat(locale, { style: 'percent' }));
-  const rules = late(() => new Intl.PluralRules(locale));
-  const lists = late(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+  const numbers = memoize(() => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }));
+  const percents = memoize(() => new Intl.NumberFormat(locale, { style: 'percent' }));
+  const rules = memoize(() => new Intl.PluralRules(locale));
+  const lists = memoize(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
   const number = (value: number): string => numbers().format(value);
   const plural = (count: number, forms: PluralForms): string => forms[rules().select(count)] ?? forms.other;
   return {
@@ -35,11 +36,6 @@ export function createForms(language: Language): Forms {
     count: (count, forms) => `${number(count)} ${plural(count, forms)}`,
     list: (items) => lists().format(items),
   };
-}
-
-function late<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => (made ??= make());
 }
 
 /** The forms of every language. */

@@ -5,7 +5,7 @@
  */
 import { sleep, type Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { createSoon } from '../base/soon.ts';
+import { createThrottle } from '../base/throttle.ts';
 import type { NdjsonItem } from '../service/ndjson.ts';
 import type { HttpRequest, RequestBody } from '../service/http-request.ts';
 import type { WireTap } from '../service/wire-tap.ts';
@@ -100,7 +100,7 @@ export function createWireLog({ clock, log, files }: WireLogOptions): WireLog {
   let waitingSize = 0;
   /** Keep-alives that are not told of yet. */
   const quiet = new Map<Exchange, Quiet>();
-  const writeSoon = createSoon(clock, restMs, () => void write());
+  const writeSoon = createThrottle(clock, restMs, () => void write());
   let writing: Promise<void> | null = null;
   let broken = false;
 

@@ -2,7 +2,7 @@ import { useEffect, useImperativeHandle, useLayoutEffect, useRef, type Ref, type
 import { Chessground } from 'chessground';
 import type { Api } from 'chessground/api';
 import type { Config } from 'chessground/config';
-import { once } from '@chess/lazy.ts';
+import { memoize } from '@chess/memoize.ts';
 import { fitPixelSquare } from './pixel-square.ts';
 import { isKey } from './squares.ts';
 
@@ -130,7 +130,7 @@ function fitInto(box: HTMLElement, square: HTMLElement): void {
 }
 
 /** Keeps itself up to date; asked for anew with each move, it costs more than what it says. */
-const reducedMotion = once(() => window.matchMedia('(prefers-reduced-motion: reduce)'));
+const reducedMotion = memoize(() => window.matchMedia('(prefers-reduced-motion: reduce)'));
 
 /** Motion explains a move; with reduced motion the piece is simply there. */
 export function moveAnimation(duration: number): { readonly enabled: boolean; readonly duration: number } {

@@ -79,7 +79,7 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
     claim: claims.claim,
     settle: claims.settle,
     onActivate: () => {},
-    desk: {
+    notificationPort: {
       createBubble: ({ title, body }) => ({
         show: () => void notifications.push({ at: clock.now(), title, body }),
         close: () => {},

@@ -5,7 +5,15 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { Bubble, BubbleButton, BubbleOptions, Desk, DeskService, DoNotDisturb, NotificationText } from '../notification-port.ts';
+import type {
+  Bubble,
+  BubbleButton,
+  BubbleOptions,
+  NotificationPort,
+  NotificationService,
+  DoNotDisturb,
+  NotificationText,
+} from '../notification-port.ts';
 import { BusError, type Bus } from './bus.ts';
 import { askDoNotDisturb } from './do-not-disturb.ts';
 import { stringOf, type Message, type Value, type Variant } from './wire.ts';
@@ -18,7 +26,7 @@ export interface BubbleIcon {
   readonly rgba: Uint8Array;
 }
 
-export interface BusDeskOptions {
+export interface BusNotificationsOptions {
   readonly clock: Clock;
   readonly log: Log;
   /** Rejects when there is no session bus. Called again when a connection is gone. */
@@ -64,7 +72,7 @@ interface Line {
   learning: Promise<void>;
 }
 
-export function createBusDesk(options: BusDeskOptions): Desk {
+export function createBusNotifications(options: BusNotificationsOptions): NotificationPort {
   const { clock, appName, desktopEntry } = options;
   const log = options.log.child('notification service');
   let line: Promise<Line> | undefined;
@@ -84,7 +92,7 @@ export function createBusDesk(options: BusDeskOptions): Desk {
     return oldest !== undefined && clock.monotonic() - oldest.since >= answerDeadline;
   };
 
-  const currentService = (): DeskService => {
+  const currentService = (): NotificationService => {
     const features = { name: known?.name ?? null, buttons: known?.buttons ?? false, replaces: true };
     if (trouble === 'no bus')
       return {

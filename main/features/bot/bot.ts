@@ -1,7 +1,7 @@
 /** The engine as a player: which games it takes, at how many boards it sits, and when it stops. */
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { createSoon } from '../../base/soon.ts';
+import { createThrottle } from '../../base/throttle.ts';
 import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import type { DeclineReason } from '../../chess/vocabulary.ts';
 import type { MoveEngine } from '../../engine/engine.ts';
@@ -99,7 +99,7 @@ export function createBot(options: BotOptions): Bot {
   let wasPaused = false;
   let closed = false;
 
-  const changed = createSoon(clock, tellEveryMs, options.onChange);
+  const changed = createThrottle(clock, tellEveryMs, options.onChange);
   const stopListening = engine.onChange(changed.ask);
   const keyOf = (accountId: string, id: string) => `${accountId} ${id}`;
   const settingsOf = (accountId: string) => settings.get(accountId) ?? firstBotSettings;

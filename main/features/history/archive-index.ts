@@ -1,7 +1,7 @@
 /** Puts games that came from the server into the index of positions, a few at a time, while nobody waits for it. */
 import { sleep, type Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { createSoon } from '../../base/soon.ts';
+import { createThrottle } from '../../base/throttle.ts';
 import type { ArchiveStore, UnindexedGame } from '../../store/history-api.ts';
 import { parseMore } from './archived-game.ts';
 import { createPositionList } from './import-batch.ts';
@@ -44,7 +44,7 @@ export function createArchiveIndex({ accountId, store, clock, log }: ArchiveInde
     }
   };
 
-  const soon = createSoon(clock, afterMs, () => {
+  const soon = createThrottle(clock, afterMs, () => {
     running ??= work()
       .catch((error: unknown) => {
         if (!closing.signal.aborted) log.warn('positions could not be noted', { reason: String(error) });

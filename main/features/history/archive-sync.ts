@@ -5,7 +5,7 @@
  */
 import { sleep, type Clock, type Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { createSoon } from '../../base/soon.ts';
+import { createThrottle } from '../../base/throttle.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import type { ExportedGame } from '../../service/domain-tv.ts';
 import type { ServiceError } from '../../service/errors.ts';
@@ -102,7 +102,7 @@ export function createArchiveSync(options: ArchiveSyncOptions): ArchiveSync {
   let again = false;
   let skipPause: (() => void) | null = null;
   const finished = new Set<string>();
-  const fetchFinished = createSoon(clock, settleMs, () => {
+  const fetchFinished = createThrottle(clock, settleMs, () => {
     const ids = [...finished];
     finished.clear();
     fetchByIds(ids).then(

@@ -2,7 +2,7 @@
 import { withoutTrailingSlashes } from '../../base/address.ts';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { createSoon } from '../../base/soon.ts';
+import { createThrottle } from '../../base/throttle.ts';
 import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { isPathParameter } from '../../service/endpoints.ts';
@@ -72,7 +72,7 @@ export function createHistory(options: HistoryOptions): History {
   };
 
   /** What is on screen is asked for again now and then while a file is read, not with each of its batches. */
-  const grownByFiles = createSoon(clock, betweenFileLooksMs, changed);
+  const grownByFiles = createThrottle(clock, betweenFileLooksMs, changed);
   const imports = createImports({
     ...{ ...files, clock, log },
     store: (accountId) => store(accountId).archive,

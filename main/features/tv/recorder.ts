@@ -4,7 +4,7 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { createSoon } from '../../base/soon.ts';
+import { createThrottle } from '../../base/throttle.ts';
 import { isTvChannel, type TvChannel } from '../../chess/tv-channels.ts';
 import { isLiveStatus } from '../../chess/vocabulary.ts';
 import type { ServiceClient } from '../../service/client.ts';
@@ -60,7 +60,7 @@ export function createRecorder(options: RecorderOptions): Recorder {
   const { clock, storeOf } = options;
   const log = options.log.child('tv');
   let waiting: NewTvFrame[] = [];
-  const flushSoon = createSoon(clock, gatherMs, () => void flush());
+  const flushSoon = createThrottle(clock, gatherMs, () => void flush());
   let lost = 0;
   /** One thing after the other: what is packed was written before. */
   let work: Promise<unknown> = Promise.resolve();

@@ -1,7 +1,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { Log } from '../../base/log.ts';
-import { once } from '../../chess/lazy.ts';
+import { memoize } from '../../chess/memoize.ts';
 import { opposite } from '../../chess/vocabulary.ts';
 import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';
@@ -87,13 +87,13 @@ export function createArenaHall(dependencies: ArenaHallDependencies): ArenaHall 
   /** Those that the user is in, or has set up, stay at hand. */
   const own = new Map<string, Simulation>();
   const timers = new Map<string, Timer>();
-  const membership = once(
+  const membership = memoize(
     () => new Map(teams.map((team) => [team.id, new Set(membersOf(team, userId))] as const)),
   );
 
   const applicantFor = (arena: Arena, id: string): Applicant => {
     const member = directory.find(id);
-    const perf = once(() => member?.perfs(arena.startsAt)[perfOfArena(arena)] ?? firstPerf);
+    const perf = memoize(() => member?.perfs(arena.startsAt)[perfOfArena(arena)] ?? firstPerf);
     return {
       id,
       title: member?.title ?? null,

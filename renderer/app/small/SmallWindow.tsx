@@ -6,7 +6,9 @@ import { useRoute, useRouter } from '../../frame/router.ts';
 import { useTheme } from '../../frame/use-theme.ts';
 
 const SmallTv = lazy(async () => ({ default: (await import('../../features/tv/SmallTv.tsx')).SmallTv }));
-const SmallGame = lazy(async () => ({ default: (await import('../../features/game/SmallGame.tsx')).SmallGame }));
+const SmallGame = lazy(async () => ({
+  default: (await import('../../features/game/SmallGame.tsx')).SmallGame,
+}));
 
 /** The page of a small window: what it is for, and nothing of the shell around it. */
 export function SmallWindow(): ReactNode {

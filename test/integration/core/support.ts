@@ -138,7 +138,7 @@ export async function startCore(
       join(profile.directory, 'imports'),
     ),
     answersFile: { read: () => ({}), write: () => {}, setAside: () => '' },
-    desk: {
+    notificationPort: {
       createBubble(options) {
         bubbles.push(options);
         let click = () => {};

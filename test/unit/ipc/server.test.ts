@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createLog, silentLog } from '../../../main/base/log.ts';
-import { createLate } from '../../../main/base/late.ts';
+import { createLazy } from '../../../main/base/lazy.ts';
 import { createContractServer, type Sender } from '../../../main/ipc/server.ts';
 import { commands } from '../../../preload/contract/commands.ts';
 import type { CommandHandlers, QueryHandlers } from '../../../preload/contract/index.ts';
@@ -27,7 +27,7 @@ function handlers(given: Partial<QueryHandlers & CommandHandlers>) {
 
 function serverWith(given: Partial<QueryHandlers & CommandHandlers>, log = silentLog) {
   return createContractServer({
-    crossing: createLate(() => import('../../../main/ipc/crossing.ts')),
+    crossing: createLazy(() => import('../../../main/ipc/crossing.ts')),
     handlers: Promise.resolve(handlers(given)),
     origin: 'app://outpost',
     language: () => 'en',
@@ -212,7 +212,7 @@ describe('the contract server', () => {
   it('answers what it can while the handlers come up, lets the rest wait, and then asks the handlers', async () => {
     let comeUp = (_: ReturnType<typeof handlers>) => {};
     const server = createContractServer({
-      crossing: createLate(() => import('../../../main/ipc/crossing.ts')),
+      crossing: createLazy(() => import('../../../main/ipc/crossing.ts')),
       first: { 'streams.list': () => [], 'settings.get': () => defaultSettings },
       handlers: new Promise((resolve) => (comeUp = resolve)),
       origin: 'app://outpost',

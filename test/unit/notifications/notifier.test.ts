@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../main/base/log.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import type { Bubble, BubbleOptions, Desk, NotificationText } from '../../../main/desktop/notification-port.ts';
+import type {
+  Bubble,
+  BubbleOptions,
+  NotificationPort,
+  NotificationText,
+} from '../../../main/desktop/notification-port.ts';
 import type { Occasion } from '../../../main/notifications/notice.ts';
 import { createNotifier, type NoticeRecord } from '../../../main/notifications/notifier.ts';
 import type { Challenge, GameSummary, ServiceEvent } from '../../../main/service/domain.ts';
@@ -53,8 +58,8 @@ function createBench(ledger = new Map<string, string>()) {
     notifications: structuredClone(defaultSettings.notifications),
     broken: false,
     changes: true,
-    disturb: { status: 'off', source: 'the test' } as Awaited<ReturnType<Desk['doNotDisturb']>>,
-    service: 'ready' as ReturnType<Desk['service']>['status'],
+    disturb: { status: 'off', source: 'the test' } as Awaited<ReturnType<NotificationPort['doNotDisturb']>>,
+    service: 'ready' as ReturnType<NotificationPort['service']>['status'],
     followed: null as ReadonlySet<string> | null,
   };
   const answers: string[] = [];
@@ -64,7 +69,7 @@ function createBench(ledger = new Map<string, string>()) {
   /** What had been claimed at the moment when a bubble was handed over. */
   const claimedAtShow: string[][] = [];
 
-  const service = (): ReturnType<Desk['service']> => ({
+  const service = (): ReturnType<NotificationPort['service']> => ({
     status: state.service,
     name: 'the test',
     buttons: true,
@@ -123,7 +128,7 @@ function createBench(ledger = new Map<string, string>()) {
       return true;
     },
     settle: async (accountId, dedupeKey, outcome) => void ledger.set(`${accountId} ${dedupeKey}`, outcome),
-    desk: { createBubble, doNotDisturb: async () => state.disturb, service },
+    notificationPort: { createBubble, doNotDisturb: async () => state.disturb, service },
     followed: async () => state.followed,
     onAnswer: (_account, id, answer) => void answers.push(`${answer} ${id}`),
     onRecord: (record) => void records.push(record),

@@ -4,9 +4,9 @@ import { connect } from 'node:net';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
 import { openBus, type Bus } from '../../../../main/desktop/dbus/bus.ts';
-import { createBusDesk } from '../../../../main/desktop/dbus/bus-notifications.ts';
+import { createBusNotifications } from '../../../../main/desktop/dbus/bus-notifications.ts';
 import type { Message, Value } from '../../../../main/desktop/dbus/wire.ts';
-import type { Bubble, Desk } from '../../../../main/desktop/notification-port.ts';
+import type { Bubble, NotificationPort } from '../../../../main/desktop/notification-port.ts';
 import { createTrayHost } from '../../../../main/desktop/tray/tray-host.ts';
 import { waitUntil } from '../../../../scripts/lib/wait.mjs';
 import { joinBus, type BusNeighbour } from '../../../harness/bus-neighbour.ts';
@@ -27,7 +27,7 @@ interface Service {
 
 interface Scene extends HostileContext {
   readonly socket: string;
-  readonly desk: Desk;
+  readonly notificationPort: NotificationPort;
   readonly service: Service;
   readonly forger: BusNeighbour;
   /** What became of the bubble of the challenge. */
@@ -76,7 +76,7 @@ function onTheBus(play: (scene: Scene) => Promise<void>): HostileCase['run'] {
       const service = await startService();
       const forger = await joinBus(bus.path);
       open.push(forger);
-      const desk = createBusDesk({
+      const notificationPort = createBusNotifications({
         clock,
         log: silentLog,
         openBus: openAppBus,
@@ -85,16 +85,16 @@ function onTheBus(play: (scene: Scene) => Promise<void>): HostileCase['run'] {
         desktopEntry: 'outpost',
         icon: () => ({ width: 1, height: 1, rgba: new Uint8Array(4) }),
       });
-      open.push(desk);
-      await desk.doNotDisturb();
-      await waitUntil('the service to be known', () => desk.service().buttons);
+      open.push(notificationPort);
+      await notificationPort.doNotDisturb();
+      await waitUntil('the service to be known', () => notificationPort.service().buttons);
       const heard: string[] = [];
-      const bubble = showChallenge(desk, heard);
+      const bubble = showChallenge(notificationPort, heard);
       await waitUntil('the challenge', () => heard.includes('shown'));
       await play({
         ...context,
         socket: bus.path,
-        desk,
+        notificationPort,
         service,
         forger,
         heard,
@@ -109,8 +109,8 @@ function onTheBus(play: (scene: Scene) => Promise<void>): HostileCase['run'] {
   };
 }
 
-function showChallenge(desk: Desk, heard: string[]): Bubble {
-  const bubble = desk.createBubble({
+function showChallenge(notificationPort: NotificationPort, heard: string[]): Bubble {
+  const bubble = notificationPort.createBubble({
     title: 'Challenge',
     body: 'Mallory, 3+2',
     silent: false,
@@ -192,7 +192,7 @@ export const busCases: readonly HostileCase[] = [
     name: 'a neighbour that says in the name of the bus that it is the service now',
     mustHappen: 'Nothing changes, and its signals still do not count.',
     run: onTheBus(async (scene) => {
-      const { forger, service, desk } = scene;
+      const { forger, service, notificationPort } = scene;
       const [app = ''] = service.clients;
       const change = {
         type: 'signal',
@@ -208,21 +208,24 @@ export const busCases: readonly HostileCase[] = [
       forger.send({ ...signalOf('ActionInvoked', 'us', 1, 'accept'), destination: app });
       await handedOn(forger);
       await pressAndExpect(scene, ['shown', 'accept']);
-      assert.equal(desk.service().status, 'ready');
+      assert.equal(notificationPort.service().status, 'ready');
     }),
   },
   {
     area: 'bus',
     name: 'a neighbour that takes the name over when the service dies',
     mustHappen: 'It cannot press buttons of the bubbles that the dead service showed; new bubbles work.',
-    run: onTheBus(async ({ service, desk, heard, startService }) => {
+    run: onTheBus(async ({ service, notificationPort, heard, startService }) => {
       await service.on.close();
       await waitUntil('the bubble to be lost', () => heard.includes('closed'));
       const next = await startService(7);
-      await waitUntil('the new service', () => desk.service().buttons && desk.service().status === 'ready');
+      await waitUntil(
+        'the new service',
+        () => notificationPort.service().buttons && notificationPort.service().status === 'ready',
+      );
       next.press(1, 'accept');
       const later: string[] = [];
-      showChallenge(desk, later);
+      showChallenge(notificationPort, later);
       await waitUntil('the next challenge', () => later.includes('shown'));
       next.press(1, 'accept');
       next.press(7, 'accept');

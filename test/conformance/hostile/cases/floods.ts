@@ -277,7 +277,7 @@ export const floodsCases: readonly HostileCase[] = [
           claim: async () => true,
           settle: async () => {},
           onActivate: () => {},
-          desk: {
+          notificationPort: {
             createBubble(options) {
               bubbles.push(options);
               return {

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline';
 import { createAppLog } from '../../../../main/app/app-log.ts';
 import { createLogFile } from '../../../../main/app/log-file.ts';
 import { safeFileName } from '../../../../main/base/file-name.ts';
-import { createLate } from '../../../../main/base/late.ts';
+import { createLazy } from '../../../../main/base/lazy.ts';
 import { createLog } from '../../../../main/base/log.ts';
 import { createRedactor } from '../../../../main/base/redact.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
@@ -40,7 +40,7 @@ interface Bench {
 
 /** The contract's own server, its schemas read, with handlers that only note that they were reached. */
 async function openContract(answers: Partial<QueryHandlers & CommandHandlers> = {}): Promise<Bench> {
-  const crossing = createLate(() => import('../../../../main/ipc/crossing.ts'));
+  const crossing = createLazy(() => import('../../../../main/ipc/crossing.ts'));
   const { tables } = await crossing.load();
   const reached: string[] = [];
   const logged: string[] = [];

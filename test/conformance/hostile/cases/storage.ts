@@ -25,7 +25,11 @@ import { silentLog } from '../../../../main/base/log.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
 import { rowChecks } from '../../../../main/composition/row-checks.ts';
 import { StoreError, type Store } from '../../../../main/store/api.ts';
-import { chooseBackup, writeBackup, type BackupContents } from '../../../../main/store/recovery/backup-file.ts';
+import {
+  chooseBackup,
+  writeBackup,
+  type BackupContents,
+} from '../../../../main/store/recovery/backup-file.ts';
 import { createDatabaseBackups } from '../../../../main/store/recovery/backups.ts';
 import { createStore } from '../../../../main/store/connection/client.ts';
 import { createLookingStore } from '../../../../main/store/connection/look.ts';

@@ -1,11 +1,11 @@
-/** Something that takes a while to load, loaded once, when somebody first needs it. */
-export interface Late<T> {
+/** A module or resource that is loaded once, at its first use. */
+export interface Lazy<T> {
   load(): Promise<T>;
-  /** Null until it is here. */
+  /** Null until it is loaded. */
   loaded(): T | null;
 }
 
-export function createLate<T>(load: () => Promise<T>): Late<T> {
+export function createLazy<T>(load: () => Promise<T>): Lazy<T> {
   let loading: Promise<T> | null = null;
   let here: T | null = null;
   return {

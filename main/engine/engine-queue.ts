@@ -7,7 +7,7 @@ import type { Clock } from '../base/clock.ts';
 import { positionCommand, rulesCommands, scoreOf, type Fairy } from './fairy.ts';
 import type { EngineStrength, ThinkRequest, Thought } from './protocol.ts';
 
-export interface Desk {
+export interface EngineQueue {
   /** Rejects when the engine has no move, or it was stopped before it began. */
   think(id: number, request: ThinkRequest): Promise<Thought>;
   /** Not wanted any more: a thought that goes on ends with what it has. */
@@ -25,7 +25,7 @@ const shortestMs = 10;
 /** What even a move in a hurry deserves: some milliseconds of work. */
 const leastDepth = 5;
 
-export function openDesk(fairy: Fairy, clock: Clock): Desk {
+export function createEngineQueue(fairy: Fairy, clock: Clock): EngineQueue {
   let waiting: Waiting[] = [];
   let running: { readonly one: Waiting; readonly since: number } | null = null;
   let lastSeat = '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
 import { BusError, type Bus, type BusCall } from '../../../../main/desktop/dbus/bus.ts';
-import { createBusDesk } from '../../../../main/desktop/dbus/bus-notifications.ts';
+import { createBusNotifications } from '../../../../main/desktop/dbus/bus-notifications.ts';
 import type { BubbleOptions } from '../../../../main/desktop/notification-port.ts';
 import { askDoNotDisturb } from '../../../../main/desktop/dbus/do-not-disturb.ts';
 import type { Message, Value } from '../../../../main/desktop/dbus/wire.ts';
@@ -64,7 +64,7 @@ function createBench() {
     },
     close: () => {},
   };
-  const desk = createBusDesk({
+  const notificationPort = createBusNotifications({
     openLabel: () => 'Open',
     clock,
     log: silentLog,
@@ -87,7 +87,7 @@ function createBench() {
   };
   const heard: string[] = [];
   const bubble = (change: Partial<BubbleOptions> = {}) => {
-    const made = desk.createBubble({ ...options, ...change });
+    const made = notificationPort.createBubble({ ...options, ...change });
     if (!made) throw new Error('no bubble');
     made.onShown(() => heard.push('shown'));
     made.onFailed((reason) => heard.push(`failed: ${reason}`));
@@ -101,13 +101,13 @@ function createBench() {
   const rest = async () => {
     for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
   };
-  return { clock, desk, state, heard, bubble, sent, signal, own, waiting, rest };
+  return { clock, notificationPort, state, heard, bubble, sent, signal, own, waiting, rest };
 }
 
 describe('bubbles over the session bus', () => {
   it('are sent with title, text, buttons and hints, and told back', async () => {
-    const { bubble, heard, sent, signal, rest, desk } = createBench();
-    await desk.doNotDisturb();
+    const { bubble, heard, sent, signal, rest, notificationPort } = createBench();
+    await notificationPort.doNotDisturb();
     await rest();
     bubble({ buttons: [{ id: 'accept', label: 'Accept' }] }).show();
     await rest();
@@ -124,9 +124,9 @@ describe('bubbles over the session bus', () => {
   });
 
   it('have no buttons and no markup where the service knows none', async () => {
-    const { bubble, sent, rest, desk, state } = createBench();
+    const { bubble, sent, rest, notificationPort, state } = createBench();
     state.capabilities = ['body'];
-    await desk.doNotDisturb();
+    await notificationPort.doNotDisturb();
     await rest();
     bubble({ buttons: [{ id: 'accept', label: 'Accept' }] }).show();
     await rest();
@@ -167,27 +167,32 @@ describe('bubbles over the session bus', () => {
   });
 
   it('fail with a reason when no service runs, and go through once one does', async () => {
-    const { bubble, heard, rest, state, desk, own } = createBench();
+    const { bubble, heard, rest, state, notificationPort, own } = createBench();
     state.failure = new BusError('org.freedesktop.DBus.Error.ServiceUnknown', 'not provided');
     bubble().show();
     await rest();
     expect(heard).toEqual(['failed: No notification service runs.']);
-    expect(desk.service()).toMatchObject({ status: 'absent' });
+    expect(notificationPort.service()).toMatchObject({ status: 'absent' });
     state.failure = null;
     own(':1.5');
     bubble().show();
     await rest();
     expect(heard.at(-1)).toBe('shown');
-    expect(desk.service()).toMatchObject({ status: 'ready', name: 'dunst', buttons: true, detail: null });
+    expect(notificationPort.service()).toMatchObject({
+      status: 'ready',
+      name: 'dunst',
+      buttons: true,
+      detail: null,
+    });
   });
 
   it('are gone when their service is', async () => {
-    const { bubble, heard, rest, own, desk } = createBench();
+    const { bubble, heard, rest, own, notificationPort } = createBench();
     bubble().show();
     await rest();
     own(undefined);
     expect(heard).toEqual(['shown', 'closed']);
-    expect(desk.service().status).toBe('absent');
+    expect(notificationPort.service().status).toBe('absent');
   });
 
   it('are lost when another service takes over before the first one answered', async () => {
@@ -205,8 +210,8 @@ describe('bubbles over the session bus', () => {
   });
 
   it('are forgotten one by one when a service never says that they are closed', async () => {
-    const { bubble, heard, rest, desk } = createBench();
-    await desk.doNotDisturb();
+    const { bubble, heard, rest, notificationPort } = createBench();
+    await notificationPort.doNotDisturb();
     for (let count = 0; count < 510; count += 1) {
       bubble().show();
       await rest();
@@ -215,18 +220,18 @@ describe('bubbles over the session bus', () => {
   });
 
   it('tell of a service that hangs, until it answers', async () => {
-    const { bubble, heard, rest, state, desk, clock, waiting } = createBench();
+    const { bubble, heard, rest, state, notificationPort, clock, waiting } = createBench();
     bubble().show();
     await rest();
     state.hangs = true;
     const changes: string[] = [];
-    desk.onChange(() => changes.push(desk.service().status));
+    notificationPort.onChange(() => changes.push(notificationPort.service().status));
     bubble().show();
     await rest();
     clock.advance(4_999);
-    expect(desk.service().status).toBe('ready');
+    expect(notificationPort.service().status).toBe('ready');
     clock.advance(1);
-    expect(desk.service()).toMatchObject({ status: 'not_answering', name: 'dunst' });
+    expect(notificationPort.service()).toMatchObject({ status: 'not_answering', name: 'dunst' });
     for (const answer of waiting) answer();
     await rest();
     expect(changes).toEqual(['not_answering', 'ready']);
@@ -234,17 +239,17 @@ describe('bubbles over the session bus', () => {
   });
 
   it('fail where there is no bus, which is tried again with the next one', async () => {
-    const { bubble, heard, rest, state, desk } = createBench();
+    const { bubble, heard, rest, state, notificationPort } = createBench();
     state.bus = false;
     bubble().show();
     await rest();
     expect(heard).toEqual(['failed: nobody there']);
-    expect(desk.service()).toMatchObject({ status: 'absent' });
+    expect(notificationPort.service()).toMatchObject({ status: 'absent' });
     state.bus = true;
     bubble().show();
     await rest();
     expect(heard.at(-1)).toBe('shown');
-    expect(desk.service().status).toBe('ready');
+    expect(notificationPort.service().status).toBe('ready');
     state.lose();
     expect(heard.at(-1)).toBe('closed');
     bubble().show();
@@ -253,17 +258,17 @@ describe('bubbles over the session bus', () => {
   });
 
   it('know soon whether the desktop is to be disturbed, even if nobody says so', async () => {
-    const { desk, state, clock, rest } = createBench();
-    await desk.doNotDisturb();
+    const { notificationPort, state, clock, rest } = createBench();
+    await notificationPort.doNotDisturb();
     await rest();
     clock.advance(3_000);
-    expect(await desk.doNotDisturb()).toEqual({ status: 'off', source: 'dunst' });
+    expect(await notificationPort.doNotDisturb()).toEqual({ status: 'off', source: 'dunst' });
     state.paused = true;
     clock.advance(3_000);
-    expect(await desk.doNotDisturb()).toEqual({ status: 'on', source: 'dunst' });
+    expect(await notificationPort.doNotDisturb()).toEqual({ status: 'on', source: 'dunst' });
     state.hangs = true;
     clock.advance(3_000);
-    const late = desk.doNotDisturb();
+    const late = notificationPort.doNotDisturb();
     clock.advance(30);
     expect(await late).toEqual({ status: 'on', source: 'dunst' });
   });

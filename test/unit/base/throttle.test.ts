@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createSoon } from '../../../main/base/soon.ts';
+import { createThrottle } from '../../../main/base/throttle.ts';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
 
 function setUp() {
   const clock = createVirtualClock();
   const done: number[] = [];
-  return { clock, done, soon: createSoon(clock, 100, () => done.push(clock.monotonic())) };
+  return { clock, done, soon: createThrottle(clock, 100, () => done.push(clock.monotonic())) };
 }
 
 it('is done once, a while after it was first asked for', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createVirtualClock } from '../../../main/base/virtual-clock.ts';
-import { openDesk, parseThought, strengthCommands } from '../../../main/engine/desk.ts';
+import { createEngineQueue, parseThought, strengthCommands } from '../../../main/engine/engine-queue.ts';
 import type { Fairy } from '../../../main/engine/fairy.ts';
 import type { ThinkRequest } from '../../../main/engine/protocol.ts';
 
@@ -28,7 +28,7 @@ describe('what the engine says', () => {
   });
 });
 
-describe('the desk', () => {
+describe('the queue', () => {
   /** An engine that searches as long as it is told, unless it is stopped. */
   function setUp() {
     const clock = createVirtualClock();
@@ -53,7 +53,7 @@ describe('the desk', () => {
       },
       close: () => {},
     };
-    return { clock, told, desk: openDesk(fairy, clock) };
+    return { clock, told, queue: createEngineQueue(fairy, clock) };
   }
   const request = (change: Partial<ThinkRequest> = {}): ThinkRequest => ({
     seat: 'a',
@@ -67,26 +67,26 @@ describe('the desk', () => {
   const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
   it('tells the rules once a game, and of each move where and how long', async () => {
-    const { clock, told, desk } = setUp();
-    const first = desk.think(1, request());
+    const { clock, told, queue } = setUp();
+    const first = queue.think(1, request());
     expect(told.slice(-3)).toEqual(['ucinewgame', 'position startpos moves e2e4', 'go movetime 1000']);
     clock.advance(1_000);
     await expect(first).resolves.toMatchObject({ uci: 'e2e4' });
     told.length = 0;
-    const second = desk.think(2, request({ moves: ['e2e4', 'e7e5', 'g1f3'] }));
+    const second = queue.think(2, request({ moves: ['e2e4', 'e7e5', 'g1f3'] }));
     expect(told).toEqual(['position startpos moves e2e4 e7e5 g1f3', 'go movetime 1000']);
     clock.advance(1_000);
     await second;
     await turn();
-    void desk.think(3, request({ seat: 'b', variant: 'atomic' }));
+    void queue.think(3, request({ seat: 'b', variant: 'atomic' }));
     expect(told).toContain('setoption name UCI_Variant value atomic');
   });
 
   it('lets games by a short clock go first, and nobody take more than a share', async () => {
-    const { clock, desk } = setUp();
+    const { clock, queue } = setUp();
     const order: string[] = [];
     const think = (id: number, seat: string, moveTimeMs: number) =>
-      desk
+      queue
         .think(id, request({ seat, moveTimeMs }))
         .then(() => void order.push(`${seat} ${clock.monotonic()}`));
     const all = [think(1, 'long', 9_000), think(2, 'middle', 600), think(3, 'short', 60)];
@@ -100,15 +100,15 @@ describe('the desk', () => {
   });
 
   it('ends a thought early, and does not begin one that is not wanted any more', async () => {
-    const { told, desk } = setUp();
-    const first = desk.think(1, request());
-    const second = desk.think(2, request());
-    desk.stop(2);
+    const { told, queue } = setUp();
+    const first = queue.think(1, request());
+    const second = queue.think(2, request());
+    queue.stop(2);
     await expect(second).rejects.toThrow('not wanted');
-    desk.stop(1);
+    queue.stop(1);
     await expect(first).resolves.toMatchObject({ uci: 'e2e4' });
     expect(told.at(-1)).toBe('stop');
-    desk.stop(7);
+    queue.stop(7);
     expect(told.filter((command) => command === 'stop')).toHaveLength(1);
   });
 
@@ -123,8 +123,8 @@ describe('the desk', () => {
       tell: () => {},
       close: () => {},
     };
-    const desk = openDesk(fairy, createVirtualClock());
-    await expect(desk.think(1, request())).resolves.toEqual({ uci: 'e2e4', score: 0, depth: 5 });
+    const queue = createEngineQueue(fairy, createVirtualClock());
+    await expect(queue.think(1, request())).resolves.toEqual({ uci: 'e2e4', score: 0, depth: 5 });
     expect(told).toEqual(['go movetime 1000', 'go depth 5']);
   });
 

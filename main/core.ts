@@ -335,7 +335,8 @@ export function createCore(options: CoreOptions): Core {
     if (fact.fresh && event.type === 'gameFinish') history.gameOver(accountId, event.game.id);
     if (fact.fresh) ledgerGrew();
     const arena = event.type === 'gameStart' ? arenas.nameFor(accountId, event.game) : undefined;
-    const told = { accountId, event: titles.complete(event), dedupeKey: dedupeKeyOf(event) };
+    const { claimed } = fact;
+    const told = { accountId, event: titles.complete(event), dedupeKey: dedupeKeyOf(event), claimed };
     notices.event({ ...told, ...(arena !== undefined && { arena }) }, fact.fresh);
   }
 

@@ -34,6 +34,8 @@ export interface Occasion {
   /** The ledger's key of the entry that this is about. */
   readonly dedupeKey: string;
   readonly event: ServiceEvent;
+  /** Whether the ledger's entry claimed the notification; null or absent: it was not asked. */
+  readonly claimed?: boolean | null;
   /** Named below the text: `Practice club`, or the account's name where there are several; `null` for neither. */
   readonly account: string | null;
   /** The account may accept and decline challenges. */

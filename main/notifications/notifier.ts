@@ -256,12 +256,13 @@ export function createNotifier(options: NotifierOptions): Notifier {
     return gather.alone({ notice, verdict, done }) ? showOne(notice, verdict, onLate) : together;
   }
 
-  async function consider(notice: Notice): Promise<NoticeOutcome> {
+  /** `claimed`: what the ledger's entry claimed already; null: nothing. */
+  async function consider(notice: Notice, claimed: boolean | null): Promise<NoticeOutcome> {
     const key = keyOf(notice);
     const at = clock.now();
-    // Asked side by side: the ledger's disk is what takes longest.
+    // In parallel: writing the claim to the disk takes longest.
     const [first, surroundings] = await Promise.all([
-      claim(notice.accountId, notice.dedupeKey, at),
+      claimed ?? claim(notice.accountId, notice.dedupeKey, at),
       context(notice),
     ]);
     if (!first) return { status: 'not_sent', reason: 'already_told' };
@@ -286,8 +287,8 @@ export function createNotifier(options: NotifierOptions): Notifier {
     if (keptBack.size > keptBackMost && oldest !== undefined) keptBack.delete(oldest);
   }
 
-  async function tell(notice: Notice): Promise<NoticeOutcome> {
-    const outcome = await consider(notice).catch((error: unknown): NoticeOutcome => ({
+  async function tell(notice: Notice, claimed: boolean | null = null): Promise<NoticeOutcome> {
+    const outcome = await consider(notice, claimed).catch((error: unknown): NoticeOutcome => ({
       status: 'not_sent',
       reason: 'failed',
       detail: error instanceof Error ? error.message : String(error),
@@ -305,10 +306,14 @@ export function createNotifier(options: NotifierOptions): Notifier {
     async notify(occasion) {
       const notice = noticeOf(occasion, language());
       if (endsChallenge(occasion.event)) onScreen.close(keyOf(notice));
-      if (isOwnDoing(occasion.event, occasion.userId)) return { status: 'not_sent', reason: 'own_doing' };
-      return tell(notice);
+      const { claimed = null } = occasion;
+      if (!isOwnDoing(occasion.event, occasion.userId)) return tell(notice, claimed);
+      const outcome: NoticeOutcome = { status: 'not_sent', reason: 'own_doing' };
+      // A claim without an outcome would count as interrupted at the next start.
+      if (claimed) await settle(notice.accountId, notice.dedupeKey, outcomeText(outcome));
+      return outcome;
     },
-    tell,
+    tell: (notice) => tell(notice),
     dismiss: (accountId, subject) => onScreen.close(subjectKey(accountId, subject)),
     keepChallenges(open) {
       const keys = new Set(open.map(({ accountId, id }) => subjectKey(accountId, id)));

@@ -27,9 +27,11 @@ export interface NewLedgerEntry {
   readonly source: 'stream' | 'reconcile' | 'app';
   /** The payload as it came (JSON text; secrets such as `fullId` included: it never leaves the database). */
   readonly raw: string;
+  /** Claims the entry's notification in the same transaction, if the entry is new. */
+  readonly claim?: boolean;
 }
 
-export interface LedgerEntry extends NewLedgerEntry {
+export interface LedgerEntry extends Omit<NewLedgerEntry, 'claim'> {
   readonly id: number;
 }
 
@@ -38,6 +40,8 @@ export interface Appended {
   /** Null when the entry is beyond the day's budget and was only counted. */
   readonly id: number | null;
   readonly fresh: boolean;
+  /** Whether this entry was the first to claim its notification; absent when the entry is not new or claims none. */
+  readonly claimed?: boolean;
   /** Beyond the day's budget; `first`: the first message of the account that day that is. */
   readonly over?: { readonly first: boolean };
 }

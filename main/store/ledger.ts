@@ -64,6 +64,15 @@ export function createLedger(
     return { id: null, fresh, over: { first } };
   };
 
+  const claimOnce = (accountId: string, dedupeKey: string, at: number): boolean =>
+    claim.run(accountId, dedupeKey, Math.round(at)).changes === 1;
+
+  /** Entry and claim are one transaction: a kill leaves both or neither. */
+  const claimWith = (entry: NewLedgerEntry, appended: Appended): Appended =>
+    entry.claim && appended.fresh
+      ? { ...appended, claimed: claimOnce(entry.accountId, entry.dedupeKey, entry.at) }
+      : appended;
+
   const appendOne = (entry: NewLedgerEntry): Appended => {
     const { accountId, at, kind, subject, dedupeKey, source, raw } = entry;
     const earlier = kept.get(accountId, dedupeKey);
@@ -76,14 +85,13 @@ export function createLedger(
   };
 
   return {
-    append: (entries) => entries.map(appendOne),
+    append: (entries) => entries.map((entry) => claimWith(entry, appendOne(entry))),
     page: ({ before, limit }) => (before === undefined ? newest.all(limit) : older.all(before, limit)),
     about: (accountId, subject) => about.all(accountId, subject),
     newestId: () => newestId.get()?.id ?? 0,
     lastSeen: (accountId) => lastSeen.get(accountId, accountId)?.at ?? null,
     heartbeat: (accountId, at) => void beat.run(accountId, Math.round(at)),
-    claimNotification: (accountId, dedupeKey, at) =>
-      claim.run(accountId, dedupeKey, Math.round(at)).changes === 1,
+    claimNotification: claimOnce,
     settleNotification: (accountId, dedupeKey, outcome) => void settle.run(outcome, accountId, dedupeKey),
     unsettledNotifications: () => unsettled.all(),
   };

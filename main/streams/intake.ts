@@ -23,6 +23,8 @@ export interface ServiceFact {
   readonly entryId: number | null;
   /** The ledger did not know it: false for everything that a server repeats. */
   readonly fresh: boolean;
+  /** Whether the ledger's entry was the first to claim the event's notification; null when the ledger was not asked. */
+  readonly claimed: boolean | null;
   readonly source: 'stream' | 'reconcile';
 }
 
@@ -252,7 +254,7 @@ export function createIntake(options: IntakeOptions): Intake {
     receivedAt: number,
     source: ServiceFact['source'],
   ): Promise<ServiceFact> => {
-    const { entryId, fresh } = await writer.write({
+    const { entryId, fresh, claimed } = await writer.write({
       accountId,
       at: receivedAt,
       kind: ledgerKinds[event.type],
@@ -260,8 +262,9 @@ export function createIntake(options: IntakeOptions): Intake {
       dedupeKey: dedupeKeyOf(event),
       source,
       raw,
+      claim: true,
     });
-    const fact: ServiceFact = { accountId, event, receivedAt, entryId, fresh, source };
+    const fact: ServiceFact = { accountId, event, receivedAt, entryId, fresh, claimed, source };
     try {
       onFact(fact);
     } catch (error) {

@@ -8,6 +8,8 @@ export interface Written {
   readonly entryId: number | null;
   /** The first entry with its key, as far as can be told. */
   readonly fresh: boolean;
+  /** Whether the entry was the first to claim its notification; null when the store was not asked. */
+  readonly claimed: boolean | null;
 }
 
 /** Brings entries into the ledger in their order, many at a time, and holds them when the store cannot take them. */
@@ -87,8 +89,10 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
 
   const settleFromMemory = (job: Job) => {
     const fresh = remember(job.entry);
-    if (fresh) held.hold(job.entry);
-    job.settle({ entryId: null, fresh });
+    // Its notification is claimed in memory meanwhile.
+    const { claim: _, ...unclaimed } = job.entry;
+    if (fresh) held.hold(unclaimed);
+    job.settle({ entryId: null, fresh, claimed: null });
   };
 
   const pump = async () => {
@@ -103,8 +107,8 @@ export function createLedgerWriter(options: LedgerWriterOptions): LedgerWriter {
         const appended = await ledger.append(batch.map((job) => job.entry));
         batch.forEach((job, index) => {
           remember(job.entry);
-          const { id, fresh, over } = appended[index] ?? { id: null, fresh: false };
-          job.settle({ entryId: id, fresh });
+          const { id, fresh, claimed = null, over } = appended[index] ?? { id: null, fresh: false };
+          job.settle({ entryId: id, fresh, claimed });
           if (over?.first) onOverBudget(job.entry.accountId);
         });
       } catch (error) {

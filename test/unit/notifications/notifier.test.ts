@@ -176,6 +176,16 @@ describe('notifier', () => {
     expect(ledger.get('acc challenge:abc')).toBe('shown');
   });
 
+  it('asks for no second claim where the ledger entry claimed the notification', async () => {
+    const { notify, shown, ledger, state } = createBench();
+    ledger.set('acc challenge:abc', 'claimed');
+    state.broken = true;
+    expect(await notify(received, { claimed: true })).toEqual({ status: 'shown' });
+    expect(ledger.get('acc challenge:abc')).toBe('shown');
+    expect(await notify(started, { claimed: false })).toEqual({ status: 'not_sent', reason: 'already_told' });
+    expect(shown).toHaveLength(1);
+  });
+
   it('shows a thing once, however often it comes, also after a restart', async () => {
     const { notify, shown, ledger } = createBench();
     await Promise.all([notify(received), notify(received), notify(received)]);
@@ -299,6 +309,9 @@ describe('notifier', () => {
     }
     expect(shown).toEqual([]);
     expect(ledger.size).toBe(0);
+    // A claim that is never settled would be reported as interrupted at the next start.
+    await notify({ type: 'challenge', challenge: mine }, { claimed: true });
+    expect([...ledger]).toEqual([['acc challenge:abc', 'not_sent: own_doing']]);
   });
 
   it('keeps accounts apart', async () => {

@@ -69,6 +69,21 @@ describe('ledger', () => {
     expect(await bench.ask('ledger', 'lastSeen', 'bob')).toBeNull();
   });
 
+  test('claims the notification of a new entry in the same commit', async () => {
+    const claiming = [1, 2, 1].map((n) => entry(n, { claim: true }));
+    await bench.ask('ledger', 'claimNotification', 'alice', entry(2).dedupeKey, NOON);
+    expect(await bench.ask('ledger', 'append', [...claiming, entry(3)])).toEqual([
+      { id: 1, fresh: true, claimed: true },
+      { id: 2, fresh: true, claimed: false },
+      { id: 1, fresh: false },
+      { id: 3, fresh: true },
+    ]);
+    await bench.close();
+    bench = await openBench(folder.file);
+    expect(await bench.ask('ledger', 'claimNotification', 'alice', entry(1).dedupeKey, NOON)).toBe(false);
+    expect(await bench.ask('ledger', 'claimNotification', 'alice', entry(3).dedupeKey, NOON)).toBe(true);
+  });
+
   test('gives a notification to the first that claims it, also after closing', async () => {
     expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c1', NOON)).toBe(true);
     expect(await bench.ask('ledger', 'claimNotification', 'alice', 'challenge:c1', NOON + 1)).toBe(false);

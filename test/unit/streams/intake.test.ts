@@ -195,6 +195,8 @@ describe('when the database cannot write', () => {
       { state: 'begun', code: 'full', message: expect.stringContaining('disk is full') },
     ]);
     expect(intake.held()).toBe(2);
+    // The ledger claimed the first one's notification; those that it could not take are claimed elsewhere.
+    expect(facts.map(({ claimed }) => claimed)).toEqual([true, null, null, null, null]);
     await advance(clock, 300_000);
     line(challengeLine('chal0001'));
     await intake.settled();

@@ -44,9 +44,10 @@ export function createMemoryStore() {
     const key = `${entry.accountId}\n${entry.dedupeKey}`;
     const before = ids.get(key);
     if (before !== undefined) return { id: before, fresh: false };
-    entries.push({ ...entry, id: entries.length + 1 });
+    const { claim = false, ...kept } = entry;
+    entries.push({ ...kept, id: entries.length + 1 });
     ids.set(key, entries.length);
-    return { id: entries.length, fresh: true };
+    return { id: entries.length, fresh: true, ...(claim && { claimed: true }) };
   };
   return {
     entries,

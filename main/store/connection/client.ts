@@ -3,14 +3,8 @@ import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import { createSystemClock } from '../../base/system-clock.ts';
 import { StoreError, type Store, type StoreStatus } from '../api.ts';
-import {
-  operations,
-  type Aggregate,
-  type Incident,
-  type Report,
-  type Request,
-  type WorkerSetup,
-} from './protocol.ts';
+import type { Incident, Report, Request, WorkerSetup } from './protocol.ts';
+import { makeAggregates } from './proxy.ts';
 import { say } from '../../text/say.ts';
 
 export interface StoreOptions {
@@ -176,31 +170,15 @@ export async function createStore(options: StoreOptions): Promise<Store> {
     });
   };
 
-  const aggregate = <A extends Aggregate>(name: A): Store[A] => {
-    const method =
-      (key: string) =>
-      (...args: readonly unknown[]) =>
-        ask({ kind: 'call', aggregate: name, method: key, args });
-    const methods = Object.keys(operations[name]).map((key) => [key, method(key)]);
-    return Object.fromEntries(methods) as Store[A];
-  };
-
   await start();
   scheduleMaintenance(FIRST_MAINTENANCE_MS);
 
   return {
-    ledger: aggregate('ledger'),
-    quarantine: aggregate('quarantine'),
-    away: aggregate('away'),
-    games: aggregate('games'),
-    accounts: aggregate('accounts'),
-    quotas: aggregate('quotas'),
-    notices: aggregate('notices'),
-    follows: aggregate('follows'),
-    memos: aggregate('memos'),
-    tv: aggregate('tv'),
-    activity: aggregate('activity'),
-    archive: aggregate('archive'),
+    ...makeAggregates(
+      (aggregate, method) =>
+        (...args) =>
+          ask({ kind: 'call', aggregate, method, args }),
+    ),
     async scrub() {
       await ask({ kind: 'scrub' });
     },

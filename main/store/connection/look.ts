@@ -14,7 +14,8 @@ import { createIntakeBudget } from '../intake-budget.ts';
 import { createLedger } from '../ledger.ts';
 import { migrations } from '../migrations/index.ts';
 import { createNotices } from '../notices.ts';
-import { operations, type Aggregate, type Effect } from './protocol.ts';
+import type { Aggregate } from './protocol.ts';
+import { callOn, makeAggregates } from './proxy.ts';
 import { createQuarantine } from '../quarantine.ts';
 import { newestOf, versionOf } from './schema.ts';
 import { checkOurs } from '../recovery/shape.ts';
@@ -28,7 +29,7 @@ export interface LookOptions {
   readonly open: () => Promise<Store>;
 }
 
-type Method = (...args: readonly unknown[]) => unknown;
+type Method = (...args: never) => unknown;
 type Reader = Readonly<Partial<Record<Aggregate, Readonly<Record<string, Method>>>>>;
 
 export interface LookingStore {
@@ -52,55 +53,26 @@ export function createLookingStore({ file, nativeBinding, open }: LookOptions): 
     return (opened = open());
   };
 
-  const read =
-    (name: Aggregate, method: string): Method =>
-    async (...args) => {
-      const own = reader[name]?.[method];
-      if (!opened && own) {
-        try {
-          return own(...args);
-        } catch {
-          // What a look stumbles over, the thread knows how to mend.
-        }
-      }
-      return callOn(await wake(), name, method, args);
-    };
-  const change =
-    (name: Aggregate, method: string): Method =>
-    async (...args) =>
-      callOn(await wake(), name, method, args);
-
-  const aggregate = <A extends Aggregate>(name: A): Store[A] => {
-    const methods = Object.entries(operations[name]).map(([method, effect]: [string, Effect]) => [
-      method,
-      (effect === 'read' ? read : change)(name, method),
-    ]);
-    return Object.fromEntries(methods) as Store[A];
-  };
-
   const store: Store = {
-    ledger: aggregate('ledger'),
-    quarantine: aggregate('quarantine'),
-    away: aggregate('away'),
-    games: aggregate('games'),
-    accounts: aggregate('accounts'),
-    quotas: aggregate('quotas'),
-    notices: aggregate('notices'),
-    follows: aggregate('follows'),
-    memos: aggregate('memos'),
-    tv: aggregate('tv'),
-    activity: aggregate('activity'),
-    archive: aggregate('archive'),
+    ...makeAggregates((aggregate, method, effect) => {
+      const readHere = effect === 'read' ? reader[aggregate]?.[method] : undefined;
+      return async (...args) => {
+        if (!opened && readHere) {
+          try {
+            return readHere(...(args as never));
+          } catch {
+            // The thread repairs what cannot be read here.
+          }
+        }
+        return callOn(await wake(), aggregate, method, args);
+      };
+    }),
     scrub: async () => (await wake()).scrub(),
     status: async () => (await wake()).status(),
     // The thread also makes the day's copy as it closes.
     close: async () => (await wake()).close(),
   };
   return { store, wake };
-}
-
-function callOn(store: Store, name: Aggregate, method: string, args: readonly unknown[]): unknown {
-  return (store[name] as Readonly<Record<string, Method>>)[method]?.(...args);
 }
 
 function lookAt(file: string, nativeBinding: string | undefined): Connection | null {
@@ -121,7 +93,7 @@ function lookAt(file: string, nativeBinding: string | undefined): Connection | n
 /** `quotas` reads as it forgets, so it is not among these; nor are TV and the history, which no first picture shows. */
 function createReader(connection: Connection): Reader {
   const budget = createIntakeBudget(connection);
-  const made = {
+  return {
     ledger: createLedger(connection, connection, budget),
     quarantine: createQuarantine(connection, connection, budget),
     away: createAway(connection, connection),
@@ -130,5 +102,4 @@ function createReader(connection: Connection): Reader {
     notices: createNotices(connection, connection),
     follows: createFollows(connection, connection),
   };
-  return made as unknown as Reader;
 }

@@ -25,7 +25,7 @@ export function toolCommand(root, tool, more = []) {
   const tsx = packageScript(root, 'tsx');
   /** @type {Record<string, () => string[]>} */
   const tools = {
-    typecheck: () => [packageScript(root, 'typescript', 'tsc'), '--noEmit', '-p', root],
+    typecheck: () => [join(root, 'scripts', 'typecheck.mjs')],
     lint: () => [
       packageScript(root, 'oxlint'),
       '--type-aware',

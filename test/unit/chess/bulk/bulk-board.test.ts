@@ -60,11 +60,13 @@ describe('the board for many games', () => {
 
   it('plays chess960 from any first position', () => {
     const random = createSeededRandom(11);
+    let plies = 0;
     for (let game = 0; game < 20; game += 1) {
       const fen = chess960Fen(integerBelow(random, 960));
       const position = setupPosition('chess', parseFen(fen).unwrap()).unwrap();
-      playBoth(position, 'chess960', fen, random);
+      plies += playBoth(position, 'chess960', fen, random);
     }
+    expect(plies).toBeGreaterThan(400);
   });
 
   it('refuses what is not legal, and what could mean two moves', () => {

@@ -2,6 +2,8 @@
  * A network as companies have them: every server is behind a proxy that asks for a password, and connections are signed
  * by an authority of the network's own. The proxy is Debian's squid, the authority openssl's.
  */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,12 +39,12 @@ const temporary = async (name: string) => {
   places.push(folder);
   return folder;
 };
+const proxyEnv = () => ({
+  HTTPS_PROXY: `http://127.0.0.1:${squid.port}`,
+  https_proxy: `http://127.0.0.1:${squid.port}`,
+});
 const launch = async () => {
-  const env = {
-    HTTPS_PROXY: `http://127.0.0.1:${squid.port}`,
-    https_proxy: `http://127.0.0.1:${squid.port}`,
-  };
-  launched = await launchApp({ session, userDataDir: data, env });
+  launched = await launchApp({ session, userDataDir: data, env: proxyEnv() });
   page = launched.page;
 };
 const address = () => `https://chess.test:${front.port}`;
@@ -180,4 +182,28 @@ it('keeps the password in the keyring, and in no file or log', async () => {
   await launch();
   await club.connected();
   expect(await dialog().count()).toBe(0);
+});
+
+it('is notified of a challenge when `npm start` runs behind both', async () => {
+  await launched.close();
+  const switches = [`--user-data-dir=${data}`, '--password-store=gnome-libsecret'];
+  const started = spawn('npm', ['start', '--', '--hidden', '--', ...switches], {
+    cwd: projectRoot,
+    env: { ...process.env, ...session.env, ...proxyEnv(), OUTPOST_UNATTENDED: '1' },
+    // A group of its own: npm does not pass signals on to what it runs.
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const ended = once(started, 'close');
+  try {
+    await club.connected();
+    await club.challenge({ opponent: 'juniper', limit: 300, increment: 3 });
+    await session.notifications.waitFor('a challenge', ({ summary }) =>
+      /^Challenge from .*Juniper/.test(summary),
+    );
+    expect((await squid.asked()).at(-1)).toContain(` CONNECT chess.test:${front.port}`);
+  } finally {
+    if (started.pid !== undefined) process.kill(-started.pid, 'SIGTERM');
+    await ended;
+  }
 });

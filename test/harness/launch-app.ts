@@ -52,7 +52,7 @@ export async function launchApp(options: LaunchOptions): Promise<LaunchedApp> {
   const logs = () => readFileSync(logFile, 'utf8');
   let written: string | undefined;
   const tidy = async () => {
-    written = logs();
+    written ??= logs();
     const folders = options.userDataDir === undefined ? [output, userDataDir] : [output];
     for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   };

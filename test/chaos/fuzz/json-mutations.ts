@@ -64,7 +64,7 @@ function changeOnce(random: Random, root: { value: unknown }, course: Course): v
       return put(spot, insert(course.inserts, deep(random)));
     case 10:
       // What has grown once must not grow by as much again.
-      if (course.grown) return put(spot, [old, old]);
+      if (course.grown) return put(spot, [old, copyOf(old)]);
       course.grown = true;
       return put(spot, big(random, old));
     case 11:
@@ -228,9 +228,12 @@ function big(random: Random, old: unknown): unknown {
     return `${old} `.repeat(Math.min(times * 5, Math.ceil(longest / (old.length + 1))));
   }
   const room = Math.max(1, Math.floor(1_200_000 / (1 + JSON.stringify(old ?? null).length)));
-  const items = Array.from({ length: Math.min(times, room) }, () => old ?? null);
+  const items = Array.from({ length: Math.min(times, room) }, () => copyOf(old ?? null));
   return random.next() < 0.5 ? items : Object.fromEntries(items.map((item, at) => [`k${at}`, item]));
 }
+
+/** Each place has a value of its own: a later change inside a shared one would happen thousands of times. */
+const copyOf = (value: unknown): unknown => (isContainer(value) ? structuredClone(value) : value);
 
 /** An object with each of its members twice, the second one wrong. */
 function twice(old: unknown): string {

@@ -1,6 +1,9 @@
 /** Neighbours on the session bus: a real daemon on a private address, a notification service, and a program that forges. */
 import assert from 'node:assert/strict';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { connect } from 'node:net';
+import { fileURLToPath } from 'node:url';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
 import { openBus, type Bus } from '../../../../main/desktop/dbus/bus.ts';
@@ -354,21 +357,18 @@ export const busCases: readonly HostileCase[] = [
     mustHappen: 'The call fails at once, and the connection stays.',
     run: onTheBus(async ({ socket, openAppBus, onMainThread }) => {
       const name = 'org.example.Long';
-      const service = await joinBus(socket, (message, on) => {
-        if (message.type !== 'call') return;
-        if (message.member === 'Long') on.reply(message, 'ay', new Uint8Array(8 * 1024 * 1024));
-        else on.reply(message, 's', 'short');
-      });
-      await service.askBus('RequestName', 'su', [name, 0]);
+      const service = fork(fileURLToPath(new URL('../long-replier.ts', import.meta.url)), [socket, name]);
       const bus = await openAppBus();
       try {
+        await once(service, 'message');
         const place = { destination: name, path: '/', interface: name };
-        await assert.rejects(bus.call({ ...place, member: 'Long' }), /too long/);
-        const answer = await onMainThread(() => bus.call({ ...place, member: 'Short' }));
-        assert.deepEqual(answer, ['short']);
+        await onMainThread(async () => {
+          await assert.rejects(bus.call({ ...place, member: 'Long' }), /too long/);
+          assert.deepEqual(await bus.call({ ...place, member: 'Short' }), ['short']);
+        });
       } finally {
         bus.close();
-        await service.close();
+        service.kill('SIGKILL');
       }
     }),
   },

@@ -83,9 +83,10 @@ function isChosenOurs({ file, nativeBinding, migrations }: OpenOptions): boolean
 }
 
 /**
- * What must not be forgotten over a step back in time: what was asked of servers lately, for it still counts there, and
- * what the user was told, for nothing is told twice. Leaves the database as one file, so that it is set aside at once.
- * False where it could not be read: that may be why it is replaced.
+ * What must not be forgotten over a step back in time: what was asked of servers lately, for it still counts there; what
+ * the user was told, for nothing is told twice; and how much of the day's budget servers used. May run again after a
+ * stop. Leaves the database as one file, so that it is set aside at once. False where it could not be read: that may be
+ * why it is replaced.
  */
 function carryOver({ file, nativeBinding, migrations, appVersion }: OpenOptions): boolean {
   let db: Connection | undefined;
@@ -101,14 +102,21 @@ function carryOver({ file, nativeBinding, migrations, appVersion }: OpenOptions)
     const chosen = (db = connect(file + CHOSEN, { nativeBinding }));
     migrate(chosen, migrations, appVersion);
     chosen.command('ATTACH ? AS old').run(file);
-    chosen.transaction(() =>
+    chosen.transaction(() => {
       chosen.script(`
         DELETE FROM quota_uses WHERE (key, at) IN (SELECT key, at FROM old.quota_uses);
         INSERT INTO quota_uses (key, at) SELECT key, at FROM old.quota_uses;
         INSERT OR IGNORE INTO notifications (account_id, dedupe_key, at, outcome)
           SELECT account_id, dedupe_key, at, outcome FROM old.notifications;
-      `),
-    );
+      `);
+      // A database that waits for its own migration has no budgets yet.
+      if (chosen.query(`SELECT 1 FROM old.sqlite_schema WHERE name = 'intake_days'`).get())
+        chosen.script(`
+          DELETE FROM intake_days;
+          INSERT INTO intake_days (account_id, day, part, entries, bytes)
+            SELECT account_id, day, part, entries, bytes FROM old.intake_days;
+        `);
+    });
     return true;
   } catch {
     return false;

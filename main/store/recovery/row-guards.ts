@@ -4,6 +4,14 @@
  */
 import type { ReadableDb } from '../connection/sqlite.ts';
 
+/**
+ * Tables whose rows are never copied into another database: `meta` is true of one file only, and the app makes the index
+ * of positions and the columns of games again from the games.
+ */
+export const MADE_ANEW: ReadonlySet<string> = new Set([
+  ...['meta', 'archive_segments', 'archive_columns', 'archive_runs', 'archive_blocks'],
+]);
+
 /** Bytes. The longest that the app writes are payloads of the service, comments of a game, and packed games of TV. */
 const MOST_BYTES = 16_777_216;
 /** Bytes of what is packed of a game: many times the longest game. It is unpacked at once. */
@@ -27,6 +35,7 @@ const CENTURY_MS = 36_525 * DAY_MS;
 
 const TIMES: ReadonlySet<string> = new Set([
   ...['at', 'began', 'ended', 'asked_at', 'curves_at', 'seen_at', 'updated_at'],
+  ...['first_at', 'last_at'],
 ]);
 
 const KEYS: ReadonlySet<string> = new Set([
@@ -42,6 +51,11 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   // Days of a span are counted one by one.
   activity_spans: `ended BETWEEN began AND began + ${400 * DAY_MS}`,
   archive_games: 'color IN (0, 1) AND rated IN (0, 1) AND result BETWEEN -1 AND 2',
+  intake_days: 'entries >= 0 AND bytes >= 0',
+  // The app writes at most 2,000 characters of a sample.
+  intake_summaries: 'messages >= 0 AND bytes >= 0 AND octet_length(sample) <= 8000',
+  // Half a SHA-256.
+  ledger_keys: 'octet_length("key") = 16',
 };
 
 /** Whether a column holds an id or another key, not a text. */

@@ -3,7 +3,7 @@ import { isDamage, isRefusedRow } from '../errors.ts';
 import type { OpenOptions } from '../connection/open-options.ts';
 import { removeScratch, sizeOf } from './place.ts';
 import { copyPrivately } from './private-file.ts';
-import { guardOf } from './row-guards.ts';
+import { guardOf, MADE_ANEW } from './row-guards.ts';
 import { tablesOf } from '../connection/schema.ts';
 import { columnsOf, knownTables, ourTables, type KnownTables } from './shape.ts';
 import { connect, type Connection, type Value } from '../connection/sqlite.ts';
@@ -18,7 +18,7 @@ export interface Salvaged {
 type Row = Readonly<Record<string, Value>>;
 
 /** Rows of these never change once written: what a good copy says about them stands. */
-const WRITE_ONCE: ReadonlySet<string> = new Set(['ledger', 'quarantine']);
+const WRITE_ONCE: ReadonlySet<string> = new Set(['ledger', 'ledger_keys', 'quarantine']);
 /** Rows of these go away: what the damaged file, read whole, lacks is gone on purpose. */
 const SHRINKING: ReadonlySet<string> = new Set([
   'accounts',
@@ -26,10 +26,6 @@ const SHRINKING: ReadonlySet<string> = new Set([
   'notices',
   'tv_frames',
   'tv_games',
-]);
-/** Which app migrated a file is true of that file only; the others are made of the games that were found. */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  ...['meta', 'archive_segments', 'archive_columns', 'archive_runs', 'archive_blocks'],
 ]);
 
 /** Rows asked for at a time. */
@@ -144,7 +140,7 @@ function copyTables(
   target.transaction(() => {
     for (const table of tablesOf(target)) {
       const theirs = there.get(table);
-      if (LEFT_OUT.has(table)) continue;
+      if (MADE_ANEW.has(table)) continue;
       if (theirs === undefined) {
         if (named.has(table)) incomplete = true;
         continue;

@@ -1,16 +1,11 @@
 /** Copies the rows of a database from outside into a new one: what comes along is data and nothing else. */
-import { guardOf } from './row-guards.ts';
+import { guardOf, MADE_ANEW } from './row-guards.ts';
 import { tablesOf } from '../connection/schema.ts';
 import { columnsOf } from './shape.ts';
 import type { Connection } from '../connection/sqlite.ts';
 
-/**
- * Made from other tables, or true of one file only. The index of positions and the columns of games are binary; the app
- * makes them again.
- */
-const LEFT_OUT: ReadonlySet<string> = new Set([
-  ...['meta', 'archive_segments', 'archive_columns', 'archive_runs', 'archive_blocks'],
-]);
+/** The budgets of a database from outside could be used up for all days to come, and nothing would be stored then. */
+const LEFT_OUT: ReadonlySet<string> = new Set([...MADE_ANEW, 'intake_days']);
 
 /** Games get new row ids, without gaps: sets of games take room by the largest id. */
 const LEFT_OUT_COLUMNS: Readonly<Record<string, readonly string[]>> = { archive_games: ['id', 'indexed'] };

@@ -76,4 +76,26 @@ export const endlessView = `
     WITH RECURSIVE n (position) AS (SELECT 1 UNION ALL SELECT position + 1 FROM n)
     SELECT position, CAST(position AS TEXT) AS id, '{}' AS data FROM n ORDER BY position DESC;`;
 
+const list = (count: number, textOf: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => textOf(index)).join(',');
+
+/** Schemas that take SQLite long to read, by what is heavy about them. */
+export const heavySchemas: readonly (readonly [name: string, script: string])[] = [
+  [
+    'a table of 4,000 automatic indexes',
+    `CREATE TABLE heavy (${list(200, (n) => `c${n}`)},
+       ${list(4_000, (n) => `UNIQUE (c${n % 200}, c${Math.floor(n / 200) + 1})`)})`,
+  ],
+  [
+    'ten thousand tables',
+    `BEGIN; ${Array.from({ length: 10_000 }, (_, n) => `CREATE TABLE heavy${n} (a);`).join('')} COMMIT`,
+  ],
+  ['a view of a megabyte', `CREATE VIEW heavy AS SELECT ${list(400_000, () => '1')}`],
+  [
+    'half a million rows of statistics',
+    `ANALYZE; WITH RECURSIVE n (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n LIMIT 500000)
+       INSERT INTO sqlite_stat1 (tbl, idx, stat) SELECT 'ledger', 'ledger_at', at || ' 1 1' FROM n`,
+  ],
+];
+
 export const newId = (): string => randomUUID();

@@ -17,6 +17,7 @@ import { createNotices } from '../notices.ts';
 import type { Aggregate } from './protocol.ts';
 import { callOn, makeAggregates } from './proxy.ts';
 import { createQuarantine } from '../quarantine.ts';
+import { isSchemaSmall } from './schema-size.ts';
 import { newestOf, versionOf } from './schema.ts';
 import { checkOurs } from '../recovery/shape.ts';
 import { connect, type Connection } from './sqlite.ts';
@@ -40,7 +41,8 @@ export interface LookingStore {
 
 /**
  * The store, asleep until it is needed. `null` where a look is not enough: the file is missing, of another version,
- * damaged, not readable or to be replaced; all that is the thread's to deal with.
+ * damaged, not readable, to be replaced, or has a schema that would hold the asking thread up; the thread deals with all
+ * that.
  */
 export function createLookingStore({ file, nativeBinding, open }: LookOptions): LookingStore | null {
   const connection = lookAt(file, nativeBinding);
@@ -79,6 +81,7 @@ function lookAt(file: string, nativeBinding: string | undefined): Connection | n
   if (!existsSync(file) || isChosenWaiting(file)) return null;
   let connection: Connection | undefined;
   try {
+    if (!isSchemaSmall(file)) return null;
     connection = connect(file, { nativeBinding, readonly: true });
     if (versionOf(connection) !== newestOf(migrations)) throw new Error('of another version');
     checkOurs(connection, file, migrations);

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { fileURLToPath } from 'node:url';
+import { refuseChunkCircles } from './scripts/lib/chunk-circles.mjs';
 import { plainLocaleCheck, withoutSchemaChecker } from './scripts/lib/lighter-start.mjs';
 import { moduleList } from './scripts/lib/module-list.mjs';
 
@@ -30,7 +31,7 @@ const firstAccounts =
 
 export default defineConfig({
   main: {
-    plugins: [withoutSchemaChecker(), moduleList(root, 'main')],
+    plugins: [withoutSchemaChecker(), moduleList(root, 'main'), refuseChunkCircles()],
     resolve: { alias },
     build: {
       target: node,

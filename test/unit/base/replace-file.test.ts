@@ -1,4 +1,4 @@
-import {
+import fs, {
   chmodSync,
   existsSync,
   lstatSync,
@@ -11,12 +11,19 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogFile } from '../../../main/app/log-file.ts';
 import { keepFilesPrivate, tightenFolder } from '../../../main/app/private-files.ts';
-import { removeDrafts, replaceFile, replaceFileSync } from '../../../main/base/replace-file.ts';
+import {
+  removeDrafts,
+  removeDraftsSync,
+  replaceFile,
+  replaceFileSync,
+} from '../../../main/base/replace-file.ts';
 import { createWireFiles } from '../../../main/wire-log/files.ts';
 
 let folder: string;
@@ -77,11 +84,52 @@ it('leaves what was there when the content fails half way', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(['games.pgn', 'victim']);
 });
 
-it('removes drafts that a stopped run left, and nothing of the user', async () => {
+it.each([
+  ['removeDrafts', removeDrafts],
+  ['removeDraftsSync', async (path: string) => removeDraftsSync(path)],
+])('%s removes drafts that a stopped run left, and nothing of the user', async (_name, remove) => {
   const users = ['games.pgn.part', 'games.pgn.0123456789ab.part.txt', 'other.0123456789ab.part'];
   for (const name of [...users, 'games.pgn.0123456789ab.part']) writeFileSync(join(folder, name), '');
-  await removeDrafts(file);
+  await remove(file);
+  await remove(join(folder, 'none', 'games.pgn'));
   expect(readdirSync(folder).toSorted()).toEqual([...users, 'victim'].toSorted());
+});
+
+describe('the content is on the disk before the file gets its name', () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+
+  it('with replaceFile', async () => {
+    const handle = await open(victim);
+    const methods: Pick<FileHandle, 'sync'> = Object.getPrototypeOf(handle);
+    await handle.close();
+    const there: boolean[] = [];
+    vi.spyOn(methods, 'sync').mockImplementation(async () => void there.push(existsSync(file)));
+    await replaceFile(file, (out) => out.writeFile('after'));
+    expect(there).toEqual([false]);
+  });
+
+  it('with replaceFileSync', () => {
+    const there: boolean[] = [];
+    vi.spyOn(fs, 'fsyncSync').mockImplementation(() => void there.push(existsSync(file)));
+    syncBuiltinESMExports();
+    replaceFileSync(file, Uint8Array.of(1, 2, 3));
+    expect(there).toEqual([false]);
+    expect([...readFileSync(file)]).toEqual([1, 2, 3]);
+  });
+
+  it('and what cannot be flushed changes nothing', async () => {
+    writeFileSync(file, 'before');
+    vi.spyOn(fs, 'fsyncSync').mockImplementation(() => {
+      throw new Error('EIO');
+    });
+    syncBuiltinESMExports();
+    expect(() => replaceFileSync(file, 'after')).toThrow('EIO');
+    expect(readFileSync(file, 'utf8')).toBe('before');
+    expect(readdirSync(folder).toSorted()).toEqual(['games.pgn', 'victim']);
+  });
 });
 
 describe('logs', () => {

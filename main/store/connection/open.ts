@@ -5,7 +5,7 @@ import { takeInChosen } from '../recovery/chosen.ts';
 import { copiesOf, keepBeforeMigration } from '../recovery/copies.ts';
 import { isDamage, toStoreError } from '../errors.ts';
 import type { OpenOptions } from './open-options.ts';
-import { checkPlace, moveAside, sizeOf } from '../recovery/place.ts';
+import { checkPlace, moveAside, sizeOf, removeLeftDrafts } from '../recovery/place.ts';
 import { finishRestoring, reasonOf, restore } from '../recovery/restore.ts';
 import { isBlank, migrate, newestOf, probe, versionOf } from './schema.ts';
 import { checkOurs } from '../recovery/shape.ts';
@@ -28,6 +28,7 @@ export async function openDatabase(options: OpenOptions): Promise<OpenDatabase> 
   const { file } = options;
   try {
     checkPlace(file);
+    removeLeftDrafts(file);
     finishRestoring(options);
     takeInChosen(options);
     try {

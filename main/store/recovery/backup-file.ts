@@ -14,7 +14,7 @@ import { isDamage, toStoreError } from '../errors.ts';
 import type { OpenOptions } from '../connection/open-options.ts';
 import { copyOutside, notABackup } from './outside-file.ts';
 import { removeScratch, sizeOf } from './place.ts';
-import { copyPrivately, createPrivateFile, flushFile } from './private-file.ts';
+import { copyPrivately, createNewFile, flushFile } from './private-file.ts';
 import { removeUnfit, type RowChecks } from './row-checks.ts';
 import { isOurs, migrate } from '../connection/schema.ts';
 import { AlteredError, checkOurs } from './shape.ts';
@@ -56,7 +56,7 @@ export function writeBackup(options: BackupOptions, target: string, now: number)
     accessSync(dirname(target), constants.W_OK);
     folder = mkdtempSync(join(dirname(target), WORKING));
     const part = join(folder, 'backup.db');
-    createPrivateFile(part);
+    createNewFile(part);
     const source = connect(file, { nativeBinding, readonly: true });
     try {
       source.command('VACUUM INTO ?').run(part);
@@ -99,14 +99,15 @@ export function chooseBackup(options: BackupOptions, source: string, checks: Row
     folder = mkdtempSync(file + CHOOSING);
     const outside = join(folder, 'outside.db');
     const made = join(folder, 'made.db');
+    const copy = join(folder, 'copy.db');
     copyOutside(source, outside, name);
     const at = readOutside(outside, name, options);
     const contents = copyRows(outside, made, options, checks);
     removeScratch(outside);
     flushFile(made);
-    removeScratch(file + CHOSEN_COPY);
-    copyPrivately(made, file + CHOSEN_COPY);
-    flushFile(file + CHOSEN_COPY);
+    copyPrivately(made, copy);
+    flushFile(copy);
+    renameSync(copy, file + CHOSEN_COPY);
     renameSync(made, file + CHOSEN);
     return { ...contents, at, bytes: sizeOf(file + CHOSEN) };
   } catch (error) {

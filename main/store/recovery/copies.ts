@@ -1,9 +1,10 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { StoreError } from '../api.ts';
 import { makeStamp, parseStamp, removeScratch, siblings } from './place.ts';
-import { createPrivateFile } from './private-file.ts';
+import { createPrivateFile, createNewFile, flushFile } from './private-file.ts';
 import { connect, type Connection } from '../connection/sqlite.ts';
 import { say } from '../../text/say.ts';
+import { draftOf } from '../../base/replace-file.ts';
 
 /** How many copies of each sort are kept; older ones make room. */
 const KEPT = 2;
@@ -65,10 +66,9 @@ export function verify(db: Connection, how: 'quick' | 'whole' = 'quick'): void {
  * was made from is.
  */
 async function copyTo(db: Connection, target: string, nativeBinding: string | undefined): Promise<void> {
-  const part = `${target}.part`;
-  removeScratch(part);
+  const part = draftOf(target);
+  createNewFile(part);
   try {
-    createPrivateFile(part);
     await db.backup(part, PAGES_A_STEP);
     const copy = connect(part, { nativeBinding });
     try {
@@ -77,6 +77,7 @@ async function copyTo(db: Connection, target: string, nativeBinding: string | un
     } finally {
       copy.close();
     }
+    flushFile(part);
     renameSync(part, target);
   } catch (error) {
     removeScratch(part);

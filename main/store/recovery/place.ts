@@ -80,6 +80,15 @@ export function removeScratch(file: string): void {
   for (const suffix of ['', ...SIDE_FILES]) rmSync(file + suffix, { force: true });
 }
 
+/** Removes the working files of runs that ended before they had finished them. */
+export function removeLeftDrafts(file: string): void {
+  for (const path of siblings(file, '.'))
+    if (leftDraft.test(path)) rmSync(path, { recursive: true, force: true });
+}
+
+/** Names by `draftOf`, and what SQLite keeps beside them. */
+const leftDraft = /\.[0-9a-f]{12}\.part(-wal|-shm|-journal)?$/;
+
 /** Gives a database that is not used any more, with its side files, a name of its own; answers that name. Nothing is deleted. */
 export function moveAside(file: string, now: number, why: 'damaged' | 'replaced' = 'damaged'): string {
   const wanted = `${file}.${why}-${makeStamp(now)}`;
@@ -105,7 +114,7 @@ export interface FileBeside {
 export function filesBeside(file: string): readonly FileBeside[] {
   return siblings(file, '.')
     .flatMap((path): FileBeside[] => {
-      const kind = /^\.(copy|before|damaged|replaced)-[^-]+(-\d+)?$/.exec(path.slice(file.length))?.[1];
+      const kind = /^\.(copy|before|damaged|replaced)-[^-.]+(-\d+)?$/.exec(path.slice(file.length))?.[1];
       const stat = statSync(path, { throwIfNoEntry: false });
       if (kind === undefined || !stat) return [];
       const isCopy = kind === 'copy' || kind === 'before';

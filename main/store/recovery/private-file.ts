@@ -13,10 +13,15 @@ import {
 const OWNER_ONLY = 0o600;
 const OTHERS = 0o077;
 
+/** Creates an empty file with mode 0600. Throws `EEXIST` where the name is taken, also by a symlink. */
+export function createNewFile(file: string): void {
+  closeSync(openSync(file, 'wx', OWNER_ONLY));
+}
+
 /** Creates an empty file with mode 0600 where no file is. An existing one stays as it is. */
 export function createPrivateFile(file: string): void {
   try {
-    closeSync(openSync(file, 'wx', OWNER_ONLY));
+    createNewFile(file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   }

@@ -1,5 +1,6 @@
 import { existsSync, renameSync } from 'node:fs';
 import { basename } from 'node:path';
+import { draftOf } from '../../base/replace-file.ts';
 import { copiesOf, verify, type Copy } from './copies.ts';
 import { isDamage } from '../errors.ts';
 import type { OpenOptions } from '../connection/open-options.ts';
@@ -14,7 +15,7 @@ import { say } from '../../text/say.ts';
 
 /** A restored database that is complete but not in its place yet. */
 const READY = '.restored';
-/** One that is being put together. */
+/** One that is being put together; the rest of the name cannot be guessed. */
 const BUILDING = '.restoring';
 
 /** Why a database that cannot be used is restored, in words for the user. */
@@ -31,7 +32,7 @@ export function reasonOf(error: unknown): string {
  */
 export function restore(options: OpenOptions, reason: string, checks: RowChecks): void {
   const { file, now, onIncident } = options;
-  const building = file + BUILDING;
+  const building = draftOf(file + BUILDING);
   try {
     const { db, copy } = openBest(options, building);
     const salvaged = fill(db, options, building, checks);

@@ -1,6 +1,7 @@
 import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
 import { isDamage, isRefusedRow } from '../errors.ts';
 import type { OpenOptions } from '../connection/open-options.ts';
+import { draftOf } from '../../base/replace-file.ts';
 import { removeScratch, sizeOf } from './place.ts';
 import { copyPrivately } from './private-file.ts';
 import { guardOf, MADE_ANEW } from './row-guards.ts';
@@ -46,7 +47,7 @@ export function salvage(
   targetFile: string,
   { migrations, nativeBinding }: Pick<OpenOptions, 'migrations' | 'nativeBinding'>,
 ): Salvaged {
-  const scratch = `${file}.salvage`;
+  const scratch = draftOf(`${file}.salvage`);
   const known = knownTables(migrations, nativeBinding);
   try {
     for (const firstPage of ['own', 'own without its length', 'borrowed'] as const) {

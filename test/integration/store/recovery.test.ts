@@ -272,6 +272,31 @@ describe('a database that is not there any more', () => {
   });
 });
 
+test('copies are written under names that cannot be guessed', async () => {
+  makeDatabase();
+  removeCopies();
+  const bench = await openBench(folder.file);
+  const copying = bench.engine.maintain(NOON);
+  await vi.waitUntil(() => names().some((name) => name.includes('.part')), { interval: 1 });
+  const draft = names().find((name) => name.includes('.part'));
+  await copying;
+  expect(draft).toMatch(/^outpost\.db\.copy-20260115T120000Z\.[0-9a-f]{12}\.part/);
+  await bench.close();
+  expect(names()).toEqual(['outpost.db', 'outpost.db.copy-20260115T120000Z']);
+});
+
+test('what a killed run left half written is removed, and nothing else', async () => {
+  makeDatabase();
+  const left = ['copy-20260115T120000Z', 'restoring', 'salvage'].map(
+    (name) => `outpost.db.${name}.0123456789ab.part`,
+  );
+  const kept = ['outpost.db.mine.part', 'outpost.db.0123456789ab.part.txt'];
+  for (const name of [...left, `${left[0]}-wal`, ...kept]) writeFileSync(join(folder.path, name), 'half');
+  const bench = await openBench(folder.file);
+  await bench.close();
+  expect(names().filter((name) => name.includes('.part'))).toEqual(kept.toSorted());
+});
+
 test('damage found while running is mended inside the call that met it', async () => {
   makeDatabase();
   const bench = await openBench(folder.file);

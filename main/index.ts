@@ -194,7 +194,7 @@ async function run(): Promise<void> {
   announce(outpost);
   await outpost.start();
   clock.after(startedAfter, () => {
-    code.settle();
+    void code.settle();
     compileAgain?.();
   });
 }

@@ -4,19 +4,21 @@
  * whoever can write the cache decides what code runs. A packaged app therefore uses only the cache in its own archive; a
  * checkout, which its user can write anyway, keeps one in the data directory.
  */
-import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, sep } from 'node:path';
 import { Script, constants } from 'node:vm';
 import type { Log } from '../base/log.ts';
+import { replaceFile } from '../base/replace-file.ts';
 
 export interface CodeCache {
   /**
    * A checkout stores what it compiled without the cache, with the functions that were called since: some 20 ms at most.
    * A packaged app removes the caches that earlier versions left in the data directory. Call it when the start is over.
+   * V8's flags may change when it returns; it resolves when the files are written. Never rejects.
    */
-  settle(): void;
+  settle(): Promise<void>;
 }
 
 export interface CodeCachePlaceOptions {
@@ -127,37 +129,36 @@ export function createCodeCache({
     else inherited?.(module, file);
   };
 
-  const store = () => {
+  const store = async () => {
     if (fresh.size === 0) return;
+    const needed = new Set(known.keys());
+    const made = [...fresh].map((name) => ({ name, data: known.get(name)?.createCachedData() ?? '' }));
+    fresh.clear();
+    known.clear();
     try {
-      mkdirSync(directory, { recursive: true, mode: 0o700 });
-      for (const name of readdirSync(directory)) if (!known.has(name)) rmSync(join(directory, name));
-      for (const name of fresh) {
-        const draft = join(directory, `${name}.draft`);
-        writeFileSync(draft, known.get(name)?.createCachedData() ?? '', { mode: 0o600 });
-        renameSync(draft, join(directory, name));
-      }
-      log.debug('compiled code is stored for the next start', { files: fresh.size });
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      for (const name of await readdir(directory)) if (!needed.has(name)) await rm(join(directory, name));
+      for (const { name, data } of made)
+        await replaceFile(join(directory, name), (file) => file.writeFile(data));
+      log.debug('compiled code is stored for the next start', { files: made.length });
     } catch (error) {
       log.warn('compiled code could not be stored: the next start compiles it again', {
         reason: String(error),
       });
     }
-    fresh.clear();
-    known.clear();
   };
   const removeAbandoned = async () => {
     for (const folder of abandoned) await rm(folder, { recursive: true, force: true });
   };
 
   return {
-    settle() {
+    async settle() {
       if (isWritable) return store();
       if (refused > 0)
         log.warn('the compiled code in the package does not fit this runtime: each start compiles it again', {
           files: refused,
         });
-      removeAbandoned().catch((error: unknown) =>
+      return removeAbandoned().catch((error: unknown) =>
         log.warn('compiled code of an earlier version could not be removed', { reason: String(error) }),
       );
     },

@@ -71,6 +71,40 @@ const reservedRule = (/** @type {string} */ name, /** @type {string} */ place) =
   },
 });
 
+/** Functions that create or overwrite a file under a name that may be taken. */
+const writers = new Set([
+  ...['writeFile', 'writeFileSync', 'appendFile', 'appendFileSync', 'createWriteStream'],
+  ...['copyFile', 'copyFileSync', 'cp', 'cpSync'],
+]);
+
+/** Where files are written: the function for all, logs, exclusive copies of databases, and a program of packaging. */
+const writingPlaces = [
+  'main/base/replace-file.ts',
+  'main/app/log-file.ts',
+  'main/store/private-file.ts',
+  'main/app/compile-chunks.ts',
+];
+
+const filesRule = {
+  /** @param {Context} context */
+  create(context) {
+    const file = fileOf(context);
+    if (!isIn(file, 'main') || writingPlaces.includes(file)) return {};
+    /** @param {Node} node */
+    const report = (node) =>
+      context.report({ node, message: 'Files are written with replaceFile (main/base/replace-file.ts).' });
+    const isFs = (/** @type {Node} */ node) => /^(node:)?fs(\/promises)?$/.test(text(node['source']) ?? '');
+    return {
+      /** @param {Node} node */
+      ImportDeclaration(node) {
+        if (!isFs(node)) return;
+        for (const one of node['specifiers'])
+          if (one.type !== 'ImportSpecifier' || writers.has(one.imported.name)) report(one);
+      },
+    };
+  },
+};
+
 /** Global functions and objects' members that bring in the time, chance or network of the machine. */
 const ambientNames = new Set(['setTimeout', 'setInterval', 'setImmediate', 'fetch']);
 const ambientMembers = new Set([
@@ -230,6 +264,7 @@ export default {
     'ipc-main': reservedRule('ipcMain', 'main/ipc'),
     'open-external': reservedRule('openExternal', 'main/desktop/open-external.ts'),
     ambient: ambientRule,
+    files: filesRule,
     words: wordsRule,
   },
 };

@@ -1,6 +1,7 @@
-import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker, type WorkerOptions } from 'node:worker_threads';
+import { removeDrafts, replaceFile } from '../../base/replace-file.ts';
 import type { FileFacts, FromReader, ToReader } from './import-protocol.ts';
 import type { ImportsOptions } from './imports.ts';
 import { demandFile, FileError, fingerprintOf, headBytes, readingFlags, toFileError } from './pgn-file.ts';
@@ -49,8 +50,8 @@ export function createGameFiles(
       async write(accountId, text) {
         const file = pathOf(accountId);
         await mkdir(folder, { recursive: true });
-        await rm(file, { force: true });
-        await writeFile(file, text, { mode: 0o600, flag: 'wx' });
+        await removeDrafts(file);
+        await replaceFile(file, (out) => out.writeFile(text));
       },
       async remove(accountId) {
         if (accountIdForm.test(accountId)) await rm(pathOf(accountId), { force: true });

@@ -45,19 +45,19 @@ const start = (place: Partial<CodeCachePlace> = {}) => {
   return { cache, load, log };
 };
 
-it('runs code as Node does, and keeps what was made of it for the next start', () => {
+it('runs code as Node does, and keeps what was made of it for the next start', async () => {
   const first = start();
   const loaded = first.load('./sum-1.cjs') as { sum: () => number; at: string };
   expect([loaded.sum(), loaded.at]).toEqual([2, join(code, 'sum-1.cjs')]);
   expect(() => readdirSync(directory)).toThrow('ENOENT');
-  first.cache.settle();
+  await first.cache.settle();
   expect(readdirSync(directory).toSorted()).toEqual(['one-1.cjs', 'sum-1.cjs']);
   expect(statSync(join(directory, 'one-1.cjs')).mode & 0o777).toBe(0o600);
 
   const kept = readFileSync(join(directory, 'sum-1.cjs'));
   const second = start();
   expect((second.load('./sum-1.cjs') as { sum: () => number }).sum()).toBe(2);
-  second.cache.settle();
+  await second.cache.settle();
   // It was taken: nothing had to be kept anew.
   expect(second.log.debug).not.toHaveBeenCalled();
   expect(readFileSync(join(directory, 'sum-1.cjs'))).toEqual(kept);
@@ -75,7 +75,7 @@ it('tells where an error is by the line and column of the file', () => {
   expect(stack).toContain(`${join(code, 'one-1.cjs')}:1:${column}`);
 });
 
-it('makes anew what is damaged or of another engine, and drops what no code needs any more', () => {
+it('makes anew what is damaged or of another engine, and drops what no code needs any more', async () => {
   // Not of another test: what this process has compiled is not looked up.
   writeFileSync(join(code, 'two-1.cjs'), 'exports.two = () => 2;');
   mkdirSync(directory, { recursive: true });
@@ -83,25 +83,25 @@ it('makes anew what is damaged or of another engine, and drops what no code need
   writeFileSync(join(directory, 'two-0.cjs'), 'of an earlier version');
   const { cache, load } = start();
   expect((load('./two-1.cjs') as { two: () => number }).two()).toBe(2);
-  cache.settle();
+  await cache.settle();
   expect(readdirSync(directory)).toEqual(['two-1.cjs']);
   expect(readFileSync(join(directory, 'two-1.cjs'), 'latin1')).not.toBe('damaged');
 });
 
-it('says so when nothing can be kept, and runs all the same', () => {
+it('says so when nothing can be kept, and runs all the same', async () => {
   mkdirSync(join(folder, 'profile'));
   writeFileSync(directory, 'a file in its place');
   const { cache, load, log } = start();
   expect((load('./sum-1.cjs') as { sum: () => number }).sum()).toBe(2);
-  cache.settle();
+  await cache.settle();
   expect(log.warn).toHaveBeenCalledOnce();
 });
 
-it('leaves code of others alone', () => {
+it('leaves code of others alone', async () => {
   writeFileSync(join(folder, 'other.cjs'), 'module.exports = 5;');
   const { cache, load } = start();
   expect(load('../other.cjs')).toBe(5);
-  cache.settle();
+  await cache.settle();
   expect(() => readdirSync(directory)).toThrow('ENOENT');
 });
 
@@ -167,11 +167,11 @@ describe('a packaged app', () => {
     }
     const { cache, load } = start(packaged);
     expect((load('./installed-1.cjs') as { who: string }).who).toBe('good');
-    cache.settle();
+    await cache.settle();
     await expect.poll(() => readdirSync(join(folder, 'profile'))).toEqual([]);
   });
 
-  it('uses the cache in its package, writes none, and says when it does not fit', () => {
+  it('uses the cache in its package, writes none, and says when it does not fit', async () => {
     const file = join(code, 'fits-1.cjs');
     const source = 'exports.one = () => 1; exports.two = () => 2;';
     writeFileSync(file, source);
@@ -181,10 +181,10 @@ describe('a packaged app', () => {
     writeFileSync(join(directory, 'damaged-1.cjs'), 'damaged');
     const { cache, load, log } = start({ isWritable: false });
     expect((load('./fits-1.cjs') as { two: () => number }).two()).toBe(2);
-    cache.settle();
+    await cache.settle();
     expect(log.warn).not.toHaveBeenCalled();
     expect((load('./damaged-1.cjs') as { three: () => number }).three()).toBe(3);
-    cache.settle();
+    await cache.settle();
     expect(log.warn).toHaveBeenCalledWith(expect.stringContaining('does not fit'), { files: 1 });
     expect(readdirSync(directory).toSorted()).toEqual(['damaged-1.cjs', 'fits-1.cjs']);
     expect(readFileSync(join(directory, 'damaged-1.cjs'), 'utf8')).toBe('damaged');

@@ -10,7 +10,7 @@ interface Case {
   readonly file: string;
   readonly code: string;
   /** The rule that must speak; undefined where none may. */
-  readonly rule?: 'layers' | 'ipc-main' | 'open-external' | 'ambient' | 'words';
+  readonly rule?: 'layers' | 'ipc-main' | 'open-external' | 'ambient' | 'files' | 'words';
 }
 
 interface Diagnostic {
@@ -154,6 +154,13 @@ const cases: readonly Case[] = [
   allowed('main/service/e.ts', 'export const from = (ms: number) => new Date(ms);'),
   allowed('main/base/system.ts', 'export const now = () => Date.now();'),
   allowed('main/practice/main.ts', 'export const now = () => Date.now();'),
+  forbidden('files', 'main/app/kept-text.ts', `import { writeFileSync } from 'node:fs';`),
+  forbidden('files', 'main/store/dump.ts', `import { writeFile as put } from 'node:fs/promises';`),
+  forbidden('files', 'main/views/stream.ts', `import { createWriteStream } from 'fs';`),
+  forbidden('files', 'main/app/whole.ts', `import * as fs from 'node:fs';`),
+  allowed('main/base/replace-file.ts', `import { writeFileSync } from 'node:fs';`),
+  allowed('main/app/reading.ts', `import { readFileSync, renameSync } from 'node:fs';`),
+  allowed('test/some.ts', `import { writeFileSync } from 'node:fs';`),
   allowed('renderer/clock.ts', 'export const now = () => Date.now();'),
 ];
 

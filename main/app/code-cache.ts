@@ -131,11 +131,11 @@ export function createCodeCache({
 
   const store = async () => {
     if (fresh.size === 0) return;
-    const needed = new Set(known.keys());
-    const made = [...fresh].map((name) => ({ name, data: known.get(name)?.createCachedData() ?? '' }));
-    fresh.clear();
-    known.clear();
     try {
+      const needed = new Set(known.keys());
+      const made = [...fresh].map((name) => ({ name, data: known.get(name)?.createCachedData() ?? '' }));
+      fresh.clear();
+      known.clear();
       await mkdir(directory, { recursive: true, mode: 0o700 });
       for (const name of await readdir(directory)) if (!needed.has(name)) await rm(join(directory, name));
       for (const { name, data } of made)

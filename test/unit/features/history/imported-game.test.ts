@@ -154,3 +154,25 @@ describe('a game of a file', () => {
     ]);
   });
 });
+
+describe('a game that is made to exhaust memory', () => {
+  const head = (tags = '') => `[Event "Long"]\n[White "Ruth"]\n[Black "Roe"]\n${tags}\n`;
+
+  it.each<[string, string]>([
+    ['a tag of a megabyte', `${head(`[Annotator "${'x'.repeat(1_048_576)}"]\n`)}1. e4 e5 *\n\n`],
+    [
+      'ten thousand tags',
+      `${head(Array.from({ length: 10_000 }, (_, n) => `[Tag${n} "${'x'.repeat(1_000)}"]\n`).join(''))}1. e4 e5 *\n\n`,
+    ],
+    ['a million glyphs', `${head()}1. e4 ${'$1 '.repeat(1_000_000)}e5 *\n\n`],
+    ['a comment of many megabytes', `${head()}1. e4 { ${'x'.repeat(8 * 1_048_576)} } e5 *\n\n`],
+    ['a comment of characters that grow in JSON', `${head()}1. e4 { ${'\u0001'.repeat(400_000)} } e5 *\n\n`],
+  ])('is stored within the limits: %s', (_what, text) => {
+    const { games } = importAll(`${text}${annotated}`);
+    expect(games).toHaveLength(2);
+    const [long, after] = games;
+    expect(long?.game.plies).toBe(2);
+    expect(Buffer.byteLength(long?.game.notes ?? '')).toBeLessThanOrEqual(262_144);
+    expect(after?.game.plies).toBe(3);
+  });
+});

@@ -1,7 +1,7 @@
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import { StoreError } from '../api.ts';
 import { makeStamp, parseStamp, removeScratch, siblings } from './place.ts';
-import { createPrivateFile, createNewFile, flushFile } from './private-file.ts';
+import { createNewFile, flushFile } from './private-file.ts';
 import { connect, type Connection } from '../connection/sqlite.ts';
 import { say } from '../../text/say.ts';
 import { draftOf } from '../../base/replace-file.ts';

@@ -7,8 +7,8 @@ import { useNavigate } from '../../frame/router.ts';
 import { Button, EmptyState, ErrorState, PlusIcon, useText } from '../../ui/index.ts';
 import { WatchPart } from '../watch/WatchPart.tsx';
 import { gameText } from './game-text.ts';
-import { GameGrid, GameGridPlaceholder } from './GameGrid.tsx';
-import { myTurns } from './order.ts';
+import { GameGrid, GameGridPlaceholder } from './tiles/GameGrid.tsx';
+import { myTurns } from './tiles/order.ts';
 import { PracticeOpponents, usePracticeAccount } from './PracticeOpponents.tsx';
 
 /** Every game under way, and whom to play against in the practice club. */

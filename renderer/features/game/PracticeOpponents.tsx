@@ -7,7 +7,7 @@ import { formatTimeControl } from '@chess/clock.ts';
 import { speedOfClock } from '@chess/vocabulary.ts';
 import { gameWords } from '@text/game-words.ts';
 import { gameText } from './game-text.ts';
-import './tiles.css';
+import './tiles/tiles.css';
 
 /** Seconds. */
 const controls = [

@@ -12,14 +12,14 @@ import {
   useText,
 } from '../../ui/index.ts';
 import { gameScreenText } from './game-screen-text.ts';
-import { standingOf } from './game-view.ts';
+import { standingOf } from './board/game-view.ts';
 import { useNextGame } from './next-game.ts';
-import { Seat } from './Seat.tsx';
-import { StandingLine } from './StandingLine.tsx';
-import { TableBoard } from './TableBoard.tsx';
-import { useGameKeys } from './use-game-keys.ts';
-import { useOpenGame } from './use-game.ts';
-import { useTable } from './use-table.ts';
+import { Seat } from './board/Seat.tsx';
+import { StandingLine } from './panel/StandingLine.tsx';
+import { TableBoard } from './board/GameBoard.tsx';
+import { useGameKeys } from '../../table/moves/use-move-keys.ts';
+import { useOpenGame } from './board/use-game.ts';
+import { useTable } from './board/use-table.ts';
 import { useRouter } from '../../frame/router.ts';
 
 export interface SmallGameProps {

@@ -1,7 +1,7 @@
 import { useBridgeQuery } from '../../bridge.ts';
 import type { GameCard, GameView } from '@contract/models.ts';
 import { useNow } from '../../ui/index.ts';
-import { orderGames } from './order.ts';
+import { orderGames } from './tiles/order.ts';
 
 /** The other game that waits for my move the most, if any does. */
 export function useNextGame({

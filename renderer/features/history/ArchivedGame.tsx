@@ -22,12 +22,12 @@ import {
   useText,
   useTimes,
 } from '../../ui/index.ts';
-import { BoardStage } from '../game/BoardStage.tsx';
+import { BoardStage } from '../../table/BoardStage.tsx';
 import { gameScreenText } from '../game/game-screen-text.ts';
-import { MoveList } from '../game/MoveList.tsx';
-import { StepButtons } from '../game/StepButtons.tsx';
-import { browse, clampViewed, moveRows, spokenMove, type Browse, type Viewed } from '../game/move-list.ts';
-import { useGameKeys } from '../game/use-game-keys.ts';
+import { MoveList } from '../../table/moves/MoveList.tsx';
+import { StepButtons } from '../../table/moves/StepButtons.tsx';
+import { browse, clampViewed, moveRows, spokenMove, type Browse, type Viewed } from '../../table/moves/move-list.ts';
+import { useGameKeys } from '../../table/moves/use-move-keys.ts';
 import '../game/game.css';
 import './history.css';
 import { lineOf } from './archived-line.ts';

@@ -3,9 +3,9 @@ import type { ChallengeView } from '@contract/models.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { Button, classes, InlineError, Menu, useNow, useText, useTimes } from '../../ui/index.ts';
-import { PlayerName } from '../game/PlayerName.tsx';
+import { PlayerName } from '../../table/player/PlayerName.tsx';
 import { gameText } from '../game/game-text.ts';
-import { OpponentRecord } from '../history/OpponentRecord.tsx';
+import { OpponentRecord } from '../../table/player/OpponentRecord.tsx';
 import { challengeTerms, declineOrder, timeLeftWords } from './challenge-words.ts';
 import { homeText } from './home-text.ts';
 

@@ -3,7 +3,7 @@ import type { ChallengeView } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { GameWords } from '@text/game-words.ts';
 import type { Times } from '@text/times.ts';
-import { gameKind } from '../game/words.ts';
+import { gameKind } from '../../table/game-kind.ts';
 import type { homeText } from './home-text.ts';
 
 type ChallengeText = TextOf<typeof homeText>['challenge'];

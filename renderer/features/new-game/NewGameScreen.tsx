@@ -20,9 +20,9 @@ import {
   useText,
 } from '../../ui/index.ts';
 import { lobbyText } from '../practice/lobby-text.ts';
-import { termsOf, useTermsChoice } from '../practice/terms-choice.ts';
-import { TermsFields } from '../practice/TermsFields.tsx';
-import { useSentChallenge } from '../practice/use-sent-challenge.ts';
+import { termsOf, useTermsChoice } from '../../table/terms/terms-choice.ts';
+import { TermsFields } from '../../table/terms/TermsFields.tsx';
+import { useSentChallenge } from '../../table/terms/use-sent-challenge.ts';
 import { newGameText } from './new-game-text.ts';
 import { ratingChoices, ratingsOf, seekProblem, type Way } from './seek-choice.ts';
 import { OpenLink } from './OpenLink.tsx';

@@ -5,7 +5,7 @@ import { gameWords } from '@text/game-words.ts';
 import { speedOfClock } from '@chess/vocabulary.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Button, InlineError, ListHead, useNow, useText, useTimes } from '../../ui/index.ts';
-import { gameKind } from '../game/words.ts';
+import { gameKind } from '../../table/game-kind.ts';
 import { newGameText } from './new-game-text.ts';
 
 /** What was asked for and not answered yet: searches, and challenges to others. */

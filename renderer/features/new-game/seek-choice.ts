@@ -1,7 +1,7 @@
 /** What can be searched for. Pure. */
 import type { Terms } from '@contract/practice.ts';
 import type { Choice } from '../../ui/index.ts';
-import { speedOfTime } from '../practice/terms.ts';
+import { speedOfTime } from '../../table/terms/terms.ts';
 
 /** Against whom. */
 export type Way = 'seek' | 'player' | 'computer' | 'link';

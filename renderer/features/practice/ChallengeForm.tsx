@@ -6,10 +6,10 @@ import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Button, ChallengeIcon, InlineError, Select, useText } from '../../ui/index.ts';
 import { lobbyText } from './lobby-text.ts';
-import { speedOfTime, variantsOf } from './terms.ts';
-import { termsOf, useTermsChoice } from './terms-choice.ts';
-import { TermsFields } from './TermsFields.tsx';
-import { useSentChallenge } from './use-sent-challenge.ts';
+import { speedOfTime, variantsOf } from '../../table/terms/terms.ts';
+import { termsOf, useTermsChoice } from '../../table/terms/terms-choice.ts';
+import { TermsFields } from '../../table/terms/TermsFields.tsx';
+import { useSentChallenge } from '../../table/terms/use-sent-challenge.ts';
 
 interface ChallengeFormProps {
   readonly accountId: string;

@@ -4,7 +4,7 @@ import type { LobbyOpponent } from '@contract/practice.ts';
 import { gameWords } from '@text/game-words.ts';
 import { BotIcon, UserIcon, useText } from '../../ui/index.ts';
 import { lobbyText } from './lobby-text.ts';
-import { offeredVariants, variantsOf } from './terms.ts';
+import { offeredVariants, variantsOf } from '../../table/terms/terms.ts';
 
 /** The one who is no member: the computer, at the level that is chosen. */
 export const computerId = 'computer';

@@ -9,8 +9,8 @@ import { MiniBoard } from '../../board/MiniBoard.tsx';
 import type { BoardHandle, NextPosition } from '../../board/use-chessground.ts';
 import { useBridgeQuery, useDrawAhead } from '../../bridge.ts';
 import { classes, Dot, Skeleton, useNow, useText, useTimes } from '../../ui/index.ts';
-import { ClockFace } from '../game/ClockFace.tsx';
-import { PlayerName } from '../game/PlayerName.tsx';
+import { ClockFace } from '../../table/clock/ClockFace.tsx';
+import { PlayerName } from '../../table/player/PlayerName.tsx';
 import { tvText } from './tv-text.ts';
 
 export interface TvTileProps {

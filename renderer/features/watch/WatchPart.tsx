@@ -6,7 +6,7 @@ import { useNavigate } from '../../frame/router.ts';
 import { shellText } from '../../frame/shell-text.ts';
 import { Button, EyeIcon, ListHead, TextField, useText } from '../../ui/index.ts';
 import { accountName } from '../../frame/health.ts';
-import { gameKind } from '../game/words.ts';
+import { gameKind } from '../../table/game-kind.ts';
 import { FollowedPeople } from './FollowedPeople.tsx';
 import { parseGameId } from './game-id.ts';
 import { watchText } from './watch-text.ts';

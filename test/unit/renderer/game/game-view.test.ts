@@ -6,7 +6,7 @@ import {
   canPlay,
   pendingMove,
   standingOf,
-} from '../../../../renderer/features/game/game-view.ts';
+} from '../../../../renderer/features/game/board/game-view.ts';
 import { makeGame, standardStart } from './make-game.ts';
 
 const moves = 'e2e4 e7e5';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { rulesFor } from '@chess/rules.ts';
-import { parseMoveText } from '../../../../renderer/features/game/move-text.ts';
+import { parseMoveText } from '../../../../renderer/features/game/panel/move-text.ts';
 
 const at = (fen?: string) => {
   const position = rulesFor('standard').parsePosition(fen);

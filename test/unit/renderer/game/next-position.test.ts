@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { replay } from '@chess/replay.ts';
-import { nextPosition } from '../../../../renderer/features/game/next-position.ts';
+import { nextPosition } from '../../../../renderer/features/game/board/next-position.ts';
 import { makeGame } from './make-game.ts';
 
 test('only the opponent’s next move is drawn ahead, on a board that shows the position before it', () => {

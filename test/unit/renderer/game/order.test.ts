@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { myTurns, orderGames } from '../../../../renderer/features/game/order.ts';
+import { myTurns, orderGames } from '../../../../renderer/features/game/tiles/order.ts';
 import { makeCard } from './make-game.ts';
 
 test('my move first, less time before more, finished games last', () => {

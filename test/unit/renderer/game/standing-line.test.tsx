@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { standingOf } from '../../../../renderer/features/game/game-view.ts';
-import { StandingLine } from '../../../../renderer/features/game/StandingLine.tsx';
+import { standingOf } from '../../../../renderer/features/game/board/game-view.ts';
+import { StandingLine } from '../../../../renderer/features/game/panel/StandingLine.tsx';
 import type { GameView } from '@contract/models.ts';
 import { mount } from '../mount.tsx';
 import { makeGame } from './make-game.ts';

@@ -4,7 +4,7 @@ import {
   termsOf,
   timeOf,
   type TermsChoice,
-} from '../../../../renderer/features/practice/terms-choice.ts';
+} from '../../../../renderer/table/terms/terms-choice.ts';
 import { ratingsOf, seekProblem } from '../../../../renderer/features/new-game/seek-choice.ts';
 
 const choice = (changes: Partial<TermsChoice> = {}): TermsChoice => ({

@@ -1,0 +1,63 @@
+import { memo, useCallback, useMemo, useRef, type ReactNode } from 'react';
+import type { PromotionLetter } from '@chess/rules.ts';
+import { gameWords, type GameWords } from '@text/game-words.ts';
+import { Board } from '../../../board/Board.tsx';
+import { boardText } from '../../../board/board-text.ts';
+import { useBoardLook } from '../../../board/use-board-look.ts';
+import type { BoardHandle } from '../../../board/use-chessground.ts';
+import { useDrawAhead } from '../../../bridge.ts';
+import { useText } from '../../../ui/index.ts';
+import { gameScreenText } from '../game-screen-text.ts';
+import { spokenMove, type MoveText } from '../../../table/moves/move-list.ts';
+import { isSameGame, nextPosition } from './next-position.ts';
+import type { Table } from './use-table.ts';
+
+/** The board of a table. */
+export const TableBoard = memo(function TableBoard({ table }: { readonly table: Table }): ReactNode {
+  const text = useText(gameScreenText);
+  const { move: moveText } = useText(boardText);
+  const words = useText(gameWords);
+  const look = useBoardLook();
+  const { game, line, picture, movable, orientation, hand, sender, result } = table;
+  const { playable } = picture;
+  const dests = useMemo(() => playable?.legalDests() ?? null, [playable]);
+  const board = useRef<BoardHandle>(null);
+  // The opponent's move is on the board with the next frame, all that stands around it behind.
+  useDrawAhead(
+    'game',
+    (told) => isSameGame(game, told) && board.current?.drawAhead(nextPosition(table, told)) === true,
+  );
+  const promotions = useCallback(
+    (from: string, to: string): readonly PromotionLetter[] => playable?.promotions(from, to) ?? [],
+    [playable],
+  );
+  return (
+    <Board
+      ref={board}
+      fen={picture.fen}
+      orientation={orientation}
+      turn={picture.turn}
+      check={picture.check}
+      lastMove={picture.lastMove}
+      dests={dests}
+      movable={movable}
+      premove={game.clock !== null}
+      hand={hand}
+      pending={picture.pending}
+      promotions={promotions}
+      onMove={sender.send}
+      look={look}
+      label={text.board(words.side(orientation))}
+      announcement={result?.headline ?? announcement(line.plies.at(-1), moveText, words)}
+    />
+  );
+});
+
+function announcement(
+  ply: { readonly san: string; readonly fen: string } | undefined,
+  text: MoveText,
+  words: GameWords,
+): string {
+  if (!ply) return '';
+  return spokenMove(ply.san, words.side(ply.fen.split(' ')[1] === 'b' ? 'white' : 'black'), text);
+}

@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { replayFrom, type Replay, type ReplayRequest } from '@chess/replay.ts';
+import type { GameView } from '@contract/models.ts';
+import type { Failure } from '@contract/outcome.ts';
+import { useBridgeCommand, useBridgeQuery } from '../../../bridge.ts';
+import type { Attempt } from './game-view.ts';
+
+export interface OpenedGame {
+  readonly game: GameView | undefined;
+  /** Why there is no game to show. */
+  readonly failure: Failure | null;
+  readonly retry: () => void;
+}
+
+/** The game, told to main as being on screen so that its stream gets a slot before others. */
+export function useOpenGame(accountId: string, gameId: string): OpenedGame {
+  const known = useBridgeQuery('games.get', { accountId, gameId });
+  const { run, failure, pending } = useBridgeCommand('games.open');
+  const open = useRef(run);
+  useEffect(() => {
+    open.current = run;
+  });
+  useEffect(() => void open.current({ accountId, gameId }), [accountId, gameId]);
+  const problem = known.loading || pending ? null : (failure ?? known.failure);
+  return {
+    game: known.data,
+    failure: known.data ? null : problem,
+    retry: () => {
+      known.retry();
+      void open.current({ accountId, gameId });
+    },
+  };
+}
+
+/** The game's moves as positions. A variant that the rules do not know stays unplayed. */
+export function useReplay({ variant, initialFen, moves }: GameView): Replay {
+  const [play] = useState(createReplayer);
+  return play({ variant: variant.key, initialFen, moves });
+}
+
+/** What was played is kept, so that a new move costs one move and not the game; unchanged, it is the same object. */
+function createReplayer(): (request: ReplayRequest) => Replay {
+  let line: Replay | undefined;
+  return (request) => (line = replayFrom(line, request));
+}
+
+export interface MoveSender {
+  readonly attempt: Attempt | null;
+  /** Why the move in this position came back. */
+  readonly refusal: Failure | null;
+  readonly send: (uci: string) => void;
+  /** Whether the next move goes with a draw offer. */
+  readonly withDraw: boolean;
+  readonly offerWithMove: (on: boolean) => void;
+}
+
+/** Sends moves: shown at once, taken back with the reason when refused. */
+export function useMoveSender({
+  accountId,
+  gameId,
+  moves,
+}: Pick<GameView, 'accountId' | 'gameId' | 'moves'>): MoveSender {
+  const { run } = useBridgeCommand('games.move');
+  const [attempt, setAttempt] = useState<Attempt | null>(null);
+  const [refused, setRefused] = useState<{ readonly ply: number; readonly failure: Failure } | null>(null);
+  const ply = moves.length;
+  /** The ply whose move carries a draw offer. */
+  const [drawAt, setDrawAt] = useState<number | null>(null);
+  const withDraw = drawAt === ply;
+  // It has been played: after a takeback the same position must not show it again.
+  if (attempt !== null && attempt.ply < ply) setAttempt(null);
+  const send = useCallback(
+    (uci: string): void => {
+      const mine: Attempt = { ply, uci };
+      setAttempt(mine);
+      setRefused(null);
+      void run({ accountId, gameId, ply, uci, ...(withDraw && { offeringDraw: true }) }).then((outcome) => {
+        if (outcome.ok) return;
+        setAttempt((current) => (current === mine ? null : current));
+        setRefused({ ply, failure: outcome.error });
+      });
+    },
+    [run, accountId, gameId, ply, withDraw],
+  );
+  const offerWithMove = useCallback((on: boolean) => setDrawAt(on ? ply : null), [ply]);
+  const refusal = refused?.ply === ply ? refused.failure : null;
+  return useMemo(
+    () => ({ attempt, refusal, send, withDraw, offerWithMove }),
+    [attempt, refusal, send, withDraw, offerWithMove],
+  );
+}

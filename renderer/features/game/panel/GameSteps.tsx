@@ -1,0 +1,57 @@
+import { memo, type ReactNode } from 'react';
+import type { GameView } from '@contract/models.ts';
+import { useBridgeCommand } from '../../../bridge.ts';
+import { BoardIcon, Button, EyeIcon, FlipIcon, IconButton, useText } from '../../../ui/index.ts';
+import { gameScreenText } from '../game-screen-text.ts';
+import type { Browse } from '../../../table/moves/move-list.ts';
+import { StepButtons } from '../../../table/moves/StepButtons.tsx';
+
+export interface GameStepsProps extends Pick<GameView, 'accountId' | 'gameId'> {
+  readonly over: boolean;
+  readonly playable: boolean;
+  /** The newest position is on the board. */
+  readonly live: boolean;
+  readonly zen: boolean;
+  readonly onZen: () => void;
+  readonly onStep: (to: Browse) => void;
+  readonly onFlip: () => void;
+}
+
+/** Through the game's moves, and how the board is seen. */
+export const GameSteps = memo(function GameSteps(props: GameStepsProps): ReactNode {
+  const text = useText(gameScreenText);
+  const { onStep } = props;
+  return (
+    <div className="game-steps">
+      <StepButtons onStep={onStep} />
+      {!props.live && (
+        <Button size="small" variant="quiet" className="game-back" onPress={() => onStep('last')}>
+          {props.over ? text.steps.toEnd : text.steps.toLive}
+        </Button>
+      )}
+      <span className="game-flip">
+        {props.playable && <ToSmall accountId={props.accountId} gameId={props.gameId} />}
+        <IconButton
+          icon={EyeIcon}
+          label={props.zen ? text.zen.leave : text.zen.enter}
+          shortcut={['Z']}
+          onPress={props.onZen}
+        />
+        <IconButton icon={FlipIcon} label={text.steps.flip} shortcut={['F']} onPress={props.onFlip} />
+      </span>
+    </div>
+  );
+});
+
+/** The same game in a small window above others. */
+function ToSmall({ accountId, gameId }: Pick<GameStepsProps, 'accountId' | 'gameId'>): ReactNode {
+  const text = useText(gameScreenText);
+  const open = useBridgeCommand('shell.openSmall');
+  return (
+    <IconButton
+      icon={BoardIcon}
+      label={open.failure?.message ?? text.small}
+      onPress={() => void open.run({ route: { screen: 'game', accountId, gameId } })}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { useMemo, type ReactNode } from 'react';
+import { opposite } from '@chess/vocabulary.ts';
+import type { GameCard } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
+import { gameWords, type GameWords } from '@text/game-words.ts';
+import type { BoardLook } from '../../../board/look.ts';
+import { MiniBoard } from '../../../board/MiniBoard.tsx';
+import { useBridgeCommand } from '../../../bridge.ts';
+import { useNavigate } from '../../../frame/router.ts';
+import { classes, ExternalIcon, useText } from '../../../ui/index.ts';
+import { ClockFace } from '../../../table/clock/ClockFace.tsx';
+import { readingOf } from '../../../table/clock/clock-face.ts';
+import { gameText } from '../game-text.ts';
+import { PlayerName } from '../../../table/player/PlayerName.tsx';
+import { resultLine } from '../result.ts';
+import { gameKind, playerName } from '../../../table/game-kind.ts';
+import './tiles.css';
+
+export interface GameTileProps {
+  readonly game: GameCard;
+  readonly look: BoardLook;
+}
+
+/** A game under way: the opponent, the live position, whose move it is and both clocks. Leads to the game. */
+export function GameTile({ game, look }: GameTileProps): ReactNode {
+  const text = useText(gameText);
+  const words = useText(gameWords);
+  const navigate = useNavigate();
+  const browser = useBridgeCommand('shell.openAddress');
+  const isElsewhere = game.door === 'browser' && !game.over;
+  const reading = useMemo(
+    () => readingOf({ clocks: game.clocks, running: game.running, clockAt: game.clockAt }),
+    [game.clocks, game.running, game.clockAt],
+  );
+  const standing = standingWords(game, text, words);
+  /** Where only the browser can play it, one click leads to the board there; else, or when none opens, to ours. */
+  const open = async (): Promise<void> => {
+    if (isElsewhere && (await browser.run({ address: game.address })).ok) return;
+    navigate({ screen: 'game', accountId: game.accountId, gameId: game.gameId });
+  };
+  const clock = (mine: boolean): ReactNode =>
+    reading && !game.over ? (
+      <ClockFace
+        reading={reading}
+        color={mine ? game.color : opposite(game.color)}
+        turn={game.fen}
+        correspondence={game.speed === 'correspondence'}
+        label={mine ? text.yourClock : text.clockOf(game.opponent.name)}
+        size="small"
+      />
+    ) : null;
+
+  return (
+    <button
+      type="button"
+      className={classes('tile', game.isMyTurn && !game.over && 'tile-mine')}
+      onClick={() => void open()}
+      title={gameKind(game, words)}
+    >
+      <span className="tile-line">
+        <PlayerName player={game.opponent} />
+        {clock(false)}
+      </span>
+      <span className="tile-board">
+        <MiniBoard
+          fen={game.fen}
+          orientation={game.color}
+          lastMove={game.lastMove}
+          look={look}
+          label={text.position(playerName(game.opponent, text), words.side(game.color))}
+        />
+      </span>
+      <span className="tile-line">
+        <span className="tile-standing truncate">
+          {standing}
+          {isElsewhere && (
+            <span className="tile-door" title={text.onlyInBrowser}>
+              <ExternalIcon />
+              <span className="sr-only">, {text.inBrowser}</span>
+            </span>
+          )}
+        </span>
+        {clock(true)}
+      </span>
+    </button>
+  );
+}
+
+function standingWords(game: GameCard, text: TextOf<typeof gameText>, words: GameWords): string {
+  const winner = game.result === 'won' ? game.color : game.result === 'lost' ? opposite(game.color) : null;
+  const result = resultLine({ ...game, winner }, playerName(game.opponent, text), text.result, words);
+  return result?.headline ?? (game.isMyTurn ? text.yourMove : text.waiting);
+}

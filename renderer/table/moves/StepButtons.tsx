@@ -1,0 +1,59 @@
+import { memo, type ReactNode } from 'react';
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  FirstIcon,
+  IconButton,
+  LastIcon,
+  useText,
+} from '../../ui/index.ts';
+import { gameScreenText } from '../../features/game/game-screen-text.ts';
+import type { Browse } from './move-list.ts';
+
+export interface StepButtonsProps {
+  readonly onStep: (to: Browse) => void;
+  /** Nothing comes before, or after, what is on the board: that way is closed. Both are open where they are left out. */
+  readonly atFirst?: boolean;
+  readonly atLast?: boolean;
+}
+
+/** Through a game's moves; the keys are those of `useGameKeys`. */
+export const StepButtons = memo(function StepButtons({
+  onStep,
+  atFirst = false,
+  atLast = false,
+}: StepButtonsProps): ReactNode {
+  const { steps } = useText(gameScreenText);
+  return (
+    <>
+      <IconButton
+        icon={FirstIcon}
+        label={steps.first}
+        shortcut={['Home']}
+        isDisabled={atFirst}
+        onPress={() => onStep('first')}
+      />
+      <IconButton
+        icon={ChevronLeftIcon}
+        label={steps.previous}
+        shortcut={['←']}
+        isDisabled={atFirst}
+        onPress={() => onStep('previous')}
+      />
+      <IconButton
+        icon={ChevronRightIcon}
+        label={steps.next}
+        shortcut={['→']}
+        isDisabled={atLast}
+        onPress={() => onStep('next')}
+      />
+      <IconButton
+        icon={LastIcon}
+        label={steps.last}
+        shortcut={['End']}
+        isDisabled={atLast}
+        onPress={() => onStep('last')}
+      />
+    </>
+  );
+});

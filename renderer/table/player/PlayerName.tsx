@@ -1,0 +1,27 @@
+import { memo, type ReactNode } from 'react';
+import type { PlayerView } from '@contract/models.ts';
+import { useText } from '../../ui/text.ts';
+import { gameText } from '../../features/game/game-text.ts';
+import { playerName, ratingText } from '../game-kind.ts';
+import './player.css';
+
+/** Title, name and rating of a player on one line. */
+export const PlayerName = memo(function PlayerName({ player }: { readonly player: PlayerView }): ReactNode {
+  const text = useText(gameText);
+  const name = playerName(player, text);
+  const rating = ratingText(player);
+  return (
+    <span className="player-name">
+      {player.title !== undefined && <span className="player-title">{player.title}</span>}
+      <span className="player-name-text truncate" title={name}>
+        {name}
+      </span>
+      {rating !== '' && (
+        <span className="player-rating num">
+          <span className="sr-only">, {text.ratedAt} </span>
+          {rating}
+        </span>
+      )}
+    </span>
+  );
+});

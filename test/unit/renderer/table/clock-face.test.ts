@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { untimedClock } from '@chess/vocabulary.ts';
+import {
+  clockText,
+  isUrgent,
+  nextShown,
+  spokenClock,
+  untilNextText,
+} from '../../../../renderer/table/clock/clock-face.ts';
+import { gameText } from '../../../../renderer/features/game/game-text.ts';
+
+const text = gameText.en;
+const reading = { white: 60_000, black: 50_000, running: 'white', at: 1000 } as const;
+
+test('the running clock falls, the other rests', () => {
+  expect(nextShown(reading, 'white', '4', 3500, null).ms).toBe(57_500);
+  expect(nextShown(reading, 'black', '4', 3500, null).ms).toBe(50_000);
+});
+
+test('within one turn a small correction upwards waits until it is caught up with', () => {
+  const before = nextShown(reading, 'white', '4', 3500, null);
+  const corrected = { ...reading, white: 57_800, at: 3500 };
+  const held = nextShown(corrected, 'white', '4', 3500, before);
+  expect(held.ms).toBe(57_500);
+  expect(nextShown(corrected, 'white', '4', 4000, held).ms).toBe(57_300);
+});
+
+test('time that is given shows at once, and so does the next turn', () => {
+  const before = nextShown(reading, 'white', '4', 3500, null);
+  expect(nextShown({ ...reading, white: 75_000, at: 3500 }, 'white', '4', 3500, before).ms).toBe(75_000);
+  expect(nextShown({ ...reading, white: 57_900, at: 3500 }, 'white', '6', 3500, before).ms).toBe(57_900);
+});
+
+test('a clock wakes up exactly when its text changes', () => {
+  for (const ms of [59_999, 60_000, 60_001, 9999, 9950, 10_000, 120]) {
+    const later = ms - untilNextText(ms);
+    expect(clockText(later, false, text)).not.toBe(clockText(ms, false, text));
+    expect(untilNextText(ms)).toBeLessThanOrEqual(isUrgent(ms) ? 101 : 1001);
+  }
+});
+
+test('a correspondence clock speaks in days and hours', () => {
+  expect(clockText(86_400_000, true, text)).toBe('1 day');
+  expect(clockText(7_200_000, true, text)).toBe('2 hours');
+  expect(clockText(untimedClock, true, text)).toBe('No time limit');
+  expect(clockText(2 * 86_400_000, true, text)).toBe('2 days');
+  expect(clockText(60_000, true, text)).toBe('1:00');
+});
+
+test('a clock is read out in words', () => {
+  expect(spokenClock(3_723_000, text)).toBe('1 hour 2 minutes 3 seconds');
+  expect(spokenClock(400, text)).toBe('0 seconds');
+  expect(spokenClock(3_601_000, gameText.de)).toBe('1 Stunde 1 Sekunde');
+});

@@ -10,7 +10,7 @@ import { createRouter, RouterProvider } from './frame/router.ts';
 import { LanguageProvider } from './app/LanguageProvider.tsx';
 import { Shell } from './app/Shell.tsx';
 import { createToasts } from './ui/index.ts';
-import { warmUp } from './warm-up.ts';
+import { warmUp } from './app/warm-up.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
@@ -24,7 +24,7 @@ const router = createRouter(small ?? { screen: 'home' });
 const toasts = createToasts();
 
 const SmallWindow = lazy(async () => ({
-  default: (await import('./app/small/SmallWindow.tsx')).SmallWindow,
+  default: (await import('./app/screens/small/SmallWindow.tsx')).SmallWindow,
 }));
 
 const answers = small ? undefined : warmUp(client);

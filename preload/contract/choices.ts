@@ -72,3 +72,4 @@ export const clubSpeeds = [1, 2, 5, 20] as const;
 
 /** The computer's levels. */
 export const computerLevels = [1, 2, 3, 4, 5, 6, 7, 8] as const;
+export type ComputerLevel = (typeof computerLevels)[number];

@@ -11,7 +11,7 @@ import { railBounds, tight, useKeptWidth } from '../frame/layout.ts';
 import type { PaletteAct } from './palette.ts';
 import { doors, Rail } from './Rail.tsx';
 import { useRoute, useRouter } from '../frame/router.ts';
-import { CommandPalette, loadEverything, screenOf } from './screens.tsx';
+import { CommandPalette, loadEverything, screenOf } from './screens/screens.tsx';
 import { ShellProvider, type ShellServices } from '../frame/services.ts';
 import { shellText } from '../frame/shell-text.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';

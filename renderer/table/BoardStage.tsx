@@ -1,3 +1,4 @@
+import './table.css';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { wholePixelSide } from '../board/pixel-square.ts';
 
@@ -8,7 +9,7 @@ export interface BoardStageProps {
   readonly panel: ReactNode;
 }
 
-/** Room of the panel beside the board, of the strips and of the edges, as game.css lays them out. Px. */
+/** Room of the panel beside the board, of the strips and of the edges, as table.css lays them out. Px. */
 const panelRoom = 232 + 20;
 const stripRoom = 2 * 60;
 const edge = 16;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useBridgeCommand } from '../bridge.ts';
 import { Button, InlineError, useText } from '../ui/index.ts';
-import { gameText } from '../features/game/game-text.ts';
+import { tableText } from './table-text.ts';
 
 export function OpenInBrowser({ address }: { readonly address: string }): ReactNode {
-  const text = useText(gameText);
+  const text = useText(tableText);
   const open = useBridgeCommand('shell.openAddress');
   return (
     <>

@@ -1,17 +1,5 @@
-import type { GameView, PlayerView, TimeControlView } from '@contract/models.ts';
-import type { TextOf } from '@text/catalogue.ts';
+import type { GameView, TimeControlView } from '@contract/models.ts';
 import type { GameWords } from '@text/game-words.ts';
-import type { gameText } from '../features/game/game-text.ts';
-
-export function playerName(player: PlayerView, text: Pick<TextOf<typeof gameText>, 'aiLevel'>): string {
-  return player.aiLevel === undefined ? player.name : text.aiLevel(player.name, player.aiLevel);
-}
-
-/** `1843`, `1843?` while provisional, nothing when unknown. */
-export function ratingText(player: Pick<PlayerView, 'rating' | 'provisional'>): string {
-  if (player.rating === undefined) return '';
-  return player.provisional ? `${player.rating}?` : String(player.rating);
-}
 
 export function timeControlText(control: TimeControlView, words: GameWords): string {
   if (control.type === 'clock') return words.clock(control.limit, control.increment);

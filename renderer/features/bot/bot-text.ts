@@ -6,10 +6,6 @@ import { times } from '@text/times.ts';
 export const botText = catalogue({
   en: {
     account: 'Account',
-    inClub: {
-      open: 'Let the engine play…',
-      note: 'It takes the board of your games here, as strong and as fast as you like.',
-    },
     failed: 'The bot’s state could not be read',
     loading: 'The bot’s state is on its way',
     none: {
@@ -108,10 +104,6 @@ export const botText = catalogue({
   },
   de: {
     account: 'Konto',
-    inClub: {
-      open: 'Die Engine spielen lassen …',
-      note: 'Sie übernimmt hier das Brett deiner Partien, so stark und so schnell du willst.',
-    },
     failed: 'Der Zustand des Bots konnte nicht gelesen werden',
     loading: 'Der Zustand des Bots ist unterwegs',
     none: {

@@ -9,8 +9,8 @@ import { GamePanel } from './panel/GamePanel.tsx';
 import { gameScreenText } from './game-screen-text.ts';
 import { useNextGame } from './next-game.ts';
 import { Seat } from './board/Seat.tsx';
-import { TableBoard } from './board/GameBoard.tsx';
-import { useGameKeys } from '../../table/moves/use-move-keys.ts';
+import { GameBoard } from './board/GameBoard.tsx';
+import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import { useOpenGame } from './board/use-game.ts';
 import { useLowTimeSound } from '../../table/clock/use-low-time.ts';
 import { useTable } from './board/use-table.ts';
@@ -51,13 +51,13 @@ function GameTable({ game }: { readonly game: GameView }): ReactNode {
         : null,
     [waiting, navigate],
   );
-  useGameKeys({ step: table.look, flip: table.flip, zen: toggleZen, next });
+  useMoveKeys({ step: table.look, flip: table.flip, zen: toggleZen, next });
   const settings = useBridgeQuery('settings.get', undefined).data;
   useLowTimeSound(game, settings?.lowTimeSound ?? true);
   return (
     <BoardStage
       above={<Seat table={table} side="far" />}
-      board={<TableBoard table={table} />}
+      board={<GameBoard table={table} />}
       below={<Seat table={table} side="near" />}
       panel={<GamePanel table={table} zen={zen} next={waiting ?? null} onNext={next} onZen={toggleZen} />}
     />

@@ -16,8 +16,8 @@ import { standingOf } from './board/game-view.ts';
 import { useNextGame } from './next-game.ts';
 import { Seat } from './board/Seat.tsx';
 import { StandingLine } from './panel/StandingLine.tsx';
-import { TableBoard } from './board/GameBoard.tsx';
-import { useGameKeys } from '../../table/moves/use-move-keys.ts';
+import { GameBoard } from './board/GameBoard.tsx';
+import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import { useOpenGame } from './board/use-game.ts';
 import { useTable } from './board/use-table.ts';
 import { useRouter } from '../../frame/router.ts';
@@ -46,7 +46,7 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
     ? () =>
         router.navigate({ screen: 'game', accountId: next.accountId, gameId: next.gameId }, { replace: true })
     : null;
-  useGameKeys({ step: table.look, flip: table.flip, next: toNext });
+  useMoveKeys({ step: table.look, flip: table.flip, next: toNext });
   const { name } = game.opponent;
   useEffect(() => {
     document.title = text.smallTitle(name);
@@ -56,7 +56,7 @@ function SmallTable({ game }: { readonly game: GameView }): ReactNode {
     <div className="small-game">
       <Seat table={table} side="far" />
       <div className="small-game-board">
-        <TableBoard table={table} />
+        <GameBoard table={table} />
       </div>
       <Seat table={table} side="near" />
       <div className="small-game-foot">

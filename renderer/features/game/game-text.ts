@@ -4,40 +4,14 @@ import { forms } from '@text/forms.ts';
 /** Games as lists and tiles show them: players, clocks, results, and whom to play against. */
 export const gameText = catalogue({
   en: {
-    aiLevel: (name: string, level: number) => `${name} level ${level}`,
-    ratedAt: 'rated',
     yourMove: 'Your move',
     waiting: 'Waiting',
-    yourClock: 'Your clock',
-    clockOf: (name: string) => `Clock of ${name}`,
-    running: 'running',
-    hours: (amount: number) => `${amount} ${amount === 1 ? 'hour' : 'hours'}`,
-    minutes: (amount: number) => `${amount} ${amount === 1 ? 'minute' : 'minutes'}`,
-    seconds: (amount: number) => `${amount} ${amount === 1 ? 'second' : 'seconds'}`,
-    daysLeft: (amount: number) => `${amount} ${amount === 1 ? 'day' : 'days'}`,
-    noTimeLimit: 'No time limit',
     position: (opponent: string, side: string) => `Position against ${opponent}, you are ${side}`,
     onlyInBrowser: 'Opens in the browser: this game can be played only there',
     inBrowser: 'in the browser',
-    openInBrowser: 'Open in browser',
     failed: 'Your games could not be read',
     waitForMove: (count: number) =>
       forms.en.count(count, { one: 'game waits for your move', other: 'games wait for your move' }),
-    noneWaits: 'No game waits for you',
-    none: {
-      title: 'No games under way',
-      practice: 'A game appears here the moment it starts. Ask an opponent of the practice club for one.',
-      server:
-        'A game appears here the moment it starts: accept a challenge on Home, or start one on the server’s site.',
-    },
-    practice: {
-      title: 'Practice opponents',
-      failed: 'The practice club does not answer',
-      timeControl: 'Time control',
-      asked: 'Asked: the challenge is on its way.',
-      ask: 'Ask for a challenge',
-      more: 'Lobby',
-    },
     result: {
       neverBegun: 'The game ended before its first move',
       aborted: 'The game was aborted',
@@ -74,44 +48,17 @@ export const gameText = catalogue({
     },
   },
   de: {
-    aiLevel: (name, level) => `${name} Stufe ${level}`,
-    ratedAt: 'Wertungszahl',
     yourMove: 'Du bist am Zug',
     waiting: 'Gegner am Zug',
-    yourClock: 'Deine Uhr',
-    clockOf: (name) => `Uhr von ${name}`,
-    running: 'läuft',
-    hours: (amount) => `${amount} ${amount === 1 ? 'Stunde' : 'Stunden'}`,
-    minutes: (amount) => `${amount} ${amount === 1 ? 'Minute' : 'Minuten'}`,
-    seconds: (amount) => `${amount} ${amount === 1 ? 'Sekunde' : 'Sekunden'}`,
-    daysLeft: (amount) => `${amount} ${amount === 1 ? 'Tag' : 'Tage'}`,
-    noTimeLimit: 'Ohne Zeitlimit',
     position: (opponent, side) => `Stellung gegen ${opponent}, du spielst ${side}`,
     onlyInBrowser: 'Öffnet den Browser: Nur dort lässt sich diese Partie spielen',
     inBrowser: 'im Browser',
-    openInBrowser: 'Im Browser öffnen',
     failed: 'Deine Partien ließen sich nicht lesen',
     waitForMove: (count) =>
       forms.de.count(count, {
         one: 'Partie wartet auf deinen Zug',
         other: 'Partien warten auf deinen Zug',
       }),
-    noneWaits: 'Keine Partie wartet auf dich',
-    none: {
-      title: 'Keine laufenden Partien',
-      practice:
-        'Eine Partie erscheint hier, sobald sie beginnt. Bitte einen Gegner aus dem Übungsclub um eine.',
-      server:
-        'Eine Partie erscheint hier, sobald sie beginnt: Nimm auf der Startseite eine Herausforderung an oder beginne eine auf der Website des Servers.',
-    },
-    practice: {
-      title: 'Übungsgegner',
-      failed: 'Der Übungsclub antwortet nicht',
-      timeControl: 'Bedenkzeit',
-      asked: 'Gefragt: Die Herausforderung ist unterwegs.',
-      ask: 'Um Herausforderung bitten',
-      more: 'Lobby',
-    },
     result: {
       neverBegun: 'Die Partie endete vor dem ersten Zug',
       aborted: 'Die Partie wurde abgebrochen',

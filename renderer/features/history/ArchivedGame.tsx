@@ -1,12 +1,10 @@
 import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { opposite, type Color } from '@chess/vocabulary.ts';
-import { formatClock } from '@chess/clock.ts';
 import { gameWords } from '@text/game-words.ts';
 import type { ArchivedGameView } from '@contract/history.ts';
-import { ShownBoard } from '../../board/ShownBoard.tsx';
+import type { PlayerView } from '@contract/models.ts';
+import type { TextOf } from '@text/catalogue.ts';
 import { noSquares } from '../../board/squares.ts';
-import { boardText } from '../../board/board-text.ts';
-import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
 import {
@@ -22,13 +20,14 @@ import {
   useText,
   useTimes,
 } from '../../ui/index.ts';
-import { BoardStage } from '../../table/BoardStage.tsx';
-import { gameScreenText } from '../game/game-screen-text.ts';
+import { PlayerName } from '../../table/player/PlayerName.tsx';
+import { SpectatorTable, type SpectatorSeat } from '../../table/SpectatorTable.tsx';
+import { tableText } from '../../table/table-text.ts';
 import { MoveList } from '../../table/moves/MoveList.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
-import { browse, clampViewed, moveRows, spokenMove, type Browse, type Viewed } from '../../table/moves/move-list.ts';
-import { useGameKeys } from '../../table/moves/use-move-keys.ts';
-import '../game/game.css';
+import { moveRows } from '../../table/moves/move-list.ts';
+import { useViewed } from '../../table/moves/use-viewed.ts';
+import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import './history.css';
 import { lineOf } from './archived-line.ts';
 import { Beside, isRemarked, signsAt } from './Beside.tsx';
@@ -76,23 +75,19 @@ function GameTable({
   readonly onBack: () => void;
 }): ReactNode {
   const t = useText(gamesText).game;
-  const { move: moveText } = useText(boardText);
-  const { board: boardLabel } = useText(gameScreenText);
+  const text = useText(historyText);
+  const { board: boardLabel } = useText(tableText);
   const words = useText(gameWords);
-  const look = useBoardLook();
   const { line, stuck } = useMemo(() => lineOf(game), [game]);
-  const [viewed, setViewed] = useState<Viewed>(() => clampViewed(firstPly, line.plies.length));
+  const plies = line.plies.length;
+  const [viewed, step] = useViewed(plies, firstPly);
   const navigate = useNavigate();
   const [flipped, setFlipped] = useState(false);
-  const plies = line.plies.length;
   const at = viewed === 'live' ? plies : viewed;
-  const step = useCallback((to: Browse) => setViewed((now) => browse(now, to, plies)), [plies]);
-  const view = useCallback((ply: number) => setViewed(clampViewed(ply, plies)), [plies]);
   const flip = useCallback(() => setFlipped((now) => !now), []);
-  useGameKeys({ step, flip });
+  useMoveKeys({ step, flip });
   const ply = at === 0 ? undefined : line.plies[at - 1];
   const fen = ply?.fen ?? line.start?.fen ?? '';
-  const turn: Color = fen.split(' ')[1] === 'b' ? 'black' : 'white';
   const orientation = flipped ? opposite(game.head.color) : game.head.color;
   const { notes } = game;
   const rows = useMemo(() => {
@@ -102,29 +97,21 @@ function GameTable({
     }));
     return line.start ? moveRows(line.start, plied) : [];
   }, [line, notes]);
-  const strip = (color: Color) => <Seat game={game} color={color} ply={at} accountId={accountId} />;
   return (
-    <BoardStage
-      above={strip(opposite(orientation))}
-      below={strip(orientation)}
-      board={
-        <ShownBoard
-          fen={fen}
-          orientation={orientation}
-          check={ply?.check ?? false}
-          lastMove={ply?.squares ?? noSquares}
-          look={look}
-          label={boardLabel(words.side(orientation))}
-          announcement={ply ? spokenMove(ply.san, words.side(opposite(turn)), moveText) : ''}
-        />
-      }
+    <SpectatorTable
+      position={{ fen, san: ply?.san ?? null, lastMove: ply?.squares ?? noSquares }}
+      variant={game.head.variant}
+      orientation={orientation}
+      over
+      seat={(color) => seatOf(game, color, at, accountId, text)}
+      label={boardLabel(words.side(orientation))}
       panel={
         <div className="history-panel">
           <Facts game={game} onBack={onBack} />
           <Thought game={game} ply={at} />
           <Beside notes={notes} ply={at} />
           {stuck !== null && <p className="history-note">{t.unplayable(stuck)}</p>}
-          <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={view} />
+          <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={step} />
           <div className="history-steps">
             <StepButtons onStep={step} atFirst={at === 0} atLast={at === plies} />
             <IconButton icon={FlipIcon} label={t.flip} shortcut={['f']} onPress={flip} />
@@ -147,61 +134,71 @@ function GameTable({
   );
 }
 
-/** Who sat there, with the clock as it stood at the position that is shown. */
-function Seat({
-  game,
-  color,
-  ply,
-  accountId,
-}: {
-  readonly game: ArchivedGameView;
-  readonly color: Color;
-  readonly ply: number;
-  readonly accountId: string;
-}): ReactNode {
-  const text = useText(historyText);
-  const t = useText(gamesText).game;
-  const words = useText(gameWords);
-  const navigate = useNavigate();
+/** Who sat there, with the clock as it was at the position that is shown. */
+function seatOf(
+  game: ArchivedGameView,
+  color: Color,
+  ply: number,
+  accountId: string,
+  text: TextOf<typeof historyText>,
+): SpectatorSeat {
   const { head } = game;
   const mine = head.color === color;
   const name = mine ? game.own : opponentName(head, text);
   const title = mine ? game.ownTitle : game.opponentTitle;
   const [rating, diff] = mine ? [head.ownRating, head.ownDiff] : [head.rating, head.ratingDiff];
-  const side = color === 'white' ? 0 : 1;
-  const last = ply - 1 - ((ply - 1 - side) & 1);
-  const left =
-    last >= 0 ? game.clocks[last] : head.clockInitial === null ? undefined : head.clockInitial * 100;
-  const { opponent } = head;
-  return (
-    <section className="player-strip" aria-label={`${words.side(color)}: ${name}`}>
-      <span className={`player-side player-side-${color}`} aria-hidden="true" />
-      <div className="player-line">
-        {title !== null && <span className="history-title">{title}</span>}
-        {!mine && opponent !== null ? (
-          <button
-            type="button"
-            className="history-link"
-            onClick={() => navigate({ screen: 'history', accountId, section: 'games', opponent })}
-          >
-            {name}
-          </button>
+  const player = { name, ...(title !== null && { title }), ...(rating !== null && { rating }) };
+  const left = clockLeft(game, color, ply);
+  return {
+    player,
+    mine,
+    reading: left === null ? null : { white: left, black: left, running: undefined, at: 0 },
+    name: (
+      <>
+        {!mine && head.opponent !== null ? (
+          <OpponentLink accountId={accountId} opponent={head.opponent} player={player} />
         ) : (
-          <span>{name}</span>
+          <PlayerName player={player} />
         )}
-        {rating !== null && <span className="history-quiet num">{rating}</span>}
         {diff !== null && (
           <span className={diff > 0 ? 'history-win num' : diff < 0 ? 'history-loss num' : 'history-draw num'}>
             {signed(diff)}
           </span>
         )}
-      </div>
-      {left !== undefined && game.clocks.length > 0 && (
-        <span className="history-clock num" aria-label={`${t.clock}: ${formatClock(left * 10)}`}>
-          {formatClock(left * 10)}
-        </span>
-      )}
-    </section>
+      </>
+    ),
+  };
+}
+
+/** What a side's clock showed after so many plies, ms; null for a game whose clocks are not known. */
+function clockLeft({ clocks, head }: ArchivedGameView, color: Color, ply: number): number | null {
+  if (clocks.length === 0) return null;
+  const side = color === 'white' ? 0 : 1;
+  const last = ply - 1 - ((ply - 1 - side) & 1);
+  if (last < 0) return head.clockInitial === null ? null : head.clockInitial * 1000;
+  const centiseconds = clocks[last];
+  return centiseconds === undefined ? null : centiseconds * 10;
+}
+
+/** Leads to the games against somebody. */
+function OpponentLink({
+  accountId,
+  opponent,
+  player,
+}: {
+  readonly accountId: string;
+  readonly opponent: string;
+  readonly player: PlayerView;
+}): ReactNode {
+  const navigate = useNavigate();
+  return (
+    <button
+      type="button"
+      className="history-link"
+      onClick={() => navigate({ screen: 'history', accountId, section: 'games', opponent })}
+    >
+      <PlayerName player={player} />
+    </button>
   );
 }
 

@@ -117,7 +117,6 @@ export const gamesText = catalogue({
       flip: 'Turn the board',
       record: (win: number, draw: number, loss: number) =>
         `Against this opponent: ${win} won, ${draw} drawn, ${loss} lost`,
-      clock: 'Clock',
       evaluation: 'Evaluation',
       marks: open({ Inaccuracy: 'Inaccuracy', Mistake: 'Mistake', Blunder: 'Blunder' }),
       better: (line: string) => `Better: ${line}`,
@@ -241,7 +240,6 @@ export const gamesText = catalogue({
       sources: open({ import: 'Auf dem Server importiert', file: 'Aus einer Datei' }),
       flip: 'Brett drehen',
       record: (win, draw, loss) => `Gegen diesen Gegner: ${win} gewonnen, ${draw} remis, ${loss} verloren`,
-      clock: 'Uhr',
       evaluation: 'Bewertung',
       marks: { Inaccuracy: 'Ungenauigkeit', Mistake: 'Fehler', Blunder: 'Patzer' },
       better: (line) => `Besser: ${line}`,

@@ -1,6 +1,6 @@
 import './new-game.css';
 import { useEffect, useState, type ReactNode } from 'react';
-import { computerLevels } from '@contract/choices.ts';
+import type { ComputerLevel } from '@contract/choices.ts';
 import type { AccountView } from '@contract/models.ts';
 import type { Terms } from '@contract/practice.ts';
 import { variantKeys, type VariantKey } from '@chess/vocabulary.ts';
@@ -19,7 +19,8 @@ import {
   TextField,
   useText,
 } from '../../ui/index.ts';
-import { lobbyText } from '../practice/lobby-text.ts';
+import { LevelSelect, usualLevel } from '../../table/terms/LevelSelect.tsx';
+import { SentFate } from '../../table/terms/SentFate.tsx';
 import { termsOf, useTermsChoice } from '../../table/terms/terms-choice.ts';
 import { TermsFields } from '../../table/terms/TermsFields.tsx';
 import { useSentChallenge } from '../../table/terms/use-sent-challenge.ts';
@@ -34,8 +35,6 @@ export interface NewGameScreenProps {
   /** Whom to challenge. */
   readonly username?: string | undefined;
 }
-
-const usualLevel = '3';
 
 /** Asking for a game: from anybody, somebody, the computer, or whoever has a link. */
 export function NewGameScreen({ accountId, username }: NewGameScreenProps): ReactNode {
@@ -61,7 +60,7 @@ export function NewGameScreen({ accountId, username }: NewGameScreenProps): Reac
       )}
       {account && (
         <div className="new-game">
-          <div className="lobby-form">
+          <div className="terms-form">
             {able.length > 1 && (
               <Select
                 label={text.account}
@@ -92,12 +91,11 @@ function Asking({
   readonly username: string;
 }): ReactNode {
   const text = useText(newGameText);
-  const lobby = useText(lobbyText);
   const navigate = useNavigate();
   const accountId = account.id;
   const [way, setWay] = useState<Way>(username === '' && !account.isBot ? 'seek' : 'player');
   const [name, setName] = useState(username);
-  const [level, setLevel] = useState(usualLevel);
+  const [level, setLevel] = useState<ComputerLevel>(usualLevel);
   const [least, setLeast] = useState('');
   const [most, setMost] = useState('');
   const [link, setLink] = useState<string | null>(null);
@@ -133,8 +131,7 @@ function Asking({
         return;
       }
       case 'computer': {
-        const one = computerLevels.find((value) => String(value) === level) ?? 3;
-        const begun = await computer.run({ accountId, level: one, terms: asked });
+        const begun = await computer.run({ accountId, level, terms: asked });
         if (begun.ok) navigate({ screen: 'game', accountId, gameId: begun.value.gameId });
         return;
       }
@@ -161,7 +158,7 @@ function Asking({
 
   return (
     <form
-      className="new-game-form"
+      className="terms-form"
       onSubmit={(event) => {
         event.preventDefault();
         if (terms && ready) void submit(terms);
@@ -183,18 +180,7 @@ function Asking({
           autoComplete="off"
         />
       )}
-      {way === 'computer' && (
-        <Select
-          label={lobby.form.level}
-          choices={computerLevels.map((value, index) => ({
-            value: String(value),
-            label: lobby.form.levelOf(value),
-            hint: lobby.form.levelHints[index] ?? '',
-          }))}
-          value={level}
-          onChange={setLevel}
-        />
-      )}
+      {way === 'computer' && <LevelSelect level={level} onChange={setLevel} />}
       <TermsFields
         choice={fitting}
         onChange={choose}
@@ -207,13 +193,13 @@ function Asking({
         })}
       />
       {way === 'seek' && (
-        <div className="lobby-own-time">
+        <div className="columns-pair">
           <Select label={text.from} choices={ratingChoices(text.any)} value={least} onChange={setLeast} />
           <Select label={text.to} choices={ratingChoices(text.any)} value={most} onChange={setMost} />
         </div>
       )}
-      {problem === 'tooFast' && <p className="lobby-caution">{text.tooFast}</p>}
-      {problem === 'unlimited' && <p className="lobby-caution">{text.noUnlimited}</p>}
+      {problem === 'tooFast' && <p className="terms-caution">{text.tooFast}</p>}
+      {problem === 'unlimited' && <p className="terms-caution">{text.noUnlimited}</p>}
       <Button
         variant="primary"
         type="submit"
@@ -223,17 +209,7 @@ function Asking({
       >
         {verb[way]}
       </Button>
-      <div className="lobby-fate" role="status">
-        {fate?.kind === 'waiting' && <p>{lobby.sent.waiting(fate.name)}</p>}
-        {fate?.kind === 'gone' && <p>{lobby.sent.gone(fate.name)}</p>}
-        {fate?.kind === 'browser' && <p>{lobby.sent.browser}</p>}
-        {fate?.kind === 'declined' && (
-          <p>
-            {lobby.sent.declined(fate.name)} <span className="text-2">{fate.reason}</span>
-          </p>
-        )}
-        {posted && <p>{text.byDays}</p>}
-      </div>
+      <SentFate fate={fate}>{posted && <p>{text.byDays}</p>}</SentFate>
       {link !== null && <OpenLink address={link} />}
       <InlineError failure={create.failure ?? computer.failure ?? open.failure ?? seek.failure} />
     </form>

@@ -10,7 +10,7 @@ export function OpenLink({ address }: { readonly address: string }): ReactNode {
   return (
     <div className="new-game-link">
       <TextField label={text.link} value={address} isReadOnly mono />
-      <div className="game-end-actions">
+      <div className="new-game-link-actions">
         <Button size="small" onPress={() => void navigator.clipboard.writeText(address)}>
           {text.copy}
         </Button>

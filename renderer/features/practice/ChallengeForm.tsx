@@ -1,10 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import { computerLevels } from '@contract/choices.ts';
+import type { ComputerLevel } from '@contract/choices.ts';
 import type { LobbyOpponent } from '@contract/practice.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { Button, ChallengeIcon, InlineError, Select, useText } from '../../ui/index.ts';
+import { Button, ChallengeIcon, InlineError, useText } from '../../ui/index.ts';
+import { LevelSelect, usualLevel } from '../../table/terms/LevelSelect.tsx';
+import { SentFate } from '../../table/terms/SentFate.tsx';
 import { lobbyText } from './lobby-text.ts';
 import { speedOfTime, variantsOf } from '../../table/terms/terms.ts';
 import { termsOf, useTermsChoice } from '../../table/terms/terms-choice.ts';
@@ -17,9 +19,6 @@ interface ChallengeFormProps {
   readonly opponent: LobbyOpponent | undefined;
 }
 
-const levels = computerLevels.map((level) => String(level));
-const usualLevel = 3;
-
 /** What to play, and the way to it: a challenge through the club's own interface, as on any server. */
 export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): ReactNode {
   const words = useText(lobbyText);
@@ -29,7 +28,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
   const create = useBridgeCommand('challenges.create');
   const begin = useBridgeCommand('challenges.computer');
   const ask = useBridgeCommand('practice.askForChallenge');
-  const [level, setLevel] = useState(String(usualLevel));
+  const [level, setLevel] = useState<ComputerLevel>(usualLevel);
   const [wanted, choose] = useTermsChoice();
   const [asked, setAsked] = useState<string | null>(null);
   const { fate, newest, follow, forget: forgetSent } = useSentChallenge(accountId);
@@ -59,8 +58,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
       if (outcome.ok) follow({ id: outcome.value.challengeId, name, after: newest });
       return;
     }
-    const chosen = computerLevels.find((one) => String(one) === level) ?? usualLevel;
-    const outcome = await begin.run({ accountId, level: chosen, terms });
+    const outcome = await begin.run({ accountId, level, terms });
     if (outcome.ok) navigate({ screen: 'game', accountId, gameId: outcome.value.gameId });
   };
   const letChallenge = async (): Promise<void> => {
@@ -73,7 +71,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
 
   return (
     <form
-      className="lobby-form"
+      className="terms-form"
       aria-label={text.title(name)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -81,18 +79,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
       }}
     >
       <h2 className="type-15 strong">{text.title(name)}</h2>
-      {!opponent && (
-        <Select
-          label={text.level}
-          choices={levels.map((value, index) => ({
-            value,
-            label: text.levelOf(index + 1),
-            hint: text.levelHints[index] ?? '',
-          }))}
-          value={level}
-          onChange={setLevel}
-        />
-      )}
+      {!opponent && <LevelSelect level={level} onChange={setLevel} />}
       <TermsFields
         choice={choice}
         onChange={choose}
@@ -105,7 +92,7 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
         })}
       />
       {opponent?.declines.includes(speed) && (
-        <p className="lobby-caution">{text.declines(name, game.speed(speed))}</p>
+        <p className="terms-caution">{text.declines(name, game.speed(speed))}</p>
       )}
       <div className="lobby-deeds">
         <Button
@@ -129,19 +116,9 @@ export function ChallengeForm({ accountId, opponent }: ChallengeFormProps): Reac
         )}
       </div>
       {opponent && (time.kind !== 'clock' || variant !== 'standard') && (
-        <p className="lobby-note text-3">{text.askNote}</p>
+        <p className="terms-note text-3">{text.askNote}</p>
       )}
-      <div className="lobby-fate" role="status">
-        {fate?.kind === 'waiting' && <p>{words.sent.waiting(fate.name)}</p>}
-        {fate?.kind === 'gone' && <p>{words.sent.gone(fate.name)}</p>}
-        {fate?.kind === 'declined' && (
-          <p>
-            {words.sent.declined(fate.name)} <span className="text-2">{fate.reason}</span>
-          </p>
-        )}
-        {fate?.kind === 'browser' && <p>{words.sent.browser}</p>}
-        {asked !== null && <p>{text.asked(asked)}</p>}
-      </div>
+      <SentFate fate={fate}>{asked !== null && <p>{text.asked(asked)}</p>}</SentFate>
       <InlineError failure={failure} />
     </form>
   );

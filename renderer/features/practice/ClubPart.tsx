@@ -3,7 +3,6 @@ import { clubSpeeds } from '@contract/choices.ts';
 import type { Lobby } from '@contract/practice.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { botText } from '../bot/bot-text.ts';
 import { BotIcon, Button, Dialog, InlineError, ListHead, Segmented, useText } from '../../ui/index.ts';
 import { lobbyText } from './lobby-text.ts';
 
@@ -17,7 +16,7 @@ interface ClubPartProps {
 /** The club itself: how fast its time goes, and the way to another one. */
 export function ClubPart({ accountId, lobby, onChange }: ClubPartProps): ReactNode {
   const text = useText(lobbyText).club;
-  const bot = useText(botText).inClub;
+  const bot = useText(lobbyText).bot;
   const navigate = useNavigate();
   const setSpeed = useBridgeCommand('practice.setSpeed');
   const [isAsking, setAsking] = useState(false);
@@ -41,7 +40,7 @@ export function ClubPart({ accountId, lobby, onChange }: ClubPartProps): ReactNo
             onChange={(value) => void choose(value)}
             disabled={setSpeed.pending}
           />
-          <p className="lobby-note text-3">
+          <p className="terms-note text-3">
             {known === undefined && `${text.odd(lobby.speed)} `}
             {text.speedNote}
           </p>
@@ -51,19 +50,19 @@ export function ClubPart({ accountId, lobby, onChange }: ClubPartProps): ReactNo
           <span className="num" data-selectable>
             {text.course(lobby.seed)}
           </span>
-          <p className="lobby-note text-3">{text.courseNote}</p>
+          <p className="terms-note text-3">{text.courseNote}</p>
         </div>
         <div className="columns-field">
           <Button size="small" icon={BotIcon} onPress={() => navigate({ screen: 'bot', accountId })}>
             {bot.open}
           </Button>
-          <p className="lobby-note text-3">{bot.note}</p>
+          <p className="terms-note text-3">{bot.note}</p>
         </div>
         <div className="columns-field">
           <Button size="small" onPress={() => setAsking(true)}>
             {text.startOver}
           </Button>
-          <p className="lobby-note text-3">{text.startOverNote}</p>
+          <p className="terms-note text-3">{text.startOverNote}</p>
         </div>
       </div>
       {isAsking && (

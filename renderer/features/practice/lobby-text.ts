@@ -20,21 +20,6 @@ export const lobbyText = catalogue({
     },
     form: {
       title: (name: string) => `Game with ${name}`,
-      level: 'Level',
-      levelOf: (level: number) => `Level ${level}`,
-      levelHints: ['beginner', '', '', 'club player', '', '', '', 'strong'],
-      variant: 'Variant',
-      time: 'Time control',
-      ownTime: 'Another…',
-      minutes: 'Minutes a side',
-      increment: 'Seconds a move',
-      position: 'Position (FEN)',
-      startPosition: 'Starting position (FEN)',
-      positionHint: 'One line, as boards and books write positions.',
-      positionInvalid: 'This is not a position that can be played.',
-      color: 'Your side',
-      random: 'Random',
-      rated: 'Rated or casual',
       ratedNote: 'Rated games move your rating in the club only.',
       casualOnly: (name: string) => `${name} plays casual games only.`,
       declines: (name: string, speed: string) => `${name} usually declines ${speed}.`,
@@ -43,12 +28,6 @@ export const lobbyText = catalogue({
       ask: (name: string) => `Let ${name} challenge you`,
       askNote: 'Standard chess with a clock only.',
       asked: (name: string) => `${name} is about to challenge you. The challenge appears on Home.`,
-    },
-    sent: {
-      waiting: (name: string) => `Challenge sent. ${name} answers in a moment.`,
-      declined: (name: string) => `${name} declined.`,
-      gone: (name: string) => `${name} did not answer, and the challenge ran out.`,
-      browser: 'The game has begun, but can be played in a browser only: choose a slower time control.',
     },
     club: {
       title: 'The club',
@@ -73,6 +52,10 @@ export const lobbyText = catalogue({
       cancel: 'Cancel',
       action: 'Delete and start over',
     },
+    bot: {
+      open: 'Let the engine play…',
+      note: 'It takes the board of your games here, as strong and as fast as you like.',
+    },
   },
   de: {
     badge: 'Übung',
@@ -92,21 +75,6 @@ export const lobbyText = catalogue({
     },
     form: {
       title: (name) => `Partie gegen ${name}`,
-      level: 'Stufe',
-      levelOf: (level) => `Stufe ${level}`,
-      levelHints: ['Anfänger', '', '', 'Vereinsspieler', '', '', '', 'stark'],
-      variant: 'Variante',
-      time: 'Bedenkzeit',
-      ownTime: 'Andere …',
-      minutes: 'Minuten pro Seite',
-      increment: 'Sekunden pro Zug',
-      position: 'Stellung (FEN)',
-      startPosition: 'Anfangsstellung (FEN)',
-      positionHint: 'Eine Zeile, wie Bretter und Bücher Stellungen schreiben.',
-      positionInvalid: 'Das ist keine spielbare Stellung.',
-      color: 'Deine Farbe',
-      random: 'Zufall',
-      rated: 'Gewertet oder nicht',
       ratedNote: 'Gewertete Partien ändern nur deine Wertung im Club.',
       casualOnly: (name) => `${name} spielt nur ungewertete Partien.`,
       declines: (name, speed) => `${name} lehnt ${speed} meist ab.`,
@@ -116,13 +84,6 @@ export const lobbyText = catalogue({
       askNote: 'Nur Standardschach mit Uhr.',
       asked: (name) =>
         `${name} fordert dich gleich heraus. Die Herausforderung erscheint auf der Startseite.`,
-    },
-    sent: {
-      waiting: (name) => `Herausforderung gesendet. ${name} antwortet gleich.`,
-      declined: (name) => `${name} hat abgelehnt.`,
-      gone: (name) => `${name} hat nicht geantwortet, und die Herausforderung ist abgelaufen.`,
-      browser:
-        'Die Partie hat begonnen, lässt sich aber nur im Browser spielen: Wähle eine längere Bedenkzeit.',
     },
     club: {
       title: 'Der Club',
@@ -146,6 +107,10 @@ export const lobbyText = catalogue({
       kept: 'Deine anderen Konten, ihr Verlauf und die Einstellungen bleiben, wie sie sind.',
       cancel: 'Abbrechen',
       action: 'Löschen und neu beginnen',
+    },
+    bot: {
+      open: 'Die Engine spielen lassen …',
+      note: 'Sie übernimmt hier das Brett deiner Partien, so stark und so schnell du willst.',
     },
   },
 });

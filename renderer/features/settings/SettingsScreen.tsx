@@ -4,7 +4,7 @@ import { Button as AriaButton } from 'react-aria-components';
 import type { Route } from '@contract/route.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { useText } from '../../ui/index.ts';
-import { AnsweringPane } from '../challenge-rules/AnsweringPane.tsx';
+import { AnsweringPane } from '../challenges/rules/AnsweringPane.tsx';
 import { Diagnostics } from '../diagnostics/Diagnostics.tsx';
 import { About } from './About.tsx';
 import { Accounts } from './Accounts.tsx';

@@ -4,23 +4,14 @@ import { turnOf } from '@chess/derive.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { TvGame, TvStep } from '@contract/tv.ts';
 import { gameWords } from '@text/game-words.ts';
-import { ShownBoard } from '../../board/ShownBoard.tsx';
 import { squaresOfMove } from '../../board/squares.ts';
-import { boardText } from '../../board/board-text.ts';
-import { useBoardLook } from '../../board/use-board-look.ts';
 import { useText } from '../../ui/index.ts';
-import { pocketsOf } from '../../board/hand.ts';
-import { BoardStage } from '../../table/BoardStage.tsx';
-import { checksGiven } from '../../table/player/checks.ts';
-import { materialEdge } from '../../table/player/material.ts';
-import { spokenMove } from '../../table/moves/move-list.ts';
-import { PlayerStrip } from '../../table/player/PlayerStrip.tsx';
+import { SpectatorTable } from '../../table/SpectatorTable.tsx';
 import { clockAt, spaced, type Range } from './playback.ts';
 import { TvPanel } from './TvPanel.tsx';
 import { tvText } from './tv-text.ts';
 import { useTvKeys } from './use-tv-keys.ts';
 import { usePlayback } from './use-playback.ts';
-import '../game/game.css';
 
 export interface TvStageProps {
   readonly game: TvGame;
@@ -38,8 +29,6 @@ export function TvStage({ game: told, range, from, onMoment, onBack }: TvStagePr
   const game = useMemo(() => ({ ...told, steps: [...spaced(told.steps)] }), [told]);
   const text = useText(tvText);
   const words = useText(gameWords);
-  const { move: moveText } = useText(boardText);
-  const look = useBoardLook();
   const [flipped, setFlipped] = useState(false);
   const isLive = game.state === 'live' && range === undefined;
   const { steps } = game;
@@ -61,43 +50,22 @@ export function TvStage({ game: told, range, from, onMoment, onBack }: TvStagePr
   const running = isOver || (step?.ply ?? 2) < 2 ? undefined : turn;
   useTvKeys({ player, flip: () => setFlipped((now) => !now), back: onBack });
 
-  const squares = useMemo(() => squaresOfMove(step?.uci ?? null), [step?.uci]);
-  const edge = useMemo(() => materialEdge(fen, game.variant), [fen, game.variant]);
-  const pockets = useMemo(() => pocketsOf(fen), [fen]);
-  const checks = useMemo(
-    () => (game.variant === 'threeCheck' ? checksGiven(fen) : null),
-    [fen, game.variant],
+  const position = useMemo(
+    () => ({ fen, san: step?.san ?? null, lastMove: squaresOfMove(step?.uci ?? null) }),
+    [fen, step?.san, step?.uci],
   );
-  const strip = (color: Color): ReactNode => (
-    <PlayerStrip
-      player={game[color]}
-      color={color}
-      mine={false}
-      toMove={!isOver && turn === color}
-      edge={edge[color]}
-      reading={step && readingOf(step, color, running, player.playback.mode === 'live' ? null : player.at)}
-      turn={fen}
-      correspondence={false}
-      look={look}
-      pocket={pockets?.[color] ?? null}
-      checks={checks?.[color] ?? null}
-    />
-  );
+  const moment = player.playback.mode === 'live' ? null : player.at;
   return (
-    <BoardStage
-      above={strip(opposite(orientation))}
-      below={strip(orientation)}
-      board={
-        <ShownBoard
-          fen={fen}
-          orientation={orientation}
-          check={/[+#]$/.test(step?.san ?? '')}
-          lastMove={squares}
-          look={look}
-          label={text.board(text.channels[game.channel], words.side(orientation))}
-          announcement={step?.san ? spokenMove(step.san, words.side(opposite(turn)), moveText) : ''}
-        />
-      }
+    <SpectatorTable
+      position={position}
+      variant={game.variant}
+      orientation={orientation}
+      over={isOver}
+      seat={(color) => ({
+        player: game[color],
+        reading: step && readingOf(step, color, running, moment),
+      })}
+      label={text.board(text.channels[game.channel], words.side(orientation))}
       panel={
         <TvPanel
           game={game}

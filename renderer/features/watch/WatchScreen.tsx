@@ -1,28 +1,22 @@
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { turnOf } from '@chess/derive.ts';
-import { opposite, type Color } from '@chess/vocabulary.ts';
+import type { Color } from '@chess/vocabulary.ts';
 import type { WatchedView } from '@contract/watching.ts';
 import { gameWords } from '@text/game-words.ts';
-import { ShownBoard } from '../../board/ShownBoard.tsx';
 import { squaresOfMove } from '../../board/squares.ts';
-import { pocketsOf } from '../../board/hand.ts';
-import { useBoardLook } from '../../board/use-board-look.ts';
 import { useBridgeCommand, useTopic } from '../../bridge.ts';
 import { Button, Dot, ErrorState, FlipIcon, IconButton, useText } from '../../ui/index.ts';
-import { BoardStage } from '../../table/BoardStage.tsx';
-import { checksGiven } from '../../table/player/checks.ts';
 import { readingOf } from '../../table/clock/clock-face.ts';
-import { gameScreenText } from '../game/game-screen-text.ts';
-import { materialEdge } from '../../table/player/material.ts';
-import { browse, clampViewed, moveRows, type Browse, type Viewed } from '../../table/moves/move-list.ts';
+import { SpectatorTable } from '../../table/SpectatorTable.tsx';
+import { tableText } from '../../table/table-text.ts';
+import { moveRows } from '../../table/moves/move-list.ts';
+import { useViewed } from '../../table/moves/use-viewed.ts';
 import { MoveList } from '../../table/moves/MoveList.tsx';
 import { OpenInBrowser } from '../../table/OpenInBrowser.tsx';
-import { PlayerStrip } from '../../table/player/PlayerStrip.tsx';
 import { StepButtons } from '../../table/moves/StepButtons.tsx';
-import { useGameKeys } from '../../table/moves/use-move-keys.ts';
+import { useMoveKeys } from '../../table/moves/use-move-keys.ts';
 import { gameKind } from '../../table/game-kind.ts';
 import { watchText } from './watch-text.ts';
-import '../game/game.css';
 import './watch.css';
 
 export interface WatchScreenProps {
@@ -77,65 +71,38 @@ export function WatchScreen({ accountId, gameId }: WatchScreenProps): ReactNode 
 
 function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
   const text = useText(watchText);
-  const game = useText(gameScreenText);
+  const { steps } = useText(tableText);
   const words = useText(gameWords);
-  const look = useBoardLook();
   const [flipped, setFlipped] = useState(false);
-  const [viewed, setViewed] = useState<Viewed>('live');
   const plies = view.moves.length;
-  const at = viewed === 'live' ? plies : Math.min(viewed, plies);
-  const move = view.moves[at - 1];
+  const [viewed, look] = useViewed(plies);
+  const move = view.moves[(viewed === 'live' ? plies : viewed) - 1];
   const fen = viewed === 'live' ? view.fen : (move?.fen ?? view.initialFen);
   const uci = viewed === 'live' ? view.lastMove : (move?.uci ?? null);
-  const turn = turnOf(fen);
-  const squares = useMemo(() => squaresOfMove(uci), [uci]);
+  const san = move?.san ?? null;
+  const position = useMemo(() => ({ fen, san, lastMove: squaresOfMove(uci) }), [fen, san, uci]);
   const orientation: Color = flipped ? 'black' : 'white';
-  const step = useCallback((to: Browse) => setViewed((now) => browse(now, to, plies)), [plies]);
   const flip = useCallback(() => setFlipped((now) => !now), []);
-  useGameKeys({ step, flip });
+  useMoveKeys({ step: look, flip });
   const rows = useMemo(
     () =>
       moveRows(
         { turn: turnOf(view.initialFen), fen: view.initialFen },
-        view.moves.map(({ san }, index) => ({ ply: index + 1, san })),
+        view.moves.map((one, index) => ({ ply: index + 1, san: one.san })),
       ),
     [view.moves, view.initialFen],
   );
-  const edge = useMemo(() => materialEdge(fen, view.variant.key), [fen, view.variant.key]);
-  const pockets = useMemo(() => pocketsOf(fen), [fen]);
-  const checks = view.variant.key === 'threeCheck' ? checksGiven(fen) : null;
   const { clocks, clockAt, running } = view;
   const reading = useMemo(() => readingOf({ clocks, clockAt, running }), [clocks, clockAt, running]);
-  const strip = (color: Color): ReactNode => (
-    <PlayerStrip
-      player={view[color]}
-      color={color}
-      mine={false}
-      toMove={!view.over && turn === color}
-      edge={edge[color]}
-      reading={reading}
-      turn={view.fen}
-      correspondence={view.speed === 'correspondence'}
-      look={look}
-      pocket={pockets?.[color] ?? null}
-      checks={checks?.[color] ?? null}
-    />
-  );
   return (
-    <BoardStage
-      above={strip(opposite(orientation))}
-      below={strip(orientation)}
-      board={
-        <ShownBoard
-          fen={fen}
-          orientation={orientation}
-          check={/[+#]$/.test(move?.san ?? '')}
-          lastMove={squares}
-          look={look}
-          label={text.board(view.white.name, view.black.name, words.side(orientation))}
-          announcement={view.moves.at(-1)?.san ?? ''}
-        />
-      }
+    <SpectatorTable
+      position={position}
+      variant={view.variant.key}
+      orientation={orientation}
+      over={view.over}
+      correspondence={view.speed === 'correspondence'}
+      seat={(color) => ({ player: view[color], reading })}
+      label={text.board(view.white.name, view.black.name, words.side(orientation))}
       panel={
         <>
           <header className="game-head">
@@ -148,22 +115,16 @@ function WatchTable({ view }: { readonly view: WatchedView }): ReactNode {
             </span>
           </header>
           <div className="game-part game-part-moves" data-shown>
-            <MoveList
-              rows={rows}
-              newest={plies}
-              viewed={viewed === 'live' ? viewed : clampViewed(viewed, plies)}
-              pending={null}
-              onView={(ply) => setViewed(clampViewed(ply, plies))}
-            />
+            <MoveList rows={rows} newest={plies} viewed={viewed} pending={null} onView={look} />
             <div className="game-steps">
-              <StepButtons onStep={step} />
+              <StepButtons onStep={look} />
               {viewed !== 'live' && (
-                <Button size="small" variant="quiet" className="game-back" onPress={() => step('last')}>
+                <Button size="small" variant="quiet" className="game-back" onPress={() => look('last')}>
                   {text.back}
                 </Button>
               )}
               <span className="game-flip">
-                <IconButton icon={FlipIcon} label={game.steps.flip} shortcut={['F']} onPress={flip} />
+                <IconButton icon={FlipIcon} label={steps.flip} shortcut={['F']} onPress={flip} />
               </span>
             </div>
           </div>

@@ -9,7 +9,6 @@ export const watchText = catalogue({
     over: 'Finished',
     failed: 'This game cannot be watched',
     notHere: 'The server knows no such game, or does not show it.',
-    openInBrowser: 'Open in browser',
     back: 'Back to live',
     ended: {
       won: (winner: string) => `${winner} won`,
@@ -56,7 +55,6 @@ export const watchText = catalogue({
     over: 'Beendet',
     failed: 'Bei dieser Partie lässt sich nicht zuschauen',
     notHere: 'Der Server kennt keine solche Partie oder zeigt sie nicht.',
-    openInBrowser: 'Im Browser öffnen',
     back: 'Zurück zu live',
     ended: {
       won: (winner) => `${winner} hat gewonnen`,

@@ -3,7 +3,7 @@ import type { ClockReading } from '@chess/clock.ts';
 import type { Color } from '@chess/vocabulary.ts';
 import { classes, useText } from '../../ui/index.ts';
 import { clockText, isUrgent, nextShown, spokenClock, untilNextText, type ShownTime } from './clock-face.ts';
-import { gameText } from '../../features/game/game-text.ts';
+import { clockFaceText } from './clock-face-text.ts';
 import './clock.css';
 
 export interface ClockFaceProps {
@@ -19,7 +19,7 @@ export interface ClockFaceProps {
 
 /** A clock that is redrawn exactly when its text changes. The running one carries a mark and a frame. */
 export function ClockFace({ reading, color, turn, correspondence, label, size }: ClockFaceProps) {
-  const text = useText(gameText);
+  const text = useText(clockFaceText);
   const running = reading.running === color;
   const ms = useShownTime(reading, color, turn);
   const urgent = running && !correspondence && isUrgent(ms);

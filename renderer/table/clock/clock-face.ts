@@ -2,9 +2,12 @@ import { formatClock, remainingAt, type ClockReading } from '@chess/clock.ts';
 import { untimedClock, type Color } from '@chess/vocabulary.ts';
 import type { GameCard } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
-import type { gameText } from '../../features/game/game-text.ts';
+import type { clockFaceText } from './clock-face-text.ts';
 
-type ClockText = Pick<TextOf<typeof gameText>, 'hours' | 'minutes' | 'seconds' | 'daysLeft' | 'noTimeLimit'>;
+type ClockText = Pick<
+  TextOf<typeof clockFaceText>,
+  'hours' | 'minutes' | 'seconds' | 'daysLeft' | 'noTimeLimit'
+>;
 
 const hourMs = 3_600_000;
 

@@ -1,6 +1,7 @@
+import './moves.css';
 import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { classes, useText } from '../../ui/index.ts';
-import { gameScreenText } from '../../features/game/game-screen-text.ts';
+import { tableText } from '../table-text.ts';
 import type { MoveCell, MoveRow, Viewed } from './move-list.ts';
 
 export interface MoveListProps {
@@ -21,7 +22,7 @@ export const MoveList = memo(function MoveList({
   pending,
   onView,
 }: MoveListProps): ReactNode {
-  const text = useText(gameScreenText);
+  const text = useText(tableText);
   const list = useRef<HTMLOListElement>(null);
   const at = viewed === 'live' ? newest : viewed;
 

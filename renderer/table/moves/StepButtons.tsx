@@ -7,7 +7,7 @@ import {
   LastIcon,
   useText,
 } from '../../ui/index.ts';
-import { gameScreenText } from '../../features/game/game-screen-text.ts';
+import { tableText } from '../table-text.ts';
 import type { Browse } from './move-list.ts';
 
 export interface StepButtonsProps {
@@ -17,13 +17,13 @@ export interface StepButtonsProps {
   readonly atLast?: boolean;
 }
 
-/** Through a game's moves; the keys are those of `useGameKeys`. */
+/** Through a game's moves; the keys are those of `useMoveKeys`. */
 export const StepButtons = memo(function StepButtons({
   onStep,
   atFirst = false,
   atLast = false,
 }: StepButtonsProps): ReactNode {
-  const { steps } = useText(gameScreenText);
+  const { steps } = useText(tableText);
   return (
     <>
       <IconButton

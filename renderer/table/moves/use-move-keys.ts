@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Browse } from './move-list.ts';
 
-export interface GameKeys {
+export interface MoveKeys {
   readonly step: (to: Browse) => void;
   readonly flip: () => void;
   readonly zen?: () => void;
@@ -17,7 +17,7 @@ const steps: Readonly<Record<string, Browse>> = {
 };
 
 /** Keys of the whole game screen; text fields, menus and the board's own cursor keep theirs. */
-export function useGameKeys({ step, flip, zen, next }: GameKeys): void {
+export function useMoveKeys({ step, flip, zen, next }: MoveKeys): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || keepsKeys(event.target))

@@ -1,13 +1,13 @@
 import { memo, type ReactNode } from 'react';
 import type { PlayerView } from '@contract/models.ts';
 import { useText } from '../../ui/text.ts';
-import { gameText } from '../../features/game/game-text.ts';
-import { playerName, ratingText } from '../game-kind.ts';
+import { playerText } from './player-text.ts';
+import { playerName, ratingText } from './player-words.ts';
 import './player.css';
 
 /** Title, name and rating of a player on one line. */
 export const PlayerName = memo(function PlayerName({ player }: { readonly player: PlayerView }): ReactNode {
-  const text = useText(gameText);
+  const text = useText(playerText);
   const name = playerName(player, text);
   const rating = ratingText(player);
   return (

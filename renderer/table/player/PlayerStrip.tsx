@@ -1,3 +1,4 @@
+import './player-strip.css';
 import type { ReactNode } from 'react';
 import type { ClockReading } from '@chess/clock.ts';
 import type { Color } from '@chess/vocabulary.ts';
@@ -6,8 +7,8 @@ import { lookClasses, type BoardLook } from '../../board/look.ts';
 import { gameWords } from '@text/game-words.ts';
 import { boardText } from '../../board/board-text.ts';
 import { BotIcon, Dot, useText } from '../../ui/index.ts';
-import { gameScreenText } from '../../features/game/game-screen-text.ts';
-import { gameText } from '../../features/game/game-text.ts';
+import { tableText } from '../table-text.ts';
+import { clockFaceText } from '../clock/clock-face-text.ts';
 import type { BoardHand, Pocket as Pieces } from '../../board/hand.ts';
 import { checksToWin } from './checks.ts';
 import { ClockFace } from '../clock/ClockFace.tsx';
@@ -17,6 +18,8 @@ import { PlayerName } from './PlayerName.tsx';
 
 export interface PlayerStripProps {
   readonly player: PlayerView;
+  /** In place of the player's name. */
+  readonly name?: ReactNode;
   readonly color: Color;
   readonly mine: boolean;
   readonly toMove: boolean;
@@ -37,8 +40,8 @@ export interface PlayerStripProps {
 
 /** A player's side of the board: name, rating, material ahead or in hand, clock. */
 export function PlayerStrip(props: PlayerStripProps): ReactNode {
-  const text = useText(gameScreenText);
-  const { yourClock, clockOf } = useText(gameText);
+  const text = useText(tableText);
+  const { yourClock, clockOf } = useText(clockFaceText);
   const { player, color, mine, toMove, edge, reading, turn, correspondence, look } = props;
   const { pocket = null, checks = null } = props;
   const side = useText(gameWords).side(color);
@@ -47,7 +50,7 @@ export function PlayerStrip(props: PlayerStripProps): ReactNode {
       <span className={`player-side player-side-${color}`} title={side} aria-hidden="true" />
       <div className="player-line">
         {player.aiLevel !== undefined && <BotIcon />}
-        <PlayerName player={player} />
+        {props.name ?? <PlayerName player={player} />}
         <Presence player={player} mine={mine} />
         {toMove && reading === null && <span className="player-turn">{text.toMove}</span>}
         {checks !== null && <Checks given={checks} />}
@@ -74,7 +77,7 @@ export function PlayerStrip(props: PlayerStripProps): ReactNode {
 
 /** Whether the opponent is there, where the server says. One's own presence is no news. */
 function Presence({ player, mine }: { readonly player: PlayerView; readonly mine: boolean }): ReactNode {
-  const text = useText(gameScreenText);
+  const text = useText(tableText);
   if (mine || player.online === undefined) return null;
   return (
     <span className="player-presence">
@@ -85,7 +88,7 @@ function Presence({ player, mine }: { readonly player: PlayerView; readonly mine
 }
 
 function Checks({ given }: { readonly given: number }): ReactNode {
-  const text = useText(gameScreenText);
+  const text = useText(tableText);
   return (
     <span className="checks" role="img" aria-label={text.checks(given)} title={text.checks(given)}>
       {Array.from({ length: checksToWin }, (_, index) => (

@@ -1,8 +1,9 @@
+import './terms.css';
 import type { ReactNode } from 'react';
 import type { Terms } from '@contract/practice.ts';
 import { gameWords } from '@text/game-words.ts';
 import { Segmented, Select, TextField, useText } from '../../ui/index.ts';
-import { lobbyText } from '../../features/practice/lobby-text.ts';
+import { termsText } from './terms-text.ts';
 import { speedOfTime, timeLabel, times } from './terms.ts';
 import {
   incrementChoices,
@@ -23,7 +24,7 @@ interface TermsFieldsProps {
 
 /** What to play: variant, position, time, side, rated or not. */
 export function TermsFields({ choice, onChange, variants, rated }: TermsFieldsProps): ReactNode {
-  const text = useText(lobbyText).form;
+  const text = useText(termsText);
   const game = useText(gameWords);
   const problem = positionProblem(choice);
   return (
@@ -62,7 +63,7 @@ export function TermsFields({ choice, onChange, variants, rated }: TermsFieldsPr
         onChange={(place) => onChange({ place })}
       />
       {choice.place === ownTime && (
-        <div className="lobby-own-time">
+        <div className="columns-pair">
           <Select
             label={text.minutes}
             choices={minuteChoices.map((one) => ({ value: String(one), label: String(one) }))}
@@ -107,7 +108,7 @@ export function TermsFields({ choice, onChange, variants, rated }: TermsFieldsPr
             onChange={(value) => onChange({ rated: value === 'rated' })}
             disabled={!rated.possible}
           />
-          <p className="lobby-note text-3">{rated.note}</p>
+          <p className="terms-note text-3">{rated.note}</p>
         </div>
       )}
     </>

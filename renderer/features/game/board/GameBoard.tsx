@@ -7,14 +7,14 @@ import { useBoardLook } from '../../../board/use-board-look.ts';
 import type { BoardHandle } from '../../../board/use-chessground.ts';
 import { useDrawAhead } from '../../../bridge.ts';
 import { useText } from '../../../ui/index.ts';
-import { gameScreenText } from '../game-screen-text.ts';
+import { tableText } from '../../../table/table-text.ts';
 import { spokenMove, type MoveText } from '../../../table/moves/move-list.ts';
 import { isSameGame, nextPosition } from './next-position.ts';
 import type { Table } from './use-table.ts';
 
-/** The board of a table. */
-export const TableBoard = memo(function TableBoard({ table }: { readonly table: Table }): ReactNode {
-  const text = useText(gameScreenText);
+/** The board of one's own game. */
+export const GameBoard = memo(function GameBoard({ table }: { readonly table: Table }): ReactNode {
+  const text = useText(tableText);
   const { move: moveText } = useText(boardText);
   const words = useText(gameWords);
   const look = useBoardLook();

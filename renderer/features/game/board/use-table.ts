@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Replay } from '@chess/replay.ts';
 import { opposite, type Color } from '@chess/vocabulary.ts';
 import type { GameView } from '@contract/models.ts';
@@ -6,7 +6,8 @@ import { gameWords } from '@text/game-words.ts';
 import { useText } from '../../../ui/index.ts';
 import { gameText } from '../game-text.ts';
 import { boardPicture, canPlay, pendingMove, type BoardPicture } from './game-view.ts';
-import { browse, clampViewed, type Browse, type Viewed } from '../../../table/moves/move-list.ts';
+import type { Browse, Viewed } from '../../../table/moves/move-list.ts';
+import { useViewed } from '../../../table/moves/use-viewed.ts';
 import { resultLine, type ResultLine } from '../result.ts';
 import { useMoveSender, useReplay, type MoveSender } from './use-game.ts';
 import { useHand, type Hands } from './use-hand.ts';
@@ -37,12 +38,7 @@ export function useTable(game: GameView): Table {
   const sender = useMoveSender(game);
   const pending = pendingMove(game, sender.attempt);
   const plies = line.plies.length;
-  const [at, look] = useReducer(
-    (now: Viewed, to: Browse | number) =>
-      typeof to === 'number' ? clampViewed(to, plies) : browse(now, to, plies),
-    'live',
-  );
-  const viewed = at === 'live' ? at : clampViewed(at, plies);
+  const [viewed, look] = useViewed(plies);
   const picture = useMemo(() => boardPicture(game, line, viewed, pending), [game, line, viewed, pending]);
   const orientation = flipped ? opposite(game.color) : game.color;
   const movable = viewed === 'live' && canPlay(game) && !line.problem ? game.color : null;
@@ -56,7 +52,7 @@ export function useTable(game: GameView): Table {
   // A new move of one's own belongs to the live board; the opponent's does not disturb looking back.
   useEffect(() => {
     if (pending !== null) look('last');
-  }, [pending]);
+  }, [pending, look]);
 
   return useMemo(
     () => ({

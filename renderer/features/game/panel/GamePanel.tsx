@@ -14,6 +14,7 @@ import { OpenInBrowser } from '../../../table/OpenInBrowser.tsx';
 import { MoveEntry } from './MoveEntry.tsx';
 import { MoveList } from '../../../table/moves/MoveList.tsx';
 import { canBerserk, canPlay, standingOf } from '../board/game-view.ts';
+import { tableText } from '../../../table/table-text.ts';
 import { moveRows } from '../../../table/moves/move-list.ts';
 import { StandingLine } from './StandingLine.tsx';
 import type { Table } from '../board/use-table.ts';
@@ -104,8 +105,9 @@ interface PartChoiceProps {
 
 const PartChoice = memo(function PartChoice({ part, chatLines, onChange }: PartChoiceProps): ReactNode {
   const text = useText(gameScreenText);
+  const { moves } = useText(tableText);
   const parts = [
-    { value: 'moves', label: text.moves },
+    { value: 'moves', label: moves },
     { value: 'chat', label: chatLines > 0 ? `${text.chat} ${chatLines}` : text.chat },
   ] as const;
   return (

@@ -4,6 +4,7 @@ import { useBridgeCommand } from '../../../bridge.ts';
 import { BoardIcon, Button, EyeIcon, FlipIcon, IconButton, useText } from '../../../ui/index.ts';
 import { gameScreenText } from '../game-screen-text.ts';
 import type { Browse } from '../../../table/moves/move-list.ts';
+import { tableText } from '../../../table/table-text.ts';
 import { StepButtons } from '../../../table/moves/StepButtons.tsx';
 
 export interface GameStepsProps extends Pick<GameView, 'accountId' | 'gameId'> {
@@ -20,13 +21,14 @@ export interface GameStepsProps extends Pick<GameView, 'accountId' | 'gameId'> {
 /** Through the game's moves, and how the board is seen. */
 export const GameSteps = memo(function GameSteps(props: GameStepsProps): ReactNode {
   const text = useText(gameScreenText);
+  const { steps } = useText(tableText);
   const { onStep } = props;
   return (
     <div className="game-steps">
       <StepButtons onStep={onStep} />
       {!props.live && (
         <Button size="small" variant="quiet" className="game-back" onPress={() => onStep('last')}>
-          {props.over ? text.steps.toEnd : text.steps.toLive}
+          {props.over ? steps.toEnd : steps.toLive}
         </Button>
       )}
       <span className="game-flip">
@@ -37,7 +39,7 @@ export const GameSteps = memo(function GameSteps(props: GameStepsProps): ReactNo
           shortcut={['Z']}
           onPress={props.onZen}
         />
-        <IconButton icon={FlipIcon} label={text.steps.flip} shortcut={['F']} onPress={props.onFlip} />
+        <IconButton icon={FlipIcon} label={steps.flip} shortcut={['F']} onPress={props.onFlip} />
       </span>
     </div>
   );

@@ -11,9 +11,12 @@ import { classes, ExternalIcon, useText } from '../../../ui/index.ts';
 import { ClockFace } from '../../../table/clock/ClockFace.tsx';
 import { readingOf } from '../../../table/clock/clock-face.ts';
 import { gameText } from '../game-text.ts';
+import { clockFaceText } from '../../../table/clock/clock-face-text.ts';
 import { PlayerName } from '../../../table/player/PlayerName.tsx';
+import { playerText } from '../../../table/player/player-text.ts';
+import { playerName } from '../../../table/player/player-words.ts';
 import { resultLine } from '../result.ts';
-import { gameKind, playerName } from '../../../table/game-kind.ts';
+import { gameKind } from '../../../table/game-kind.ts';
 import './tiles.css';
 
 export interface GameTileProps {
@@ -24,7 +27,9 @@ export interface GameTileProps {
 /** A game under way: the opponent, the live position, whose move it is and both clocks. Leads to the game. */
 export function GameTile({ game, look }: GameTileProps): ReactNode {
   const text = useText(gameText);
+  const clocks = useText(clockFaceText);
   const words = useText(gameWords);
+  const opponent = playerName(game.opponent, useText(playerText));
   const navigate = useNavigate();
   const browser = useBridgeCommand('shell.openAddress');
   const isElsewhere = game.door === 'browser' && !game.over;
@@ -32,7 +37,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
     () => readingOf({ clocks: game.clocks, running: game.running, clockAt: game.clockAt }),
     [game.clocks, game.running, game.clockAt],
   );
-  const standing = standingWords(game, text, words);
+  const standing = standingWords(game, opponent, text, words);
   /** Where only the browser can play it, one click leads to the board there; else, or when none opens, to ours. */
   const open = async (): Promise<void> => {
     if (isElsewhere && (await browser.run({ address: game.address })).ok) return;
@@ -45,7 +50,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
         color={mine ? game.color : opposite(game.color)}
         turn={game.fen}
         correspondence={game.speed === 'correspondence'}
-        label={mine ? text.yourClock : text.clockOf(game.opponent.name)}
+        label={mine ? clocks.yourClock : clocks.clockOf(game.opponent.name)}
         size="small"
       />
     ) : null;
@@ -67,7 +72,7 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
           orientation={game.color}
           lastMove={game.lastMove}
           look={look}
-          label={text.position(playerName(game.opponent, text), words.side(game.color))}
+          label={text.position(opponent, words.side(game.color))}
         />
       </span>
       <span className="tile-line">
@@ -86,8 +91,13 @@ export function GameTile({ game, look }: GameTileProps): ReactNode {
   );
 }
 
-function standingWords(game: GameCard, text: TextOf<typeof gameText>, words: GameWords): string {
+function standingWords(
+  game: GameCard,
+  opponent: string,
+  text: TextOf<typeof gameText>,
+  words: GameWords,
+): string {
   const winner = game.result === 'won' ? game.color : game.result === 'lost' ? opposite(game.color) : null;
-  const result = resultLine({ ...game, winner }, playerName(game.opponent, text), text.result, words);
+  const result = resultLine({ ...game, winner }, opponent, text.result, words);
   return result?.headline ?? (game.isMyTurn ? text.yourMove : text.waiting);
 }

@@ -6,7 +6,7 @@ import type { PastedAddress } from '../../../../renderer/app/pasted-address.ts';
 import { usePastedAddress } from '../../../../renderer/app/use-pasted-address.ts';
 import { doing, show } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
-import { makeAccount } from '../home/make-home.ts';
+import { makeAccount } from '../make-home.ts';
 
 function open(hasInfo = true) {
   const bridge = createFakeBridge();

@@ -10,7 +10,7 @@ import { PanelPlaceProvider } from '../../../../renderer/frame/SidePanel.tsx';
 import { buttonNamed, click, doing, show, until } from '../board/page.tsx';
 import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
 import { makeCard } from '../game/make-game.ts';
-import { makeAccount, makeStream } from '../home/make-home.ts';
+import { makeAccount, makeStream } from '../make-home.ts';
 import { makeBudget, makeCaller, makeRow, makeWaiting } from './make-network.ts';
 
 type NetworkRoute = Extract<Route, { screen: 'network' }>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../../main/service/endpoints.ts';
 import { allowanceText, inOrder, isInUse, requestName } from '../../../../renderer/features/network/words.ts';
 import { networkText } from '../../../../renderer/features/network/network-text.ts';
-import { makeStream } from '../home/make-home.ts';
+import { makeStream } from '../make-home.ts';
 import { makeRow } from './make-network.ts';
 
 describe('words of the network pages', () => {

@@ -11,7 +11,7 @@ import { Accounts } from '../../../../renderer/features/settings/Accounts.tsx';
 import { createRouter, RouterProvider } from '../../../../renderer/frame/router.ts';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';
-import { makeAccount } from '../home/make-home.ts';
+import { makeAccount } from '../make-home.ts';
 
 const abilities: AccountView['abilities'] = [
   { title: 'See challenges', wish: 'events', allowed: true, scopes: ['challenge:read'] },

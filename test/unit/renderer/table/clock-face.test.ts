@@ -7,9 +7,9 @@ import {
   spokenClock,
   untilNextText,
 } from '../../../../renderer/table/clock/clock-face.ts';
-import { gameText } from '../../../../renderer/features/game/game-text.ts';
+import { clockFaceText } from '../../../../renderer/table/clock/clock-face-text.ts';
 
-const text = gameText.en;
+const text = clockFaceText.en;
 const reading = { white: 60_000, black: 50_000, running: 'white', at: 1000 } as const;
 
 test('the running clock falls, the other rests', () => {
@@ -50,5 +50,5 @@ test('a correspondence clock speaks in days and hours', () => {
 test('a clock is read out in words', () => {
   expect(spokenClock(3_723_000, text)).toBe('1 hour 2 minutes 3 seconds');
   expect(spokenClock(400, text)).toBe('0 seconds');
-  expect(spokenClock(3_601_000, gameText.de)).toBe('1 Stunde 1 Sekunde');
+  expect(spokenClock(3_601_000, clockFaceText.de)).toBe('1 Stunde 1 Sekunde');
 });

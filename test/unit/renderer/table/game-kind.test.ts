@@ -1,12 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  gameKind,
-  gameTimeControl,
-  playerName,
-  ratingText,
-} from '../../../../renderer/table/game-kind.ts';
+import { gameKind, gameTimeControl } from '../../../../renderer/table/game-kind.ts';
+import { playerName, ratingText } from '../../../../renderer/table/player/player-words.ts';
 import { gameWords } from '@text/game-words.ts';
-import { gameText } from '../../../../renderer/features/game/game-text.ts';
+import { playerText } from '../../../../renderer/table/player/player-text.ts';
 import { makeGame } from '../game/make-game.ts';
 
 const words = gameWords.en;
@@ -29,7 +25,7 @@ test('time controls of every kind', () => {
 });
 
 test('players', () => {
-  expect(playerName({ name: 'Stockfish', aiLevel: 3 }, gameText.en)).toBe('Stockfish level 3');
+  expect(playerName({ name: 'Stockfish', aiLevel: 3 }, playerText.en)).toBe('Stockfish level 3');
   expect(ratingText({ rating: 1500, provisional: true })).toBe('1500?');
   expect(ratingText({})).toBe('');
 });

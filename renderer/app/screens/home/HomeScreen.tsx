@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useBridgeQuery } from '../../../bridge.ts';
+import { Screen } from '../../../frame/Screen.tsx';
+import { ErrorState, ListHead, OfflineIcon, useNow, useText } from '../../../ui/index.ts';
+import { GameGrid, GameGridPlaceholder } from '../../../features/game/tiles/GameGrid.tsx';
+import { myTurns } from '../../../features/game/tiles/order.ts';
+import { PracticeOpponents, usePracticeAccount } from '../../../features/practice/PracticeOpponents.tsx';
+import { gameText } from '../../../features/game/game-text.ts';
+import { AwayList } from '../../../features/timeline/AwayList.tsx';
+import { ChallengeList, type ChallengeKey } from '../../../features/challenges/ChallengeList.tsx';
+import { waitingChallenges } from '../../../features/challenges/challenge-words.ts';
+import { Connections } from './Connections.tsx';
+import { offlineLine } from './connection-words.ts';
+import { homeText } from './home-text.ts';
+import { usePaintMark } from './paint-mark.ts';
+import { Timeline } from '../../../features/timeline/Timeline.tsx';
+import './home.css';
+
+export interface HomeScreenProps {
+  /** The challenge that a notification led to. */
+  readonly highlightChallenge?: ChallengeKey;
+}
+
+/** What wants an answer, what is being played, and what happened: the screen to leave open all day. */
+export function HomeScreen({ highlightChallenge }: HomeScreenProps): ReactNode {
+  const text = useText(homeText);
+  const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
+  const practice = usePracticeAccount();
+  usePaintMark('home-painted');
+  return (
+    <Screen title={text.title} aside={<Summary />} className="home-screen">
+      <div className="home">
+        <div className="home-main">
+          <ChallengeList accounts={accounts} highlight={highlightChallenge ?? null} />
+          <GamesUnderWay />
+          {practice && <PracticeOpponents />}
+        </div>
+        <div className="home-side">
+          <Connections accounts={accounts} />
+          <AwayList />
+          <section className="home-timeline" aria-label={text.recent}>
+            <ListHead title={text.recent} />
+            <Timeline />
+          </section>
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** Beside the title: what waits for an answer or, while offline, from when the picture is. */
+function Summary(): ReactNode {
+  const text = useText(homeText);
+  const { waitForMove } = useText(gameText);
+  const { data: accounts = [] } = useBridgeQuery('accounts.list', undefined);
+  const { data: streams = [] } = useBridgeQuery('streams.list', undefined);
+  const challenges = useBridgeQuery('challenges.list', undefined);
+  const games = useBridgeQuery('games.list', undefined);
+  const offline = offlineLine(accounts, streams, useNow(15_000), text);
+  if (offline !== null) {
+    return (
+      <span className="home-offline" role="status">
+        <OfflineIcon />
+        {offline}
+      </span>
+    );
+  }
+  if (!challenges.data || !games.data) return null;
+  const waiting = waitingChallenges(challenges.data).length;
+  const mine = myTurns(games.data);
+  const parts = [
+    ...(waiting > 0 ? [text.challengesToAnswer(waiting)] : []),
+    ...(mine > 0 ? [waitForMove(mine)] : []),
+  ];
+  return parts.length === 0 ? text.nothingWaits : parts.join(', ');
+}
+
+function GamesUnderWay(): ReactNode {
+  const text = useText(homeText).games;
+  const { failed } = useText(gameText);
+  const games = useBridgeQuery('games.list', undefined);
+  const { data } = games;
+  return (
+    <section aria-label={text.label}>
+      <ListHead title={text.title} {...(data && data.length > 0 ? { count: data.length } : {})} />
+      {games.failure && !data ? (
+        <ErrorState title={failed} failure={games.failure} onRetry={games.retry} />
+      ) : !data ? (
+        <GameGridPlaceholder size="regular" />
+      ) : data.length === 0 ? (
+        <p className="ui-list-note ui-list-note-empty">{text.none}</p>
+      ) : (
+        <GameGrid games={data} size="regular" />
+      )}
+    </section>
+  );
+}

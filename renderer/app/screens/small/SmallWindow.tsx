@@ -1,0 +1,49 @@
+import './small.css';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { parseSmallRoute } from '@contract/small-route.ts';
+import { ErrorBoundary } from '../../../frame/ErrorBoundary.tsx';
+import { useRoute, useRouter } from '../../../frame/router.ts';
+import { useTheme } from '../../../frame/use-theme.ts';
+
+const SmallTv = lazy(async () => ({ default: (await import('../../../features/tv/SmallTv.tsx')).SmallTv }));
+const SmallGame = lazy(async () => ({
+  default: (await import('../../../features/game/SmallGame.tsx')).SmallGame,
+}));
+
+/** The page of a small window: what it is for, and nothing of the shell around it. */
+export function SmallWindow(): ReactNode {
+  const router = useRouter();
+  const route = useRoute();
+  useTheme();
+  useEffect(() => {
+    const onHash = (): void => {
+      const next = parseSmallRoute(location.hash);
+      if (next !== null) router.navigate(next, { replace: true });
+    };
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) window.close();
+    };
+    window.addEventListener('hashchange', onHash);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('hashchange', onHash);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [router]);
+  return (
+    <main className="small">
+      <ErrorBoundary resetKey={JSON.stringify(route)} onLeave={() => location.reload()}>
+        <Suspense>
+          {route.screen === 'game' && (
+            <SmallGame
+              key={`${route.accountId} ${route.gameId}`}
+              accountId={route.accountId}
+              gameId={route.gameId}
+            />
+          )}
+          {route.screen === 'tv' && route.channel !== undefined && <SmallTv channel={route.channel} />}
+        </Suspense>
+      </ErrorBoundary>
+    </main>
+  );
+}

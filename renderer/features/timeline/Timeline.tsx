@@ -1,0 +1,192 @@
+import './timeline.css';
+import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
+import type { LedgerEntryView } from '@contract/models.ts';
+import { useBridgeClient } from '../../bridge.ts';
+import { useNavigate } from '../../frame/router.ts';
+import {
+  AlertIcon,
+  Button,
+  ChallengeIcon,
+  CheckIcon,
+  classes,
+  CloseIcon,
+  EmptyState,
+  OfflineIcon,
+  PlayIcon,
+  RelativeTime,
+  Skeleton,
+  useNow,
+  useText,
+  useTimes,
+  type Icon,
+} from '../../ui/index.ts';
+import { dayRows, stickyHead, type DayRow } from '../../ui/day-rows.ts';
+import { recentText } from './recent-text.ts';
+import { timelineQuery } from './timeline-query.ts';
+
+/** px, as timeline.css sets them. */
+const heights = { day: 32, item: 48 } as const;
+
+const icons: Readonly<Record<LedgerEntryView['kind'], Icon>> = {
+  challenge: ChallengeIcon,
+  challenge_declined: CloseIcon,
+  challenge_canceled: CloseIcon,
+  game_start: PlayIcon,
+  game_finish: CheckIcon,
+  gap: OfflineIcon,
+  quarantine: AlertIcon,
+};
+
+/** What happened, newest first, from the ledger; older pages come as one scrolls towards them. */
+export function Timeline(): ReactNode {
+  const text = useText(recentText).timeline;
+  const pages = useInfiniteQuery(timelineQuery(useBridgeClient()));
+  const rows = useMemo(() => dayRows(pages.data?.pages.flat() ?? []), [pages.data]);
+
+  if (pages.isError && rows.length === 0) {
+    return (
+      <div className="timeline-state">
+        <EmptyState
+          title={text.failed}
+          text={`${pages.error.message} ${text.kept}`}
+          action={
+            <Button size="small" onPress={() => void pages.refetch()}>
+              {text.tryAgain}
+            </Button>
+          }
+        />
+      </div>
+    );
+  }
+  if (pages.isPending) {
+    return (
+      <div className="timeline-state" aria-hidden="true">
+        {[70, 55, 62, 48].map((width) => (
+          <div key={width} className="timeline-entry">
+            <Skeleton width={`${width}%`} />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  if (rows.length === 0) {
+    return <p className="ui-list-note timeline-state">{text.none}</p>;
+  }
+  return (
+    <TimelineWindow
+      rows={rows}
+      more={pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : null}
+    />
+  );
+}
+
+/** How many rows before the end of what was fetched the next page is asked for: the first page fills a screen without. */
+const margin = 4;
+
+/** What the first picture takes the list's size for, px; asking the page would have it laid out twice. */
+const likelySize = { width: 320, height: 560 };
+
+/** Tells the list's size once it is laid out, and whenever it changes. */
+function observeSize(
+  { scrollElement }: { readonly scrollElement: HTMLDivElement | null },
+  tell: (size: { readonly width: number; readonly height: number }) => void,
+): () => void {
+  const observer = new ResizeObserver(([entry]) => {
+    const size = entry?.borderBoxSize[0];
+    if (size) tell({ width: size.inlineSize, height: size.blockSize });
+  });
+  if (scrollElement) observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
+
+interface TimelineWindowProps {
+  readonly rows: readonly DayRow<LedgerEntryView>[];
+  /** Asks for the next page; null when there is none or it is on its way. */
+  readonly more: (() => void) | null;
+}
+
+function TimelineWindow({ rows, more }: TimelineWindowProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const times = useTimes();
+  const now = useNow(60_000);
+  const head = useRef(0);
+  const list = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => box.current,
+    estimateSize: (index) => heights[rows[index]?.kind ?? 'item'],
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: 3,
+    initialRect: likelySize,
+    observeElementRect: observeSize,
+    rangeExtractor: (range: Range) => {
+      head.current = stickyHead(rows, range.startIndex);
+      return [...new Set([head.current, ...defaultRangeExtractor(range)])].sort((a, b) => a - b);
+    },
+  });
+  const items = list.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (last >= rows.length - margin) more?.();
+  }, [last, rows.length, more]);
+
+  return (
+    <div ref={box} className="timeline">
+      <div className="timeline-sheet" style={{ height: list.getTotalSize() }}>
+        {items.map((item) => {
+          const row = rows[item.index];
+          if (!row) return null;
+          if (row.kind === 'item') {
+            return (
+              <div key={item.key} className="timeline-place" style={{ translate: `0 ${item.start}px` }}>
+                <Entry entry={row.item} />
+              </div>
+            );
+          }
+          const sticks = item.index === head.current;
+          return (
+            <h3
+              key={item.key}
+              className={classes('timeline-day', sticks ? 'timeline-day-sticky' : 'timeline-place')}
+              style={sticks ? {} : { translate: `0 ${item.start}px` }}
+            >
+              {times.day(row.at, now)}
+            </h3>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+function Entry({ entry }: { readonly entry: LedgerEntryView }): ReactNode {
+  const navigate = useNavigate();
+  const Glyph = icons[entry.kind];
+  const { route } = entry;
+  const content = (
+    <>
+      <Glyph />
+      <span className="timeline-words">
+        <span className="timeline-title truncate">{entry.title}</span>
+        <span className="timeline-more">
+          <span className="timeline-detail truncate" title={entry.detail}>
+            {entry.detail}
+          </span>
+          <RelativeTime at={entry.at} className="timeline-time" />
+        </span>
+      </span>
+    </>
+  );
+  return (
+    <article aria-label={entry.title}>
+      {route ? (
+        <button type="button" className="timeline-entry" onClick={() => navigate(route)}>
+          {content}
+        </button>
+      ) : (
+        <div className="timeline-entry">{content}</div>
+      )}
+    </article>
+  );
+}

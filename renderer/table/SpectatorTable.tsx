@@ -1,0 +1,103 @@
+import { useMemo, type ReactNode } from 'react';
+import type { ClockReading } from '@chess/clock.ts';
+import { turnOf } from '@chess/derive.ts';
+import { opposite, type Color } from '@chess/vocabulary.ts';
+import type { PlayerView } from '@contract/models.ts';
+import { gameWords } from '@text/game-words.ts';
+import { boardText } from '../board/board-text.ts';
+import { pocketsOf } from '../board/hand.ts';
+import { ShownBoard } from '../board/ShownBoard.tsx';
+import { useBoardLook } from '../board/use-board-look.ts';
+import { useText } from '../ui/index.ts';
+import { BoardStage } from './BoardStage.tsx';
+import { spokenMove } from './moves/move-list.ts';
+import { checksGiven } from './player/checks.ts';
+import { materialEdge } from './player/material.ts';
+import { PlayerStrip } from './player/PlayerStrip.tsx';
+
+/** The position on the board, and the move that led to it. */
+export interface ShownPosition {
+  readonly fen: string;
+  /** Null at the start, and where the move is not known. */
+  readonly san: string | null;
+  readonly lastMove: readonly string[];
+}
+
+/** What a table of spectators shows of one player. */
+export interface SpectatorSeat {
+  readonly player: PlayerView;
+  /** The user played on this side. */
+  readonly mine?: boolean;
+  readonly reading: ClockReading | null;
+  /** In place of the player's name. */
+  readonly name?: ReactNode;
+  /** Beside the clock. */
+  readonly aside?: ReactNode;
+}
+
+export interface SpectatorTableProps {
+  readonly position: ShownPosition;
+  /** Key of the variant. */
+  readonly variant: string;
+  /** The side at the bottom of the board. */
+  readonly orientation: Color;
+  /** No further move follows the position: neither side is to move. */
+  readonly over: boolean;
+  /** Clocks of games by days. */
+  readonly correspondence?: boolean;
+  readonly seat: (color: Color) => SpectatorSeat;
+  /** Name of the board, for screen readers. */
+  readonly label: string;
+  readonly panel: ReactNode;
+}
+
+/** A game that is looked at and not played: live, on TV or from the archive. */
+export function SpectatorTable(props: SpectatorTableProps): ReactNode {
+  const { position, variant, orientation, over, correspondence = false, seat } = props;
+  const { fen, san, lastMove } = position;
+  const { move: moveText } = useText(boardText);
+  const words = useText(gameWords);
+  const look = useBoardLook();
+  const turn = turnOf(fen);
+  const edge = useMemo(() => materialEdge(fen, variant), [fen, variant]);
+  const pockets = useMemo(() => pocketsOf(fen), [fen]);
+  const checks = useMemo(() => (variant === 'threeCheck' ? checksGiven(fen) : null), [fen, variant]);
+  const strip = (color: Color): ReactNode => {
+    const { player, mine = false, reading, name, aside } = seat(color);
+    return (
+      <PlayerStrip
+        player={player}
+        name={name}
+        color={color}
+        mine={mine}
+        toMove={!over && turn === color}
+        edge={edge[color]}
+        reading={reading}
+        turn={fen}
+        correspondence={correspondence}
+        look={look}
+        pocket={pockets?.[color] ?? null}
+        checks={checks?.[color] ?? null}
+        aside={aside}
+      />
+    );
+  };
+  return (
+    <BoardStage
+      above={strip(opposite(orientation))}
+      below={strip(orientation)}
+      board={
+        <ShownBoard
+          fen={fen}
+          orientation={orientation}
+          check={/[+#]$/.test(san ?? '')}
+          lastMove={lastMove}
+          look={look}
+          label={props.label}
+          announcement={san === null ? '' : spokenMove(san, words.side(opposite(turn)), moveText)}
+        />
+      }
+      panel={props.panel}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { catalogue } from '@text/catalogue.ts';
+
+/** What is the same at every table: the board, its players, its moves and the ways through them. */
+export const tableText = catalogue({
+  en: {
+    openInBrowser: 'Open in browser',
+    board: (side: string) => `Board, ${side} below`,
+    strip: (side: string, name: string, mine: boolean) => `${side}: ${name}${mine ? ', you' : ''}`,
+    toMove: 'To move',
+    checks: (given: number) => `${given} of 3 checks given`,
+    online: 'Online',
+    away: 'Away',
+    noMoves: 'Moves will appear here.',
+    unconfirmed: (san: string) => `${san}, not confirmed yet`,
+    moves: 'Moves',
+    steps: {
+      first: 'First position',
+      previous: 'Previous move',
+      next: 'Next move',
+      last: 'Last position',
+      toEnd: 'To the end',
+      toLive: 'Back to live',
+      flip: 'Flip the board',
+    },
+  },
+  de: {
+    openInBrowser: 'Im Browser öffnen',
+    board: (side) => `Brett, ${side} unten`,
+    strip: (side, name, mine) => `${side}: ${name}${mine ? ', du' : ''}`,
+    toMove: 'Am Zug',
+    checks: (given) => `${given} von 3 Schachs gegeben`,
+    online: 'Online',
+    away: 'Abwesend',
+    noMoves: 'Hier erscheinen die Züge.',
+    unconfirmed: (san) => `${san}, noch nicht bestätigt`,
+    moves: 'Züge',
+    steps: {
+      first: 'Anfangsstellung',
+      previous: 'Vorheriger Zug',
+      next: 'Nächster Zug',
+      last: 'Letzte Stellung',
+      toEnd: 'Zum Ende',
+      toLive: 'Zurück zu live',
+      flip: 'Brett drehen',
+    },
+  },
+});

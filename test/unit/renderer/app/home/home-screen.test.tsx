@@ -1,0 +1,223 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { defaultSettings } from '@contract/defaults.ts';
+import type { ChallengeView } from '@contract/models.ts';
+import { failure, success } from '@contract/outcome.ts';
+import { BridgeProvider, createBridgeClient } from '../../../../../renderer/bridge.ts';
+import { HomeScreen, type HomeScreenProps } from '../../../../../renderer/app/screens/home/HomeScreen.tsx';
+import { createRouter, RouterProvider } from '../../../../../renderer/frame/router.ts';
+import { buttonNamed, click, doing, show, until } from '../../board/page.tsx';
+import { createFakeBridge, type FakeBridge } from '../../fake-bridge.ts';
+import { makeCard } from '../../game/make-game.ts';
+import { makeAccount, makeChallenge, makeEntry, makeStream } from '../../make-home.ts';
+
+function fill(bridge: FakeBridge, challenges: readonly ChallengeView[] = []): void {
+  bridge.answer('accounts.list', () => success([makeAccount('account')]));
+  bridge.answer('streams.list', () => success([makeStream('account', { lastByteAt: Date.now() })]));
+  bridge.answer('challenges.list', () => success(challenges));
+  bridge.answer('games.list', () => success([]));
+  bridge.answer('away.list', () => success([]));
+  bridge.answer('ledger.page', () => success([]));
+  bridge.answer('settings.get', () => success(defaultSettings));
+}
+
+function open(bridge: FakeBridge, props: HomeScreenProps = {}) {
+  const router = createRouter({ screen: 'home' });
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <RouterProvider value={router}>
+        <HomeScreen {...props} />
+      </RouterProvider>
+    </BridgeProvider>,
+  );
+  const called = (name: string): readonly unknown[] =>
+    bridge.calls.filter((call) => call.name === name).map(({ input }) => input);
+  return {
+    container,
+    router,
+    called,
+    says: (text: string) => until(() => container.textContent?.includes(text)),
+  };
+}
+
+/** The test page lays nothing out; a list that draws what is in sight needs to be told how tall it and its rows are. */
+function withHeights(heights: { readonly list: number; readonly row: number }): void {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(heights.list);
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(heights.row);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly #tell: (entries: readonly unknown[]) => void;
+      constructor(tell: (entries: readonly unknown[]) => void) {
+        this.#tell = tell;
+      }
+      observe(target: Element): void {
+        const borderBoxSize = [{ inlineSize: 320, blockSize: heights.list }];
+        if (target.classList.contains('timeline'))
+          queueMicrotask(() => this.#tell([{ target, borderBoxSize }]));
+      }
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const key = { accountId: 'account', challengeId: 'one' };
+
+test('a challenge is accepted, and leads to its game once that has started', async () => {
+  const bridge = createFakeBridge();
+  fill(bridge, [makeChallenge('one')]);
+  bridge.answer('challenges.accept', () => success(undefined));
+  const { called, router, says } = open(bridge);
+  await says('1 challenge to answer');
+  await click(await until(() => buttonNamed('Accept the challenge from Rival')));
+  expect(called('challenges.accept')).toEqual([key]);
+  expect(router.current()).toEqual({ screen: 'home' });
+  await doing(() => bridge.push('games', [makeCard('one')]));
+  await until(() => router.current().screen === 'game');
+  expect(router.current()).toEqual({ screen: 'game', accountId: 'account', gameId: 'one' });
+});
+
+test('a challenge is declined with one of the reasons', async () => {
+  const bridge = createFakeBridge();
+  fill(bridge, [makeChallenge('one')]);
+  bridge.answer('challenges.decline', () => success(undefined));
+  const { called } = open(bridge);
+  await click(await until(() => buttonNamed('Decline the challenge from Rival')));
+  const items = await until(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+    return found.length === 11 && found;
+  });
+  const tooFast = items.find((item) => item.textContent === 'Too fast for me');
+  if (!tooFast) throw new Error('no such reason');
+  await click(tooFast);
+  expect(called('challenges.decline')).toEqual([{ ...key, reason: 'tooFast' }]);
+});
+
+test('a challenge for the browser says so instead of accepting it', async () => {
+  const bridge = createFakeBridge();
+  fill(bridge, [makeChallenge('one', { door: 'browser' })]);
+  bridge.answer('shell.openAddress', () => success(undefined));
+  const { called } = open(bridge);
+  await click(await until(() => buttonNamed('Open in browser: the challenge from Rival')));
+  expect(called('shell.openAddress')).toEqual([{ address: 'https://chess.example/one' }]);
+  expect(buttonNamed(/^Accept/)).toBeUndefined();
+});
+
+test('a refusal stays beside its challenge', async () => {
+  const bridge = createFakeBridge();
+  fill(bridge, [makeChallenge('one')]);
+  bridge.answer('challenges.accept', () => failure('refused', 'The challenge is gone.'));
+  const { container } = open(bridge);
+  await click(await until(() => buttonNamed('Accept the challenge from Rival')));
+  await until(
+    () =>
+      container.querySelector('[aria-label="Challenge from Rival"] [role="alert"]')?.textContent ===
+      'The challenge is gone.',
+  );
+});
+
+test('the challenge of a notification is marked, or said to be gone', async () => {
+  const bridge = createFakeBridge();
+  fill(bridge, [makeChallenge('one')]);
+  const { container, says } = open(bridge, { highlightChallenge: key });
+  await until(() => container.querySelector('.challenge-highlighted'));
+  await doing(() => bridge.push('challenges', []));
+  await says('The challenge from the notification is gone');
+});
+
+test('empty says what will appear', async () => {
+  const bridge = createFakeBridge();
+  fill(bridge);
+  const { says } = open(bridge);
+  await says('Nothing waits for you');
+  await says('Nothing to answer.');
+  await says('No games under way.');
+  await says('Nothing yet.');
+});
+
+test('what could not be read says so and is asked again', async () => {
+  const bridge = createFakeBridge();
+  fill(bridge);
+  bridge.answer('challenges.list', () => failure('storage', 'The disk is full.'));
+  const { container, says } = open(bridge);
+  await says('The challenges could not be read');
+  bridge.answer('challenges.list', () => success([makeChallenge('one')]));
+  await click(await until(() => buttonNamed('Try again', container)));
+  await until(() => buttonNamed('Accept the challenge from Rival'));
+});
+
+test('very many challenges cost only the rows in sight', async () => {
+  withHeights({ list: 308, row: 56 });
+  const bridge = createFakeBridge();
+  fill(
+    bridge,
+    Array.from({ length: 200 }, (_, index) => makeChallenge(`c${index}`, { receivedAt: index })),
+  );
+  const { container, says } = open(bridge);
+  await says('200 challenges to answer');
+  await until(() => buttonNamed('Accept the challenge from Rival', container));
+  expect(container.querySelectorAll('.challenge').length).toBeLessThan(20);
+});
+
+test('games are tiles that lead to them, mine to move first', async () => {
+  const bridge = createFakeBridge();
+  fill(bridge);
+  bridge.answer('games.list', () =>
+    success([makeCard('theirs', { isMyTurn: false }), makeCard('mine', { isMyTurn: true })]),
+  );
+  const { container, router } = open(bridge);
+  const tile = await until(() => container.querySelector<HTMLElement>('button.tile'));
+  expect(tile.textContent).toContain('Your move');
+  await click(tile);
+  expect(router.current()).toEqual({ screen: 'game', accountId: 'account', gameId: 'mine' });
+});
+
+test('older pages of the timeline are asked for by the last entry held, until there are no more', async () => {
+  withHeights({ list: 4000, row: 48 });
+  const bridge = createFakeBridge();
+  fill(bridge);
+  const now = Date.now();
+  const ledger = Array.from({ length: 90 }, (_, index) => makeEntry(90 - index, now - index * 1000));
+  bridge.answer('ledger.page', (input) => {
+    const { before = 91, limit } = input as { readonly before?: number; readonly limit: number };
+    return success(ledger.filter(({ id }) => id < before).slice(0, limit));
+  });
+  const { container, called } = open(bridge);
+  await until(() => container.textContent?.includes('Entry 90'));
+  await until(() => called('ledger.page').length === 3);
+  await until(() => container.querySelectorAll('.timeline-entry').length > 60);
+  expect(called('ledger.page')).toEqual([
+    { limit: 20 },
+    { limit: 60, before: 71 },
+    { limit: 60, before: 11 },
+  ]);
+});
+
+test('a gap can be dismissed', async () => {
+  const bridge = createFakeBridge();
+  fill(bridge);
+  const from = Date.now() - 3_600_000;
+  bridge.answer('away.list', () =>
+    success([
+      {
+        id: 7,
+        accountId: 'account',
+        from,
+        to: from + 60_000,
+        gamesStarted: 1,
+        gamesFinished: 0,
+        challengesOpen: 1,
+        challengesMissed: 0,
+        incomplete: null,
+      },
+    ]),
+  );
+  const { called, says } = open(bridge);
+  await says('1 game started, 1 challenge still open');
+  await click(await until(() => buttonNamed(/^Dismiss/)));
+  expect(called('away.dismiss')).toEqual([{ id: 7 }]);
+});

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { gameWords } from '@text/game-words.ts';
+import { answeringText } from '../../../../renderer/features/challenges/rules/answering-text.ts';
+import { makeRule, moveRule, ruleFacts } from '../../../../renderer/features/challenges/rules/rules.ts';
+
+it('new rules have an id of their own and keep their order until they are moved', () => {
+  const first = makeRule([]);
+  const second = makeRule([first]);
+  const third = makeRule([second]);
+  expect(new Set([first.id, second.id]).size).toBe(2);
+  expect(third.id).not.toBe(second.id);
+  const rules = [first, second];
+  expect(moveRule(rules, 1, -1)).toEqual([second, first]);
+  expect(moveRule(rules, 1, 1)).toBe(rules);
+});
+
+it('a rule says what it asks for', () => {
+  const facts = (changes: object) =>
+    ruleFacts({ ...makeRule([]), ...changes }, answeringText.en, gameWords.en);
+  expect(facts({})).toEqual(['every challenge']);
+  expect(
+    facts({ from: 'named', named: ['Anna'], speeds: ['bullet', 'blitz'], mode: 'rated', minRating: 1500 }),
+  ).toEqual(['Anna', 'Bullet, Blitz', 'Rated', 'from 1500']);
+});

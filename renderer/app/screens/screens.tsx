@@ -2,7 +2,7 @@ import { lazy, type ReactNode } from 'react';
 import type { Route } from '@contract/route.ts';
 import { PlayScreen } from './play/PlayScreen.tsx';
 import { HomeScreen } from './home/HomeScreen.tsx';
-import { WelcomeScreen } from '../../features/sign-in/WelcomeScreen.tsx';
+import { WelcomeScreen } from '../../features/accounts/sign-in/WelcomeScreen.tsx';
 import { UnknownScreen } from './UnknownScreen.tsx';
 
 /*
@@ -13,7 +13,7 @@ const loadGame = () => import('../../features/game/GameScreen.tsx');
 const loadHistory = () => import('../../features/history/HistoryScreen.tsx');
 const loadNetwork = () => import('../../features/network/NetworkScreen.tsx');
 const loadNotifications = () => import('../../features/notifications/NotificationsScreen.tsx');
-const loadSettings = () => import('../../features/settings/SettingsScreen.tsx');
+const loadSettings = () => import('./settings/SettingsScreen.tsx');
 const loadBot = () => import('../../features/bot/BotScreen.tsx');
 const loadLobby = () => import('../../features/practice/LobbyScreen.tsx');
 const loadArenas = () => import('../../features/arenas/ArenasScreen.tsx');

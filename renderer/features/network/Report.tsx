@@ -16,7 +16,7 @@ import {
   useNow,
   useText,
 } from '../../ui/index.ts';
-import { formatBytes } from '../settings/format.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import { networkText } from './network-text.ts';
 import { NetworkLoading } from './NetworkLoading.tsx';
 

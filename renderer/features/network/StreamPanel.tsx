@@ -6,7 +6,7 @@ import { useNavigate } from '../../frame/router.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
 import { shellText } from '../../frame/shell-text.ts';
 import { Button, InlineError, RelativeTime, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
-import { formatBytes } from '../settings/format.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import { networkText } from './network-text.ts';
 import { gameOf, streamName } from './words.ts';
 

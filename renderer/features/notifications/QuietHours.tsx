@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { NoticeState, NotificationSettings } from '@contract/notifications.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { Switch, useText, useTimes } from '../../ui/index.ts';
-import { Chips } from './Chips.tsx';
-import { CommittedField } from './CommittedField.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
-import { makeTime, parseTime } from './rule-fields.ts';
+import { makeTime, parseTime } from '../../ui/typed-values.ts';
 
 /** Monday first, Sunday is 0. */
 const week = [1, 2, 3, 4, 5, 6, 0];

@@ -5,10 +5,10 @@ import { gameWords } from '@text/game-words.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
 import { Button, InlineError, RelativeTime, Segmented, Select, Switch, useText } from '../../ui/index.ts';
-import { Chips } from './Chips.tsx';
-import { CommittedField } from './CommittedField.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
-import { makeNames, parseNames, parseRating } from './rule-fields.ts';
+import { makeNames, parseNames, parseRating } from '../../ui/typed-values.ts';
 import { StopRuleFields } from './StopRuleFields.tsx';
 import { TvRuleFields } from './TvRuleFields.tsx';
 

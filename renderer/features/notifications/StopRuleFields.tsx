@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { NoticeRule } from '@contract/notifications.ts';
 import { useText } from '../../ui/index.ts';
-import { CommittedField } from './CommittedField.tsx';
+import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
-import { parseCount } from './rule-fields.ts';
+import { parseCount } from '../../ui/typed-values.ts';
 
 type Stop = NonNullable<NoticeRule['stop']>;
 

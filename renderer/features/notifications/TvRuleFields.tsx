@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { playerTitles } from '@contract/choices.ts';
 import type { NoticeRule } from '@contract/notifications.ts';
 import { Switch, useText } from '../../ui/index.ts';
-import { Chips } from './Chips.tsx';
-import { CommittedField } from './CommittedField.tsx';
+import { Chips } from '../../ui/Chips.tsx';
+import { CommittedField } from '../../ui/CommittedField.tsx';
 import { notificationsText } from './notifications-text.ts';
-import { makeNames } from './rule-fields.ts';
+import { makeNames } from '../../ui/typed-values.ts';
 
 export interface TvRuleFieldsProps {
   readonly rule: NoticeRule;

@@ -1,10 +1,12 @@
+import './settings.css';
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { useNavigate } from '../../frame/router.ts';
 import { Button, useText } from '../../ui/index.ts';
+import { settingsFrameText } from '../../frame/settings/settings-frame-text.ts';
 import { settingsText } from './settings-text.ts';
-import { SettingsLoading } from './SettingsLoading.tsx';
+import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 import { Update } from './Update.tsx';
 import thirdParty from './third-party.json';
 
@@ -15,6 +17,7 @@ const licences = [...new Set(thirdParty.map(({ licence }) => licence))].map((lic
 }));
 
 export function About(): ReactNode {
+  const { sections } = useText(settingsFrameText);
   const words = useText(settingsText);
   const text = words.about;
   const { data, failure, retry } = useBridgeQuery('app.info', undefined);
@@ -22,7 +25,7 @@ export function About(): ReactNode {
   const navigate = useNavigate();
   return (
     <>
-      <h2 className="settings-title">{words.sections.about}</h2>
+      <h2 className="settings-title">{sections.about}</h2>
       {data === undefined ? (
         <SettingsLoading failure={failure} retry={retry} />
       ) : (

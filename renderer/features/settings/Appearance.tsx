@@ -1,3 +1,4 @@
+import './settings.css';
 import type { ReactNode } from 'react';
 import { ShownBoard } from '../../board/ShownBoard.tsx';
 import { contrasts, textScales } from '@contract/choices.ts';
@@ -13,10 +14,11 @@ import {
   useForms,
   useText,
 } from '../../ui/index.ts';
+import { settingsFrameText } from '../../frame/settings/settings-frame-text.ts';
 import { settingsText } from './settings-text.ts';
-import { SettingsLoading } from './SettingsLoading.tsx';
+import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 import { Swatches } from './Swatches.tsx';
-import { useSettings } from './use-settings.ts';
+import { useSettings } from '../../frame/settings/use-settings.ts';
 
 const themes = [
   { value: 'system', icon: MonitorIcon },
@@ -29,13 +31,14 @@ const previewMove = ['f8', 'c5'];
 const previewFen = 'r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 4 4';
 
 export function Appearance(): ReactNode {
+  const { sections } = useText(settingsFrameText);
   const words = useText(settingsText);
   const text = words.appearance;
   const forms = useForms();
   const { settings, loadFailure, retry, failure, change } = useSettings();
   return (
     <>
-      <h2 className="settings-title">{words.sections.appearance}</h2>
+      <h2 className="settings-title">{sections.appearance}</h2>
       {settings === undefined ? (
         <SettingsLoading failure={loadFailure} retry={retry} />
       ) : (

@@ -1,10 +1,11 @@
+import './settings.css';
 import type { ReactNode } from 'react';
 import type { BackupsView, BackupView } from '@contract/backups.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Button, InlineError, RelativeTime, useForms, useText } from '../../ui/index.ts';
 import { backupText } from './backup-text.ts';
-import { formatBytes } from './format.ts';
-import { SettingsLoading } from './SettingsLoading.tsx';
+import { formatBytes } from '../../ui/format-bytes.ts';
+import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 
 /** A copy to keep elsewhere, the way back to one, and what lies beside the database. */
 export function Backups(): ReactNode {

@@ -3,13 +3,15 @@ import type { DesktopSettings, DesktopView } from '@contract/desktop.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import { InlineError, Switch, useText } from '../../ui/index.ts';
+import { settingsFrameText } from '../../frame/settings/settings-frame-text.ts';
 import { settingsText } from './settings-text.ts';
-import { SettingsLoading } from './SettingsLoading.tsx';
+import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 import { Update } from './Update.tsx';
-import { useSettings } from './use-settings.ts';
+import { useSettings } from '../../frame/settings/use-settings.ts';
 
 /** How the app sits on the desktop: the tray, the start with the session, newer versions. */
 export function Desktop(): ReactNode {
+  const { sections } = useText(settingsFrameText);
   const words = useText(settingsText);
   const text = words.desktop;
   const { settings, loadFailure, retry, failure, change } = useSettings();
@@ -20,7 +22,7 @@ export function Desktop(): ReactNode {
   };
   return (
     <>
-      <h2 className="settings-title">{words.sections.desktop}</h2>
+      <h2 className="settings-title">{sections.desktop}</h2>
       {settings === undefined || desktop.data === undefined ? (
         <SettingsLoading
           failure={loadFailure ?? desktop.failure}

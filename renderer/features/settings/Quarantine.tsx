@@ -4,7 +4,7 @@ import type { QuarantineView } from '@contract/models.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
 import { ErrorState, RelativeTime, Row, Skeleton, useText } from '../../ui/index.ts';
-import { layOutRaw } from './format.ts';
+import { layOutRaw } from './lay-out-raw.ts';
 import { settingsText } from './settings-text.ts';
 
 const rowHeight = 32;

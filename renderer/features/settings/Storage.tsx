@@ -1,19 +1,22 @@
+import './settings.css';
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../bridge.ts';
 import { RelativeTime, useText } from '../../ui/index.ts';
 import { Backups } from './Backups.tsx';
 import { mostLines, Quarantine } from './Quarantine.tsx';
+import { settingsFrameText } from '../../frame/settings/settings-frame-text.ts';
 import { settingsText } from './settings-text.ts';
-import { SettingsLoading } from './SettingsLoading.tsx';
+import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 import { StoreTable } from './StoreTable.tsx';
 
 export function Storage(): ReactNode {
+  const { sections } = useText(settingsFrameText);
   const words = useText(settingsText);
   const text = words.storage;
   const { data, failure, retry } = useBridgeQuery('storage.view', undefined);
   return (
     <>
-      <h2 className="settings-title">{words.sections.storage}</h2>
+      <h2 className="settings-title">{sections.storage}</h2>
       {data === undefined ? (
         <SettingsLoading failure={failure} retry={retry} />
       ) : (

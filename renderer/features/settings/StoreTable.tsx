@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useForms, useText } from '../../ui/index.ts';
-import { formatBytes } from './format.ts';
+import { formatBytes } from '../../ui/format-bytes.ts';
 import { settingsText } from './settings-text.ts';
 
 export interface StoreTableProps {

@@ -5,19 +5,6 @@ import { forms } from '@text/forms.ts';
 /** The settings, but for accounts and notification rules. */
 export const settingsText = catalogue({
   en: {
-    title: 'Settings',
-    failed: 'This could not be read',
-    sections: {
-      accounts: 'Accounts',
-      appearance: 'Appearance',
-      notifications: 'Notifications',
-      challenges: 'Challenges',
-      desktop: 'Desktop',
-      network: 'Network',
-      storage: 'Storage',
-      diagnostics: 'Diagnostics',
-      about: 'About',
-    },
     appearance: {
       language: 'Language',
       languageHint: 'Of everything that Outpost says',
@@ -110,19 +97,6 @@ export const settingsText = catalogue({
     },
   },
   de: {
-    title: 'Einstellungen',
-    failed: 'Das ließ sich nicht lesen',
-    sections: {
-      accounts: 'Konten',
-      appearance: 'Darstellung',
-      notifications: 'Benachrichtigungen',
-      challenges: 'Herausforderungen',
-      desktop: 'Desktop',
-      network: 'Netzwerk',
-      storage: 'Speicher',
-      diagnostics: 'Diagnose',
-      about: 'Über',
-    },
     appearance: {
       language: 'Sprache',
       languageHint: 'Für alles, was Outpost sagt',

@@ -15,7 +15,7 @@ import {
   TrashIcon,
   useText,
 } from '../../../ui/index.ts';
-import { settingsText } from '../../settings/settings-text.ts';
+import { settingsFrameText } from '../../../frame/settings/settings-frame-text.ts';
 import { answeringText } from './answering-text.ts';
 import { makeRule, moveRule, ruleFacts } from './rules.ts';
 import { RuleForm } from './RuleForm.tsx';
@@ -23,7 +23,7 @@ import { RuleForm } from './RuleForm.tsx';
 /** Rules that answer challenges by themselves: in their order, the first that fits decides. */
 export function AnsweringPane(): ReactNode {
   const text = useText(answeringText);
-  const { sections } = useText(settingsText);
+  const { sections } = useText(settingsFrameText);
   const words = useText(gameWords);
   const client = useBridgeClient();
   const { data } = useBridgeQuery('answering.rules', undefined);

@@ -5,9 +5,9 @@ import { gameWords } from '@text/game-words.ts';
 import { Segmented, Select, useText } from '../../../ui/index.ts';
 import { declineOrder } from '../challenge-words.ts';
 import { challengesText } from '../challenges-text.ts';
-import { Chips } from '../../notifications/Chips.tsx';
-import { CommittedField } from '../../notifications/CommittedField.tsx';
-import { makeNames, parseNames, parseRating } from '../../notifications/rule-fields.ts';
+import { Chips } from '../../../ui/Chips.tsx';
+import { CommittedField } from '../../../ui/CommittedField.tsx';
+import { makeNames, parseNames, parseRating } from '../../../ui/typed-values.ts';
 import { answeringText } from './answering-text.ts';
 
 interface RuleFormProps {

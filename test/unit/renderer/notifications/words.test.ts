@@ -11,7 +11,7 @@ import {
   parseNames,
   parseRating,
   parseTime,
-} from '../../../../renderer/features/notifications/rule-fields.ts';
+} from '../../../../renderer/ui/typed-values.ts';
 import {
   outcomeTone,
   outcomeWord as wordOf,

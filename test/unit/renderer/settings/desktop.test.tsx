@@ -3,7 +3,7 @@ import { defaultSettings } from '@contract/defaults.ts';
 import type { DesktopView, DiagnosticsView } from '@contract/desktop.ts';
 import { failure, success } from '@contract/outcome.ts';
 import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
-import { Diagnostics } from '../../../../renderer/features/diagnostics/Diagnostics.tsx';
+import { Diagnostics } from '../../../../renderer/features/settings/diagnostics/Diagnostics.tsx';
 import { Desktop } from '../../../../renderer/features/settings/Desktop.tsx';
 import { buttonNamed, click, show, until } from '../board/page.tsx';
 import { createFakeBridge } from '../fake-bridge.ts';

@@ -1,0 +1,31 @@
+import './chips.css';
+import type { ReactNode } from 'react';
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components';
+
+interface ChipsProps<V extends string> {
+  readonly label: string;
+  readonly choices: readonly { readonly value: V; readonly label: string }[];
+  readonly value: readonly V[];
+  readonly onChange: (value: V[]) => void;
+}
+
+/** Any of a few, all in sight. */
+export function Chips<V extends string>({ label, choices, value, onChange }: ChipsProps<V>): ReactNode {
+  return (
+    <ToggleButtonGroup
+      aria-label={label}
+      selectionMode="multiple"
+      selectedKeys={value}
+      onSelectionChange={(keys) =>
+        onChange(choices.flatMap((choice) => (keys.has(choice.value) ? [choice.value] : [])))
+      }
+      className="chips"
+    >
+      {choices.map(({ value: id, label: name }) => (
+        <ToggleButton key={id} id={id} className="chip">
+          {name}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState, type ReactNode } from 'react';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+
+interface CommittedFieldProps extends Pick<TextFieldProps, 'label' | 'placeholder' | 'type' | 'hint'> {
+  /** As it is kept. */
+  readonly text: string;
+  /** Takes what was typed; a sentence when it makes no sense. */
+  readonly onCommit: (text: string) => string | null;
+}
+
+/** A field whose text counts once one leaves it or presses Enter. */
+export function CommittedField({ text, onCommit, ...rest }: CommittedFieldProps): ReactNode {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const commit = () => {
+    if (draft === null) return;
+    const problem = draft === text ? null : onCommit(draft);
+    setError(problem);
+    if (problem === null) setDraft(null);
+  };
+  return (
+    <TextField
+      {...rest}
+      value={draft ?? text}
+      error={error}
+      onChange={(next) => {
+        setDraft(next);
+        setError(null);
+      }}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}

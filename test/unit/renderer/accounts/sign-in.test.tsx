@@ -1,0 +1,142 @@
+import { expect, test } from 'vitest';
+import type { SignInView } from '@contract/sign-in.ts';
+import { failure, success } from '@contract/outcome.ts';
+import { BridgeProvider, createBridgeClient } from '../../../../renderer/bridge.ts';
+import { SignIn } from '../../../../renderer/features/accounts/sign-in/SignIn.tsx';
+import { buttonNamed, click, doing, show, until } from '../board/page.tsx';
+import { createFakeBridge, type FakeBridge } from '../fake-bridge.ts';
+
+const appInfo = {
+  version: '1',
+  electron: '',
+  chromium: '',
+  node: '',
+  platform: '',
+  dataDirectory: '',
+  keyring: { available: true, backend: 'test' },
+  notificationsSupported: true,
+  defaultServer: 'https://chess.example',
+};
+const about = {
+  attempt: 1,
+  server: { baseUrl: 'https://chess.example', name: 'chess.example' },
+  accountId: null,
+};
+const waiting: SignInView = {
+  state: 'waiting',
+  ...about,
+  until: Date.now() + 600_000,
+  browserOpened: true,
+  strayAnswers: 0,
+};
+
+function open(view: SignInView = { state: 'idle' }, hasKeyring = true) {
+  const bridge = createFakeBridge();
+  bridge.answer('app.info', () =>
+    success({ ...appInfo, keyring: { available: hasKeyring, backend: 'test' } }),
+  );
+  bridge.answer('signIn.view', () => success(view));
+  for (const command of ['signIn.begin', 'signIn.cancel', 'signIn.copyAddress'] as const)
+    bridge.answer(command, () => success(undefined));
+  let ended = 0;
+  const { container } = show(
+    <BridgeProvider client={createBridgeClient(bridge)}>
+      <SignIn onBack={() => {}} onDone={() => (ended += 1)} />
+    </BridgeProvider>,
+  );
+  return {
+    bridge,
+    container,
+    ended: () => ended,
+    says: (text: string) => until(() => container.textContent?.includes(text)),
+  };
+}
+
+const called = (bridge: FakeBridge, name: string) =>
+  bridge.calls.filter((call) => call.name === name).map(({ input }) => input);
+const switchOf = (container: HTMLElement, label: string) =>
+  [...container.querySelectorAll('label')]
+    .find((candidate) => candidate.textContent?.includes(label))
+    ?.querySelector('input');
+const enabled = (name: string) =>
+  until(() => {
+    const button = buttonNamed(name);
+    return button?.disabled === false && button;
+  });
+
+test('the form asks for what is chosen, on the usual server, and keeps the token in the keyring', async () => {
+  const { bridge, container } = open();
+  const button = await enabled('Continue in the browser');
+  await click(switchOf(container, 'Play your games here') as HTMLElement);
+  await click(switchOf(container, 'Know whom you follow') as HTMLElement);
+  await click(button);
+  expect(called(bridge, 'signIn.begin')).toEqual([
+    {
+      baseUrl: 'https://chess.example',
+      dialect: 'auto',
+      wishes: ['events', 'challenges', 'arenas'],
+      isBot: false,
+      keeping: 'keyring',
+    },
+  ]);
+});
+
+test('without a keyring the user chooses where the token is kept', async () => {
+  const { bridge, container, says } = open({ state: 'idle' }, false);
+  await says('offers no keyring');
+  const plain = [...container.querySelectorAll('label')].find((label) =>
+    label.textContent?.includes('In a plain file'),
+  );
+  await click(plain?.querySelector('input') as HTMLElement);
+  await click(await enabled('Continue in the browser'));
+  expect(called(bridge, 'signIn.begin')).toMatchObject([{ keeping: 'plain' }]);
+});
+
+test('while the browser is waited for, the address can be copied, and all can be called off', async () => {
+  const { bridge, says } = open(waiting);
+  await says('Waiting for your browser');
+  await click(await enabled('Copy the address'));
+  expect(called(bridge, 'signIn.copyAddress')).toHaveLength(1);
+  await doing(() => bridge.push('signIn', { ...waiting, browserOpened: false, strayAnswers: 1 }));
+  await says('opened no browser');
+  await says('was ignored');
+  await doing(() => bridge.push('signIn', { state: 'finishing', ...about }));
+  await says('asked for the token');
+  await click(await enabled('Cancel'));
+  expect(called(bridge, 'signIn.cancel')).toHaveLength(1);
+});
+
+test('an end is heard once, and a failure is said above the form', async () => {
+  const { bridge, ended, says } = open(waiting);
+  await says('Waiting for your browser');
+  await doing(() =>
+    bridge.push('signIn', {
+      state: 'failed',
+      ...about,
+      failure: { code: 'forbidden', message: 'Nothing was allowed.' },
+    }),
+  );
+  await says('Nothing was allowed.');
+  await enabled('Continue in the browser');
+  await doing(() => bridge.push('signIn', { state: 'done', ...about, accountId: 'account' }));
+  expect(ended()).toBe(1);
+});
+
+test('an end from before is no end of now', async () => {
+  const { ended } = open({ state: 'done', ...about, accountId: 'account' });
+  await enabled('Continue in the browser');
+  expect(ended()).toBe(0);
+});
+
+test('what belongs to another account is not shown here', async () => {
+  const { container } = open({ ...waiting, accountId: 'another' });
+  await enabled('Continue in the browser');
+  expect(container.textContent).not.toContain('Waiting for your browser');
+});
+
+test('why it could not begin is said', async () => {
+  const { bridge, says } = open();
+  bridge.answer('signIn.begin', () => failure('unavailable', 'There is no port.'));
+  await click(await enabled('Continue in the browser'));
+  await says('There is no port.');
+});

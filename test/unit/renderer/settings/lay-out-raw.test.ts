@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { layOutRaw } from '../../../../renderer/features/settings/lay-out-raw.ts';
+
+it('lays JSON out and leaves everything else as it came', () => {
+  expect(layOutRaw('{"a":1}')).toBe('{\n  "a": 1\n}');
+  expect(layOutRaw('<html>\n502')).toBe('<html>\n502');
+  expect(layOutRaw('{"a":')).toBe('{"a":');
+});

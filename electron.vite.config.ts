@@ -19,8 +19,15 @@ const alias = {
 const node = 'node20';
 const chrome = 'chrome130';
 
-const firstScreen =
-  /node_modules[\\/](react|react-dom|scheduler|react-aria|react-stately|react-aria-components|@react-aria|@internationalized|@tanstack|use-sync-external-store|chessground|@lichess-org)[\\/]|renderer[\\/](ui|board|frame|app[\\/](?!CommandPalette|palette|small))[\\/]?/;
+/** Packages that the first screen needs. */
+const firstPackages =
+  /node_modules[\\/](react|react-dom|scheduler|react-aria|react-stately|react-aria-components|@react-aria|@internationalized|@tanstack|use-sync-external-store|chessground|@lichess-org)[\\/]/;
+
+/** Folders that the first screen needs, without what is in them for later screens only. What these import comes along. */
+const firstFolders =
+  /renderer[\\/](board|ui[\\/](?!Chips|chips|CommittedField|format-bytes|typed-values)|frame[\\/](?!settings)|app[\\/](?!CommandPalette|palette|screens[\\/](settings|small)))/;
+
+const firstScreen = new RegExp(`${firstPackages.source}|${firstFolders.source}`);
 
 /**
  * What the first picture needs of accounts. The database's thread needs it for repairs too; each further file costs a

@@ -25,7 +25,8 @@ import {
 } from './palette.ts';
 import { paletteText } from './palette-text.ts';
 import { parsePastedAddress } from './pasted-address.ts';
-import { shellText } from '../frame/shell-text.ts';
+import { frameText } from '../frame/frame-text.ts';
+import { addressText } from './address-text.ts';
 
 export interface CommandPaletteProps {
   readonly onClose: () => void;
@@ -131,14 +132,15 @@ function usePaletteEntries(query: string): readonly PaletteEntry[] {
   const theme = useBridgeQuery('settings.get', undefined).data?.theme;
   const defaultServer = useBridgeQuery('app.info', undefined).data?.defaultServer;
   const palette = useText(paletteText);
-  const shell = useText(shellText);
+  const frame = useText(frameText);
+  const address = useText(addressText);
   const game = useText(gameWords);
   return useMemo(() => {
     const state = { accounts: accounts ?? [], challenges: challenges ?? [], games: games ?? [] };
-    const found = parsePastedAddress(query, { ...state, defaultServer }, shell.address);
+    const found = parsePastedAddress(query, { ...state, defaultServer }, address);
     return [
       ...(found ? [addressEntry(found)] : []),
-      ...paletteEntries({ ...state, theme, modKey }, { palette, shell, game }),
+      ...paletteEntries({ ...state, theme, modKey }, { palette, frame, game }),
     ];
-  }, [accounts, challenges, games, theme, defaultServer, query, palette, shell, game]);
+  }, [accounts, challenges, games, theme, defaultServer, query, palette, frame, address, game]);
 }

@@ -27,7 +27,8 @@ import { railBounds, snapRail } from '../frame/layout.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { useRoute, useRouter } from '../frame/router.ts';
 import { useShell } from '../frame/services.ts';
-import { shellText } from '../frame/shell-text.ts';
+import { frameText } from '../frame/frame-text.ts';
+import { shellText } from './shell-text.ts';
 
 interface Door {
   readonly name:
@@ -91,6 +92,7 @@ export interface RailProps {
 }
 
 export function Rail({ width, onWidth }: RailProps): ReactNode {
+  const { titles } = useText(frameText);
   const text = useText(shellText);
   const { openPalette } = useShell();
   const router = useRouter();
@@ -123,7 +125,7 @@ export function Rail({ width, onWidth }: RailProps): ReactNode {
             <li key={door.name}>
               <RailButton
                 narrow={narrow}
-                label={text.titles[door.name]}
+                label={titles[door.name]}
                 icon={door.icon}
                 {...(door.shortcut === undefined ? {} : { shortcut: [modKey, door.shortcut] })}
                 current={door.screens.includes(screen)}

@@ -23,18 +23,20 @@ import {
   type Health,
 } from '../frame/health.ts';
 import { useNavigate } from '../frame/router.ts';
-import { shellText } from '../frame/shell-text.ts';
+import { frameText } from '../frame/frame-text.ts';
+import { shellText } from './shell-text.ts';
 
 /** The rail's foot: who is signed in, and whether events reach us. */
 export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNode {
-  const text = useText(shellText);
+  const { accounts: text } = useText(shellText);
+  const { names, health } = useText(frameText);
   const accounts = useBridgeQuery('accounts.list', undefined);
   const streams = useBridgeQuery('streams.list', undefined).data ?? [];
   const now = useNow();
   const shown = accounts.data?.filter(isShown) ?? [];
-  const nameOf = (account: AccountView): string => accountName(account, text.names);
+  const nameOf = (account: AccountView): string => accountName(account, names);
   return (
-    <section className="rail-accounts" aria-label={text.accounts.label}>
+    <section className="rail-accounts" aria-label={text.label}>
       {accounts.data === undefined && (
         <div className="rail-account">
           <Skeleton width="8px" height="8px" />
@@ -48,7 +50,7 @@ export function RailAccounts({ narrow }: { readonly narrow: boolean }): ReactNod
           account={account}
           isNamesake={shown.some((one) => one.id !== account.id && nameOf(one) === nameOf(account))}
           streams={streams.filter(({ accountId }) => accountId === account.id)}
-          health={accountHealth(account, streams, now, text.health)}
+          health={accountHealth(account, streams, now, health)}
         />
       ))}
     </section>
@@ -73,7 +75,8 @@ function RailAccount({
   streams,
   health,
 }: RailAccountProps & { readonly narrow: boolean; readonly isNamesake: boolean }): ReactNode {
-  const { accounts: text, names } = useText(shellText);
+  const { accounts: text } = useText(shellText);
+  const { names } = useText(frameText);
   const name = accountName(account, names);
   const place = accountPlace(account, names);
   // Practice always says where it is; others where a name alone would not tell.
@@ -117,7 +120,8 @@ function HealthDetails({
   health,
   close,
 }: RailAccountProps & { readonly close: () => void }): ReactNode {
-  const { accounts: text, names, health: healthText } = useText(shellText);
+  const { accounts: text } = useText(shellText);
+  const { names, health: healthText } = useText(frameText);
   const times = useTimes();
   const now = useNow();
   const navigate = useNavigate();

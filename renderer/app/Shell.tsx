@@ -13,7 +13,8 @@ import { doors, Rail } from './Rail.tsx';
 import { useRoute, useRouter } from '../frame/router.ts';
 import { CommandPalette, loadEverything, screenOf } from './screens/screens.tsx';
 import { ShellProvider, type ShellServices } from '../frame/services.ts';
-import { shellText } from '../frame/shell-text.ts';
+import { frameText } from '../frame/frame-text.ts';
+import { shellText } from './shell-text.ts';
 import { ShortcutSheet } from './ShortcutSheet.tsx';
 import { isTyping } from '../frame/is-typing.ts';
 import { usePastedAddress } from './use-pasted-address.ts';
@@ -27,6 +28,7 @@ const restAfterPaint = 1_000;
 /** The window: navigation on the left, the screen, what is selected on the right, and what floats above. */
 export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   const text = useText(shellText);
+  const { titles } = useText(frameText);
   const router = useRouter();
   const route = useRoute();
   const accounts = useBridgeQuery('accounts.list', undefined);
@@ -48,7 +50,7 @@ export function Shell({ toasts }: { readonly toasts: Toasts }): ReactNode {
   const firstStart = accounts.data?.length === 0;
   // Where no server can be reached without a proxy, its settings come before the first account.
   const showsWelcome = firstStart && route.screen !== 'settings';
-  const title = showsWelcome ? text.firstTitle : text.titles[route.screen];
+  const title = showsWelcome ? text.firstTitle : titles[route.screen];
   useEffect(() => {
     document.title = text.windowTitle(title);
   }, [title, text]);

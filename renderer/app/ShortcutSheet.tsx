@@ -1,7 +1,8 @@
 import './shortcut-sheet.css';
 import type { ReactNode } from 'react';
 import { Dialog, Kbd, useText } from '../ui/index.ts';
-import { shellText } from '../frame/shell-text.ts';
+import { frameText } from '../frame/frame-text.ts';
+import { shortcutsText } from './shortcuts-text.ts';
 import { shortcutGroups } from './shortcuts.ts';
 
 export function ShortcutSheet({
@@ -11,10 +12,11 @@ export function ShortcutSheet({
   readonly open: boolean;
   readonly onClose: () => void;
 }): ReactNode {
-  const text = useText(shellText);
+  const text = useText(shortcutsText);
+  const frame = useText(frameText);
   return (
-    <Dialog open={open} onClose={onClose} title={text.shortcuts.title}>
-      {shortcutGroups(text).map((group) => (
+    <Dialog open={open} onClose={onClose} title={text.title}>
+      {shortcutGroups(text, frame).map((group) => (
         <section key={group.title}>
           <h3 className="shortcut-group type-12 text-3">{group.title}</h3>
           <dl className="shortcuts">

@@ -33,14 +33,14 @@ import type { TextOf } from '@text/catalogue.ts';
 import { accountName, accountPlace } from '../frame/health.ts';
 import type { paletteText } from './palette-text.ts';
 import type { PastedAddress } from './pasted-address.ts';
-import type { shellText } from '../frame/shell-text.ts';
+import type { frameText } from '../frame/frame-text.ts';
 
 const sections = ['waiting', 'games', 'places', 'actions'] as const;
 
 /** The words that the palette is made of. */
 export interface PaletteWords {
   readonly palette: TextOf<typeof paletteText>;
-  readonly shell: TextOf<typeof shellText>;
+  readonly frame: TextOf<typeof frameText>;
   readonly game: GameWords;
 }
 
@@ -77,11 +77,11 @@ export interface PaletteState {
 
 export function paletteEntries(
   { accounts, challenges, games, theme, modKey }: PaletteState,
-  { palette: text, shell, game: gameWords }: PaletteWords,
+  { palette: text, frame, game: gameWords }: PaletteWords,
 ): readonly PaletteEntry[] {
   const placeOf = (accountId: string): string => {
     const account = accounts.find(({ id }) => id === accountId);
-    return account === undefined ? '' : accountPlace(account, shell.names);
+    return account === undefined ? '' : accountPlace(account, frame.names);
   };
   const challengerOf = ({ opponent }: ChallengeView): string => opponent?.name ?? text.anonymous;
   const go = (
@@ -194,8 +194,8 @@ export function paletteEntries(
       .map((account): PaletteEntry => ({
         id: `reconnect ${account.id}`,
         section: 'actions',
-        title: text.reconnect(accountName(account, shell.names)),
-        detail: accountPlace(account, shell.names),
+        title: text.reconnect(accountName(account, frame.names)),
+        detail: accountPlace(account, frame.names),
         icon: RefreshIcon,
         act: { type: 'reconnect', accountId: account.id },
       })),

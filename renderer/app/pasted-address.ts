@@ -3,9 +3,9 @@ import type { Bridge } from '@contract/index.ts';
 import type { AccountView, ChallengeView, GameCard } from '@contract/models.ts';
 import type { Route } from '@contract/route.ts';
 import type { TextOf } from '@text/catalogue.ts';
-import type { shellText } from '../frame/shell-text.ts';
+import type { addressText } from './address-text.ts';
 
-type AddressText = TextOf<typeof shellText>['address'];
+type AddressText = TextOf<typeof addressText>;
 
 export type PastedAddress =
   | { readonly kind: 'route'; readonly route: Route; readonly title: string }

@@ -1,7 +1,8 @@
 /** The keys that work everywhere, for the sheet and for the shell's listener. */
 import type { TextOf } from '@text/catalogue.ts';
 import { modKey } from '../ui/Kbd.tsx';
-import type { shellText } from '../frame/shell-text.ts';
+import type { frameText } from '../frame/frame-text.ts';
+import type { shortcutsText } from './shortcuts-text.ts';
 
 export interface Shortcut {
   readonly keys: readonly string[];
@@ -14,10 +15,10 @@ export interface ShortcutGroup {
 }
 
 /** Every key of the app, as the sheet lists them. */
-export function shortcutGroups({
-  shortcuts: text,
-  titles,
-}: TextOf<typeof shellText>): readonly ShortcutGroup[] {
+export function shortcutGroups(
+  text: TextOf<typeof shortcutsText>,
+  { titles }: Pick<TextOf<typeof frameText>, 'titles'>,
+): readonly ShortcutGroup[] {
   return [
     {
       title: text.everywhere,

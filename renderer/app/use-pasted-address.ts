@@ -3,12 +3,12 @@ import { queryOf, useBridgeClient, type BridgeClient } from '../bridge.ts';
 import { useText } from '../ui/text.ts';
 import { isTyping } from '../frame/is-typing.ts';
 import { parsePastedAddress, type KnownPlaces, type PastedAddress } from './pasted-address.ts';
-import { shellText } from '../frame/shell-text.ts';
+import { addressText } from './address-text.ts';
 
 /** An address that is pasted into the window, where no text is being typed. */
 export function usePastedAddress(listener: (found: PastedAddress) => void): void {
   const client = useBridgeClient();
-  const { address } = useText(shellText);
+  const address = useText(addressText);
   const latest = useRef({ listener, address });
   useEffect(() => {
     latest.current = { listener, address };

@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { Button, ErrorState, useText } from '../ui/index.ts';
-import { shellText } from './shell-text.ts';
+import { frameText } from './frame-text.ts';
 
 interface ErrorBoundaryProps {
   /** A new value gives the children another chance. */
@@ -42,7 +42,7 @@ interface FailedProps {
 }
 
 function Failed({ error, onRetry, onLeave }: FailedProps): ReactNode {
-  const text = useText(shellText);
+  const text = useText(frameText);
   return (
     <div className="shell-failed">
       <ErrorState

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
 import { CloseIcon, IconButton, Splitter, useText } from '../ui/index.ts';
 import { panelBounds, useKeptWidth } from './layout.ts';
-import { shellText } from './shell-text.ts';
+import { frameText } from './frame-text.ts';
 
 /** Where the shell has room for the panel; null until it is on screen. */
 const PanelPlaceContext = createContext<HTMLElement | null>(null);
@@ -17,7 +17,7 @@ export interface SidePanelProps {
 
 /** The panel on the right for what is selected. A screen renders it wherever it likes; it appears in its place. */
 export function SidePanel({ title, onClose, children }: SidePanelProps): ReactNode {
-  const text = useText(shellText).panel;
+  const text = useText(frameText).panel;
   const place = useContext(PanelPlaceContext);
   const [width, setWidth] = useKeptWidth('panel', 320);
   if (place === null) return null;

@@ -1,10 +1,10 @@
 import type { AccountView, StreamHealth } from '@contract/models.ts';
 import type { TextOf } from '@text/catalogue.ts';
 import type { Tone } from '../ui/Status.tsx';
-import type { shellText } from './shell-text.ts';
+import type { frameText } from './frame-text.ts';
 
-type HealthText = TextOf<typeof shellText>['health'];
-export type AccountNames = TextOf<typeof shellText>['names'];
+type HealthText = TextOf<typeof frameText>['health'];
+export type AccountNames = TextOf<typeof frameText>['names'];
 
 export interface Health {
   readonly tone: Tone;

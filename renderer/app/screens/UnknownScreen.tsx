@@ -2,24 +2,26 @@ import type { ReactNode } from 'react';
 import { Button, EmptyState, useText } from '../../ui/index.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Screen } from '../../frame/Screen.tsx';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
+import { shellText } from '../shell-text.ts';
 
 /** An address that leads nowhere is shown, never acted upon. */
 export function UnknownScreen({ address }: { readonly address: string }): ReactNode {
-  const text = useText(shellText);
+  const text = useText(shellText).unknown;
+  const { titles, goHome } = useText(frameText);
   const navigate = useNavigate();
   return (
-    <Screen title={text.titles.unknown}>
+    <Screen title={titles.unknown}>
       <EmptyState
-        title={text.unknown.title}
+        title={text.title}
         text={
           <>
             <code data-selectable>{address}</code>
             <br />
-            {text.unknown.text}
+            {text.text}
           </>
         }
-        action={<Button onPress={() => navigate({ screen: 'home' })}>{text.goHome}</Button>}
+        action={<Button onPress={() => navigate({ screen: 'home' })}>{goHome}</Button>}
       />
     </Screen>
   );

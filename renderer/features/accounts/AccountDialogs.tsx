@@ -4,7 +4,7 @@ import type { Failure } from '@contract/outcome.ts';
 import type { Wish } from '@contract/sign-in.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { accountName, accountPlace } from '../../frame/health.ts';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import { Button, Dialog, ExternalIcon, InlineError, Switch, useText } from '../../ui/index.ts';
 import { useKeeping } from './sign-in/Keeping.tsx';
 import { useSignIn } from './sign-in/use-sign-in.ts';
@@ -20,7 +20,7 @@ interface AccountDialogProps {
 /** Signs an account in again, or lets it do more: the same page of the server, with more or less ticked. */
 export function SignInAgainDialog({ account, onClose }: AccountDialogProps): ReactNode {
   const { again: text, cancel } = useText(accountsText);
-  const { names } = useText(shellText);
+  const { names } = useText(frameText);
   const hasToken = account.state !== 'signed_out' && account.problem?.code !== 'token_missing';
   const allowed = new Set(account.abilities.filter((one) => one.allowed).map(({ wish }) => wish));
   const granted: ReadonlySet<Wish> = hasToken ? allowed : new Set<Wish>();
@@ -86,7 +86,7 @@ function needsDecision(failure: Failure | null): boolean {
 
 export function SignOutDialog({ account, onClose }: AccountDialogProps): ReactNode {
   const { signOut: text, cancel } = useText(accountsText);
-  const { names } = useText(shellText);
+  const { names } = useText(frameText);
   const signOut = useBridgeCommand('accounts.signOut');
   const [revoke, setRevoke] = useState(true);
   const evenIfNotRevoked = needsDecision(signOut.failure);
@@ -124,7 +124,7 @@ export function SignOutDialog({ account, onClose }: AccountDialogProps): ReactNo
 
 export function DeleteDataDialog({ account, onClose }: AccountDialogProps): ReactNode {
   const { delete: text, cancel } = useText(accountsText);
-  const { names } = useText(shellText);
+  const { names } = useText(frameText);
   const remove = useBridgeCommand('accounts.deleteData');
   const [isSure, setSure] = useState(false);
   const evenIfNotRevoked = needsDecision(remove.failure);
@@ -165,7 +165,7 @@ export function DeleteDataDialog({ account, onClose }: AccountDialogProps): Reac
 /** For what has no token to sign out of. */
 export function RemoveDialog({ account, onClose }: AccountDialogProps): ReactNode {
   const { remove: text, cancel } = useText(accountsText);
-  const { names } = useText(shellText);
+  const { names } = useText(frameText);
   const remove = useBridgeCommand('accounts.remove');
   const submit = async (): Promise<void> => {
     const outcome = await remove.run({ accountId: account.id });

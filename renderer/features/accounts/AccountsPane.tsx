@@ -5,7 +5,7 @@ import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountHealth, accountName, accountPlace, needsSignIn, type Health } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import {
   Badge,
   Button,
@@ -30,7 +30,7 @@ import { SettingsLoading } from '../../frame/settings/SettingsLoading.tsx';
 /** Accounts: how each is connected, what its token allows, and the way to another one. */
 export function AccountsPane(): ReactNode {
   const text = useText(accountsText);
-  const { health } = useText(shellText);
+  const { health } = useText(frameText);
   const accounts = useBridgeQuery('accounts.list', undefined);
   const streams = useBridgeQuery('streams.list', undefined).data ?? [];
   const now = useNow();
@@ -69,7 +69,7 @@ interface AccountProps {
 
 function Account({ account, health, now }: AccountProps): ReactNode {
   const text = useText(accountsText);
-  const { names } = useText(shellText);
+  const { names } = useText(frameText);
   const { abilities: abilityText } = useText(signInText);
   const [asking, setAsking] = useState<Asking>(null);
   const resume = useBridgeCommand('accounts.resume');

@@ -8,7 +8,7 @@ import { useBridgeClient, useBridgeQuery } from '../../bridge.ts';
 import { accountName, accountPlace } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Screen } from '../../frame/Screen.tsx';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import {
   Button,
   EmptyState,
@@ -72,7 +72,7 @@ interface AccountProps {
 
 function AccountArenas({ account, accounts, route }: AccountProps): ReactNode {
   const text = useText(arenasText);
-  const { names } = useText(shellText);
+  const { names } = useText(frameText);
   const navigate = useNavigate();
   const [filter, setFilter] = useState(lastFilter);
   const { arenaId, section = 'list' } = route;

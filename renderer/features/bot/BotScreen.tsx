@@ -4,7 +4,7 @@ import type { BotAccountView, BotSettings, BotView } from '@contract/bot.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { useNavigate } from '../../frame/router.ts';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import {
   Button,
   Dot,
@@ -34,7 +34,7 @@ const tones: Readonly<Record<BotAccountView['state'], Tone>> = {
 /** The engine as a player: one account at a time, what it plays and how. */
 export function BotScreen({ accountId }: { readonly accountId?: string | undefined }): ReactNode {
   const text = useText(botText);
-  const { titles } = useText(shellText);
+  const { titles } = useText(frameText);
   const navigate = useNavigate();
   const bot = useBridgeQuery('bot.view', undefined);
   const view = bot.data;

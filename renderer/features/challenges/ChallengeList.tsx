@@ -6,7 +6,7 @@ import type { TextOf } from '@text/catalogue.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { accountPlace } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import { ErrorState, ListHead, Skeleton, useText } from '../../ui/index.ts';
 import { ChallengeRow } from './ChallengeRow.tsx';
 import { sentChallenges, waitingChallenges } from './challenge-words.ts';
@@ -73,7 +73,7 @@ interface ChallengesProps extends ChallengeListProps {
 const fewRows = 20;
 
 function Challenges(props: ChallengesProps): ReactNode {
-  const { names } = useText(shellText);
+  const { names } = useText(frameText);
   const { challenges, accounts, highlight, onAccepted } = props;
   const row = (challenge: ChallengeView): ReactNode => {
     const account = accounts.find(({ id }) => id === challenge.accountId);

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { GameView } from '@contract/models.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import { Button, ErrorState, Skeleton, useText } from '../../ui/index.ts';
 import { BoardStage } from '../../table/BoardStage.tsx';
 import { GamePanel } from './panel/GamePanel.tsx';
@@ -24,7 +24,7 @@ export interface GameScreenProps {
 
 export function GameScreen({ accountId, gameId }: GameScreenProps): ReactNode {
   const text = useText(gameScreenText);
-  const { goHome } = useText(shellText);
+  const { goHome } = useText(frameText);
   const { game, failure, retry } = useOpenGame(accountId, gameId);
   const navigate = useNavigate();
   if (game) return <GameTable game={game} />;

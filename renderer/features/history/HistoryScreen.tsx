@@ -5,7 +5,7 @@ import { useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { accountName, accountPlace } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import { Button, EmptyState, Segmented, Select, Skeleton, useText } from '../../ui/index.ts';
 import { ArchivedGame } from './ArchivedGame.tsx';
 import { CompleteSection } from './CompleteSection.tsx';
@@ -24,7 +24,7 @@ const sections = ['timeline', 'ratings', 'games', 'complete'] as const;
 /** Everything that is kept of an account's past, and of users that one follows. */
 export function HistoryScreen({ route }: { readonly route: HistoryRoute }): ReactNode {
   const text = useText(historyText);
-  const { names } = useText(shellText);
+  const { names } = useText(frameText);
   const navigate = useNavigate();
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const view = useBridgeQuery('history.view', undefined);

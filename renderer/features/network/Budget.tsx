@@ -3,7 +3,7 @@ import type { AccountView } from '@contract/models.ts';
 import type { BudgetCaller, BudgetRow, BudgetShared, BudgetSlot, BudgetView } from '@contract/network.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { accountName, accountPlace } from '../../frame/health.ts';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import { EmptyState, ErrorState, useText } from '../../ui/index.ts';
 import { HourChart } from './HourChart.tsx';
 import { LimitPanel } from './LimitPanel.tsx';
@@ -103,7 +103,7 @@ interface CallerBudgetProps {
 
 function CallerBudget({ caller, account, chosen, onChoose }: CallerBudgetProps): ReactNode {
   const text = useText(networkText).budget;
-  const { names } = useText(shellText);
+  const { names } = useText(frameText);
   const name = account === undefined ? strangerName(caller, text) : accountName(account, names);
   const place = account === undefined ? hostOf(caller.server) : accountPlace(account, names);
   const { inFlight } = caller;

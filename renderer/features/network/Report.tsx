@@ -4,7 +4,7 @@ import type { TextOf } from '@text/catalogue.ts';
 import type { WireReportOptions, WireReportView } from '@contract/network.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountName, accountPlace, type AccountNames } from '../../frame/health.ts';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import {
   Button,
   Dialog,
@@ -25,7 +25,7 @@ type ReportText = TextOf<typeof networkText>['report'];
 /** The wire log for a report: what will be in the file is on the page before it is saved. */
 export function Report(): ReactNode {
   const text = useText(networkText).report;
-  const { names: accountNames } = useText(shellText);
+  const { names: accountNames } = useText(frameText);
   const keepOrReplace = [
     { value: 'replace', label: text.replace },
     { value: 'keep', label: text.keep },

@@ -4,7 +4,7 @@ import { useBridgeCommand } from '../../bridge.ts';
 import { streamHealth } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { SidePanel } from '../../frame/SidePanel.tsx';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import { Button, InlineError, RelativeTime, useForms, useNow, useText, useTimes } from '../../ui/index.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { networkText } from './network-text.ts';
@@ -20,7 +20,7 @@ interface StreamPanelProps {
 export function StreamPanel({ stream, games, onClose }: StreamPanelProps): ReactNode {
   const words = useText(networkText);
   const text = words.stream;
-  const { health } = useText(shellText);
+  const { health } = useText(frameText);
   const times = useTimes();
   const forms = useForms();
   const now = useNow();

@@ -4,7 +4,7 @@ import type { AccountView, GameCard, StreamHealth } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountHealth, accountName, accountPlace, streamHealth } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import {
   Button,
   Dot,
@@ -86,7 +86,7 @@ interface AccountStreamsProps {
 function AccountStreams({ account, streams, games, chosenId, onChoose }: AccountStreamsProps): ReactNode {
   const words = useText(networkText);
   const text = words.streams;
-  const { names, health } = useText(shellText);
+  const { names, health } = useText(frameText);
   const name = accountName(account, names);
   const now = useNow();
   const resume = useBridgeCommand('accounts.resume');
@@ -182,7 +182,7 @@ interface StreamRowProps {
 function StreamRow({ stream, name, chosen, onChoose }: StreamRowProps): ReactNode {
   const words = useText(networkText);
   const text = words.streams;
-  const { health: healthText } = useText(shellText);
+  const { health: healthText } = useText(frameText);
   const times = useTimes();
   const now = useNow();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { accountPlace } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { Screen } from '../../frame/Screen.tsx';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import {
   Button,
   ChallengeIcon,
@@ -39,7 +39,7 @@ export interface NewGameScreenProps {
 /** Asking for a game: from anybody, somebody, the computer, or whoever has a link. */
 export function NewGameScreen({ accountId, username }: NewGameScreenProps): ReactNode {
   const text = useText(newGameText);
-  const { titles, names } = useText(shellText);
+  const { titles, names } = useText(frameText);
   const navigate = useNavigate();
   const accounts = useBridgeQuery('accounts.list', undefined).data;
   const [chosen, setChosen] = useState<string | null>(accountId ?? null);

@@ -2,7 +2,7 @@ import './lobby.css';
 import { useState, type ReactNode } from 'react';
 import { useBridgeCommand, useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../frame/Screen.tsx';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import {
   Badge,
   Button,
@@ -21,7 +21,7 @@ import { OpponentList } from './OpponentList.tsx';
 /** The practice club's lobby: whom to play, what, and the club itself. */
 export function LobbyScreen(): ReactNode {
   const text = useText(lobbyText);
-  const { titles } = useText(shellText);
+  const { titles } = useText(frameText);
   const accounts = useBridgeQuery('accounts.list', undefined);
   const lobby = useBridgeQuery('practice.lobby', undefined);
   const [chosen, setChosen] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import type { AccountView } from '@contract/models.ts';
 import { gameWords } from '@text/game-words.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { shellText } from '../../frame/shell-text.ts';
+import { frameText } from '../../frame/frame-text.ts';
 import { Button, EyeIcon, ListHead, TextField, useText } from '../../ui/index.ts';
 import { accountName } from '../../frame/health.ts';
 import { gameKind } from '../../table/game-kind.ts';
@@ -16,7 +16,7 @@ import './watch.css';
 export function WatchPart(): ReactNode {
   const text = useText(watchText);
   const words = useText(gameWords);
-  const { names } = useText(shellText);
+  const { names } = useText(frameText);
   const navigate = useNavigate();
   const accounts = useBridgeQuery('accounts.list', undefined).data ?? [];
   const followed = useBridgeQuery('watching.followed', undefined).data ?? [];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccountView } from '@contract/models.ts';
 import { useBridgeCommand, useBridgeQuery } from '../../../bridge.ts';
 import { accountHealth, accountName, accountPlace } from '../../../frame/health.ts';
-import { shellText } from '../../../frame/shell-text.ts';
+import { frameText } from '../../../frame/frame-text.ts';
 import { Button, Dot, InlineError, useNow, useText } from '../../../ui/index.ts';
 import { connectionDetail } from './connection-words.ts';
 import { homeText } from './home-text.ts';
@@ -21,7 +21,7 @@ export function Connections({ accounts }: { readonly accounts: readonly AccountV
 
 function Connection({ account }: { readonly account: AccountView }): ReactNode {
   const text = useText(homeText);
-  const { names, health: healthText } = useText(shellText);
+  const { names, health: healthText } = useText(frameText);
   const { data: streams = [] } = useBridgeQuery('streams.list', undefined);
   const resume = useBridgeCommand('accounts.resume');
   const reconnect = useBridgeCommand('streams.reconnect');

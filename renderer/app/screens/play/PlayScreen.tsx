@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useBridgeQuery } from '../../../bridge.ts';
 import { Screen } from '../../../frame/Screen.tsx';
-import { shellText } from '../../../frame/shell-text.ts';
+import { frameText } from '../../../frame/frame-text.ts';
 import { useNavigate } from '../../../frame/router.ts';
 import { Button, EmptyState, ErrorState, PlusIcon, useText } from '../../../ui/index.ts';
 import { WatchPart } from '../../../features/watch/WatchPart.tsx';
@@ -16,7 +16,7 @@ import { PracticeOpponents, usePracticeAccount } from '../../../features/practic
 export function PlayScreen(): ReactNode {
   const text = useText(playText);
   const { failed, waitForMove } = useText(gameText);
-  const { titles } = useText(shellText);
+  const { titles } = useText(frameText);
   const games = useBridgeQuery('games.list', undefined);
   const practice = usePracticeAccount();
   const navigate = useNavigate();

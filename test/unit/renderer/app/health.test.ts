@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AccountView, StreamHealth } from '@contract/models.ts';
 import { accountHealth, accountName, accountPlace } from '../../../../renderer/frame/health.ts';
-import { shellText } from '../../../../renderer/frame/shell-text.ts';
+import { frameText } from '../../../../renderer/frame/frame-text.ts';
 
-const { health, names } = shellText.en;
+const { health, names } = frameText.en;
 const now = new Date(2026, 10, 21, 14, 30, 0).getTime();
 
 const account = (change: Partial<AccountView> = {}): AccountView => ({

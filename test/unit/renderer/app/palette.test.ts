@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { gameWords } from '@text/game-words.ts';
 import type { Language } from '@text/language.ts';
 import { paletteText } from '../../../../renderer/app/palette-text.ts';
-import { shellText } from '../../../../renderer/frame/shell-text.ts';
+import { frameText } from '../../../../renderer/frame/frame-text.ts';
 import type { AccountView, ChallengeView, GameCard } from '@contract/models.ts';
 import {
   filterEntries,
@@ -69,7 +69,7 @@ const game: GameCard = {
 const entriesOf = (state: Partial<PaletteState> = {}, language: Language = 'en') =>
   paletteEntries(
     { accounts: [account], challenges: [], games: [], theme: 'dark', modKey: 'Ctrl', ...state },
-    { palette: paletteText[language], shell: shellText[language], game: gameWords[language] },
+    { palette: paletteText[language], frame: frameText[language], game: gameWords[language] },
   );
 
 const titles = (state: Partial<PaletteState>, query: string): readonly string[] =>

@@ -7,7 +7,7 @@ import {
   type KnownPlaces,
   type PastedAddress,
 } from '../../../../renderer/app/pasted-address.ts';
-import { shellText } from '../../../../renderer/frame/shell-text.ts';
+import { addressText } from '../../../../renderer/app/address-text.ts';
 
 const account = (id: string, baseUrl: string, kind: AccountView['kind'] = 'token') =>
   ({ id, kind, server: { baseUrl, name: new URL(baseUrl).host, dialect: 'auto' } }) as AccountView;
@@ -24,7 +24,7 @@ const known: KnownPlaces = {
   defaultServer: 'https://lichess.org',
 };
 
-const parse = (text: string) => parsePastedAddress(text, known, shellText.en.address);
+const parse = (text: string) => parsePastedAddress(text, known, addressText.en);
 
 describe('a pasted address', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { Outcome } from './rules.ts';
+import type { Outcome } from './position.ts';
 
 /** The positions that led to one, newest first. Lines that part share what they have in common. */
 export interface Line {

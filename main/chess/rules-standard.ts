@@ -2,7 +2,7 @@ import { Chess, DEFAULT_POSITION, type Move, type Square as ChessSquare } from '
 import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
 import { memoize } from './memoize.ts';
 import { createVariantRules } from './rules-variants.ts';
-import type { Outcome, PlayedMove, Position, PromotionLetter, Rules, Square } from './rules.ts';
+import type { Outcome, PlayedMove, Position, PromotionLetter, Rules, Square } from './position.ts';
 import type { Color } from './vocabulary.ts';
 
 const promotionLetters: readonly PromotionLetter[] = ['q', 'r', 'b', 'n'];

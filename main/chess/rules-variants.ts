@@ -12,7 +12,7 @@ import { isDrop, isNormal, type Move } from 'chessops/types';
 import { kingCastlesTo, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
 import { drawByLine, extendLine, occurrencesIn, type Line } from './line.ts';
 import { memoize } from './memoize.ts';
-import type { Outcome, Position, PromotionLetter, Rules, Square } from './rules.ts';
+import type { Outcome, Position, PromotionLetter, Rules, Square } from './position.ts';
 import type { VariantKey } from './vocabulary.ts';
 
 const promotions: readonly PromotionLetter[] = ['q', 'r', 'b', 'n'];

@@ -8,12 +8,14 @@ import {
 } from '../chess/vocabulary.ts';
 import type { Challenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
+import type { Fields } from './fields.ts';
 import { isTrue } from './flags.ts';
 import type { Games } from './games.ts';
 import { challengeCredits } from './law/limits.ts';
 import type { Lots } from './lots.ts';
 import { memberById, seatOf } from './members.ts';
-import { compatOf, type Json, type Shapes } from './shapes.ts';
+import type { Json } from './json.ts';
+import { compatOf, type Shapes } from './shapes.ts';
 import {
   done,
   refuse,
@@ -29,9 +31,6 @@ import { follows } from './people/follows.ts';
 import type { Directory } from './people/directory.ts';
 import type { People } from './people/people.ts';
 import type { Tokens } from './tokens.ts';
-
-/** Fields of a request's body and query, nested ones joined by dots, all as text. */
-export type Fields = Readonly<Record<string, string>>;
 
 /** `board` or `bot`: which of the two interfaces a request came through. */
 export type Door = 'board' | 'bot';

@@ -2,7 +2,8 @@ import { isLiveStatus } from '../chess/vocabulary.ts';
 import type { Challenges } from './challenges.ts';
 import type { ClubConfig } from './config.ts';
 import type { Games } from './games.ts';
-import type { Json, Shapes } from './shapes.ts';
+import type { Json } from './json.ts';
+import type { Shapes } from './shapes.ts';
 import type { ClubState, Game } from './state.ts';
 
 /** Where a feed's messages go. */

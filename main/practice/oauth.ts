@@ -3,7 +3,7 @@
  * on a page of the club; the program gets a code by way of the browser and trades it in for a token.
  */
 import type { Clock } from '../base/clock.ts';
-import type { Fields } from './api.ts';
+import type { Fields } from './fields.ts';
 import { isSameSecret, secretKey, type Secrets } from './secrets.ts';
 import type { Tokens } from './tokens.ts';
 

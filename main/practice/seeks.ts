@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { opposite, type Color } from '../chess/vocabulary.ts';
-import { parseSetting, parseTimeControl, type Fields, type Setting } from './api.ts';
+import type { Fields } from './fields.ts';
+import { parseSetting, parseTimeControl, type Setting } from './api.ts';
 import type { ClubConfig } from './config.ts';
 import type { Sink } from './feeds.ts';
 import { isTrue } from './flags.ts';

@@ -7,6 +7,7 @@ import {
   type VariantKey,
 } from '../chess/vocabulary.ts';
 import type { ClubConfig } from './config.ts';
+import type { Json } from './json.ts';
 import type { Games } from './games.ts';
 import { memberById, perfOf } from './members.ts';
 import { declineTexts } from './opponents.ts';
@@ -18,9 +19,6 @@ import { perfKeyOf, personById, ratingOf, type PerfKey } from './roster.ts';
 import { showTimeControl } from './time-control.ts';
 import { variantNames } from '../chess/names.ts';
 import { shortVariantNames } from './variant-names.ts';
-
-/** JSON as it goes over the wire. */
-export type Json = Readonly<Record<string, unknown>>;
 
 /** The club's objects in the shapes of one dialect. */
 export interface Shapes {

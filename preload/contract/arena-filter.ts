@@ -1,7 +1,6 @@
 /** Which arenas somebody wants to see, or to be in. One judge for lists and for rules. */
 import { z } from 'zod';
 import { list } from './bounds.ts';
-import type { ArenaRow } from './arenas.ts';
 
 export const arenaFilterSchema = z.object({
   /** Keys; none chosen: all. */
@@ -36,7 +35,28 @@ export const openArenaFilter: ArenaFilter = {
   text: '',
 };
 
-export function passesArenaFilter(row: ArenaRow, filter: ArenaFilter): boolean {
+/** What a filter looks at. */
+export interface FilteredArena {
+  readonly name: string;
+  readonly createdBy: string;
+  readonly variant: { readonly key: string; readonly name: string };
+  readonly speed: string;
+  readonly rated: boolean;
+  readonly minutes: number;
+  /** Null for arenas of members. */
+  readonly schedule: unknown;
+  readonly fit: string;
+  readonly door: string;
+  readonly conditions: { readonly botsAllowed: boolean };
+  readonly isMyTeams: boolean;
+  readonly isMine: boolean;
+  /** Null where the account is not in it. */
+  readonly own: unknown;
+  /** Null where nothing is planned. */
+  readonly plan: unknown;
+}
+
+export function passesArenaFilter(row: FilteredArena, filter: ArenaFilter): boolean {
   const { variants, speeds, rated, official, minMinutes, maxMinutes } = filter;
   if (variants.length > 0 && !variants.includes(row.variant.key)) return false;
   if (speeds.length > 0 && !speeds.includes(row.speed)) return false;

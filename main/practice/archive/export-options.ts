@@ -1,4 +1,4 @@
-import type { Fields } from '../api.ts';
+import type { Fields } from '../fields.ts';
 import { flagOf } from '../flags.ts';
 import { isPerfKey } from '../perf-names.ts';
 import type { PerfKey } from '../roster.ts';

@@ -1,11 +1,12 @@
-import type { Fields } from '../api.ts';
+import type { Fields } from '../fields.ts';
 import type { ClubConfig } from '../config.ts';
 import type { Directory } from '../people/directory.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { done, refuse, type Result } from '../state.ts';
 import type { Archive } from './archive.ts';
 import { filterGames, parseExportOptions, parseGameFilter, type ExportOptions } from './export-options.ts';
-import { makeGameJson, type ExportContext } from './game-json.ts';
+import type { ExportContext } from './export-context.ts';
+import { makeGameJson } from './game-json.ts';
 import { makeGamePgn } from './game-pgn.ts';
 import type { GameRecord } from './record.ts';
 

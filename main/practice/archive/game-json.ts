@@ -1,27 +1,13 @@
 import type { Color } from '../../chess/vocabulary.ts';
 import type { Directory } from '../people/directory.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import type { TimeControl } from '../state.ts';
 import { analyse, divisionOf, type Analysis } from './analysis.ts';
+import { openingOfRecord, type ExportContext } from './export-context.ts';
 import type { ExportOptions } from './export-options.ts';
 import { firstFenOf } from './first-fen.ts';
-import { openingOf } from './openings.ts';
 import { makeGamePgn } from './game-pgn.ts';
-import type { GameLine, GameRecord } from './record.ts';
-
-/** What an export's texts need to know beside the game. */
-export interface ExportContext {
-  readonly directory: Directory;
-  /** Start of every address, without a slash at the end. */
-  readonly publicUrl: string;
-  /** By how much all that is said of time is off, ms. */
-  readonly skew: number;
-}
-
-/** A game's opening has a name only where it began as usual. */
-export function openingOfRecord(record: GameRecord, line: GameLine) {
-  return record.variant === 'standard' && line.initialFen === 'startpos' ? openingOf(line.moves) : undefined;
-}
+import type { GameRecord } from './record.ts';
 
 /** Seconds: the start and forty increments, which is what speeds are told by. */
 export function clockJson(control: TimeControl): Json | undefined {

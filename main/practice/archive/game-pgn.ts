@@ -2,7 +2,7 @@ import type { Color } from '../../chess/vocabulary.ts';
 import { variantNames } from '../../chess/names.ts';
 import { analyse, type MoveAnalysis } from './analysis.ts';
 import type { ExportOptions } from './export-options.ts';
-import { openingOfRecord, type ExportContext } from './game-json.ts';
+import { openingOfRecord, type ExportContext } from './export-context.ts';
 import type { GameLine, GameRecord } from './record.ts';
 
 /** A game as PGN, with an empty line at its end. */

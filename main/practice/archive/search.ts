@@ -1,8 +1,8 @@
-import type { Fields } from '../api.ts';
+import type { Fields } from '../fields.ts';
 import { opposite } from '../../chess/vocabulary.ts';
 import { isPerfKey } from '../perf-names.ts';
 import { sideOf, type Directory } from '../people/directory.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import type { Archive } from './archive.ts';
 import type { GameRecord } from './record.ts';
 

@@ -3,7 +3,7 @@ import { gameStatuses, untimedClock } from '../../chess/vocabulary.ts';
 import type { Sink } from '../feeds.ts';
 import type { Games } from '../games.ts';
 import { sideOf, type Directory } from '../people/directory.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { variantNames } from '../../chess/names.ts';
 import { shortVariantNames } from '../variant-names.ts';
 import type { Archive } from './archive.ts';

@@ -1,6 +1,6 @@
 import { rulesFor } from '../../chess/rules.ts';
 import { variantKeys, type VariantKey } from '../../chess/vocabulary.ts';
-import type { Fields } from '../api.ts';
+import type { Fields } from '../fields.ts';
 import { isTrue } from '../flags.ts';
 import { done, refuse, type Result } from '../state.ts';
 import type { Arena, Conditions, ThematicPosition } from './arena.ts';

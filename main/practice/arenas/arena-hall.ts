@@ -18,13 +18,8 @@ import type { ClubState, Game, Seat } from '../state.ts';
 import { endOf, gameSettingOf, perfOfArena, statusAt, type Arena, type Pairing } from './arena.ts';
 import { isAccepted, verdictsFor, type Applicant } from './entry.ts';
 import { createSchedule, firstMadeNumber } from './schedule.ts';
-import {
-  createSimulation,
-  pairingsPerArena,
-  roundMs,
-  type ArenaInput,
-  type Simulation,
-} from './simulation.ts';
+import type { ArenaInput } from './arenas-state.ts';
+import { createSimulation, pairingsPerArena, roundMs, type Simulation } from './simulation.ts';
 
 /**
  * The club's arenas as they stand. Each is played out when somebody looks, up to that moment; only where the user waits

@@ -2,7 +2,7 @@ import type { ClubConfig } from '../config.ts';
 import type { Directory } from '../people/directory.ts';
 import { perfIcons, perfKeys, perfNames } from '../perf-names.ts';
 import { seedOf } from '../draws.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import type { Courses } from '../staged/courses.ts';
 import { clocksAt, sideOf } from '../tv/frames.ts';
 import { variantNames } from '../../chess/names.ts';

@@ -1,5 +1,25 @@
+import type { Color } from '../../chess/vocabulary.ts';
 import type { Arena } from './arena.ts';
-import type { ArenaInput } from './simulation.ts';
+
+/** What the user did in an arena. All else follows from the seed, so this is all that is kept. Times in ms. */
+export type ArenaInput =
+  | {
+      readonly kind: 'join';
+      readonly at: number;
+      readonly rating: number;
+      readonly team?: string;
+      /** Wants to be paired now, not only with the next round. */
+      readonly asap: boolean;
+    }
+  | { readonly kind: 'withdraw'; readonly at: number }
+  | {
+      readonly kind: 'result';
+      readonly at: number;
+      readonly pairing: number;
+      /** `none`: the game was not played. */
+      readonly winner: Color | 'draw' | 'none';
+      readonly berserk: boolean;
+    };
 
 /** What the club keeps of its arenas: what the user did. The arenas themselves follow from the seed. */
 export interface ArenasState {

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Fields } from '../api.ts';
+import type { Fields } from '../fields.ts';
 import type { GameRecord, GameSource } from '../archive/record.ts';
 import type { ClubConfig } from '../config.ts';
 import { seedOf } from '../draws.ts';
@@ -11,7 +11,7 @@ import { teamById, teamsOf } from '../people/teams.ts';
 import { perfNames } from '../perf-names.ts';
 import type { PublicIds } from '../public-ids.ts';
 import { roster } from '../roster.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import type { Courses } from '../staged/courses.ts';
 import { recordAt } from '../staged/record-at.ts';
 import { done, refuse, type ClubState, type Game, type Result } from '../state.ts';

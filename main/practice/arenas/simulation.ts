@@ -15,26 +15,7 @@ import {
   type ArenaPlayer,
   type Pairing,
 } from './arena.ts';
-
-/** What the user did in an arena. All else follows from the seed, so this is all that is kept. Times in ms. */
-export type ArenaInput =
-  | {
-      readonly kind: 'join';
-      readonly at: number;
-      readonly rating: number;
-      readonly team?: string;
-      /** Wants to be paired now, not only with the next round. */
-      readonly asap: boolean;
-    }
-  | { readonly kind: 'withdraw'; readonly at: number }
-  | {
-      readonly kind: 'result';
-      readonly at: number;
-      readonly pairing: number;
-      /** `none`: the game was not played. */
-      readonly winner: Color | 'draw' | 'none';
-      readonly berserk: boolean;
-    };
+import type { ArenaInput } from './arenas-state.ts';
 
 /** An arena on its way: who is in it, who plays whom, and what came of it. */
 export interface Simulation {

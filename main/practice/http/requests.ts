@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { Fields } from '../api.ts';
+import type { Fields } from '../fields.ts';
 import { packerFor, wholeBody } from './gzip.ts';
 
 const longestBody = 64 * 1024;

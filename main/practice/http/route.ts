@@ -1,10 +1,10 @@
-import type { Fields } from '../api.ts';
+import type { Fields } from '../fields.ts';
 import type { Club } from '../club.ts';
 import type { Sink } from '../feeds.ts';
 import type { Charge, LawRequest } from '../law/law.ts';
 import type { ClubLimitName, RequestKind } from '../law/limits.ts';
 import type { OpenStreamKind } from '../protocol.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { refuse, type Result } from '../state.ts';
 import type { Token } from '../tokens.ts';
 

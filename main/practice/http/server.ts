@@ -3,7 +3,7 @@ import type { Log } from '../../base/log.ts';
 import type { Club } from '../club.ts';
 import type { ClubClock } from '../club-clock.ts';
 import { isSameSecret } from '../secrets.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import type { Caller, Refusal } from '../law/law.ts';
 import { streamKinds } from '../law/limits.ts';
 import type { Result } from '../state.ts';

@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Sink } from '../feeds.ts';
 import type { Dialect, Ending, OpenStreamKind, StreamKind } from '../protocol.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { packerFor } from './gzip.ts';
 import type { Wire } from './wire.ts';
 

@@ -2,7 +2,7 @@ import { createEmitter, type Emitter } from '../../base/emitter.ts';
 import type { Log } from '../../base/log.ts';
 import type { ClubConfig } from '../config.ts';
 import { flagOf } from '../flags.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { done, refuse, type ClubState, type Result } from '../state.ts';
 import type { Directory } from './directory.ts';
 import { isFollowedByUser } from './follows.ts';

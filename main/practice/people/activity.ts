@@ -2,7 +2,7 @@ import { opposite, type Color } from '../../chess/vocabulary.ts';
 import type { ArenaResult } from '../arenas/arenas.ts';
 import type { GameRecord } from '../archive/record.ts';
 import type { PerfKey } from '../roster.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { sideOf } from './directory.ts';
 
 /** What a member did, day by day in UTC. */

@@ -7,7 +7,7 @@ import { seedOf } from '../draws.ts';
 import { isPerfKey } from '../perf-names.ts';
 import type { Perf } from '../ratings.ts';
 import { ratingOf, roster, type PerfKey } from '../roster.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { done, refuse, type ClubState, type Result } from '../state.ts';
 import { makeActivity } from './activity.ts';
 import { followedByUser, isFollowedByUser } from './follows.ts';

@@ -1,7 +1,7 @@
 import { opposite } from '../../chess/vocabulary.ts';
 import type { GameRecord } from '../archive/record.ts';
 import type { Perf } from '../ratings.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { sideOf, type Directory } from './directory.ts';
 
 /** What is known of a member's games of one speed or variant. */

@@ -1,7 +1,7 @@
 import { seedOf } from '../draws.ts';
 import type { PerfKey } from '../roster.ts';
 import { personById } from '../roster.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import type { Perf } from '../ratings.ts';
 
 const hourMs = 3_600_000;

@@ -1,7 +1,7 @@
 import type { GameRecord } from '../archive/record.ts';
 import { perfNames } from '../perf-names.ts';
 import { personById, ratingOf, type PerfKey } from '../roster.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { sideOf } from './directory.ts';
 
 const week = 7 * 86_400_000;

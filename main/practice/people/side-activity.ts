@@ -1,6 +1,6 @@
 import { drawsOf, seedOf } from '../draws.ts';
 import { integerBelow, pick } from '../../base/random.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { roster } from '../roster.ts';
 import { teams } from './teams.ts';
 

@@ -1,7 +1,7 @@
 import { opposite, type Color } from '../../chess/vocabulary.ts';
 import type { Dialect } from '../protocol.ts';
 import { personById } from '../roster.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import { isCastling } from '../staged/board.ts';
 import type { Course } from '../staged/course.ts';
 import { colorAt, type Plan } from '../staged/plan.ts';

@@ -3,7 +3,7 @@ import type { GameRecord, GameSource } from '../archive/record.ts';
 import type { ClubConfig } from '../config.ts';
 import type { Sink } from '../feeds.ts';
 import type { PublicIds } from '../public-ids.ts';
-import type { Json } from '../shapes.ts';
+import type { Json } from '../json.ts';
 import type { Courses } from '../staged/courses.ts';
 import type { Plan } from '../staged/plan.ts';
 import { recordAt } from '../staged/record-at.ts';

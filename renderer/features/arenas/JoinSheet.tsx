@@ -16,7 +16,7 @@ import {
 import { arenasText } from './arenas-text.ts';
 import { joinText } from './join-text.ts';
 import { oneArenaText } from './one-arena-text.ts';
-import { Refusal } from './OwnPart.tsx';
+import { Refusal } from './Refusal.tsx';
 import { checkText } from './words.ts';
 
 interface SheetProps {

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
-import type { ArenaPlan, ArenaRefusal, ArenaView } from '@contract/arenas.ts';
+import type { ArenaPlan, ArenaView } from '@contract/arenas.ts';
 import { useBridgeCommand } from '../../bridge.ts';
 import { useNavigate } from '../../frame/router.ts';
-import { AlertIcon, Badge, Button, InlineError, Select, useNow, useText, useTimes } from '../../ui/index.ts';
+import { Badge, Button, InlineError, Select, useNow, useText, useTimes } from '../../ui/index.ts';
 import { arenasText } from './arenas-text.ts';
 import { joinText } from './join-text.ts';
 import { JoinSheet } from './JoinSheet.tsx';
+import { Refusal } from './Refusal.tsx';
 import { oneArenaText } from './one-arena-text.ts';
 
 /** One's own part in an arena: coming, going, being paired, and what is planned. */
@@ -164,30 +165,5 @@ function Reminder({ arena }: { readonly arena: ArenaView }): ReactNode {
       value={value}
       onChange={(next) => put({ remind: next === '' ? null : Number(next) })}
     />
-  );
-}
-
-/** Why one did not get in, and what to do next. */
-export function Refusal({ refusal }: { readonly refusal: ArenaRefusal }): ReactNode {
-  const text = useText(joinText);
-  const times = useTimes();
-  const now = useNow();
-  const { what, next } = text.refusals[refusal.code];
-  return (
-    <div className="arena-refusal" role="alert">
-      <AlertIcon />
-      <div>
-        <p className="strong">{what}</p>
-        <p className="text-2">{next}</p>
-        {refusal.retryAt !== null && refusal.retryAt > now && (
-          <p className="num text-2">{text.retryAt(times.duration(refusal.retryAt - now))}</p>
-        )}
-        {refusal.said !== null && (
-          <p className="text-3" data-selectable>
-            {text.serverSaid(refusal.said)}
-          </p>
-        )}
-      </div>
-    </div>
   );
 }

@@ -21,7 +21,7 @@ import {
 import { useBringIn } from './BringIn.tsx';
 import { GameFilters } from './GameFilters.tsx';
 import { filterOfRoute } from './games-filter.ts';
-import type { HistoryRoute } from './HistoryScreen.tsx';
+import type { HistoryRoute } from './history-route.ts';
 import { DropFiles, Imports } from './Imports.tsx';
 import { historyText } from './history-text.ts';
 import { gamesText } from './games-text.ts';

@@ -1,12 +1,12 @@
 import './history.css';
 import { useState, type ReactNode } from 'react';
-import type { Route } from '@contract/route.ts';
 import { useBridgeQuery } from '../../bridge.ts';
 import { Screen } from '../../frame/Screen.tsx';
 import { accountName, accountPlace } from '../../frame/health.ts';
 import { useNavigate } from '../../frame/router.ts';
 import { frameText } from '../../frame/frame-text.ts';
 import { Button, EmptyState, Segmented, Select, Skeleton, useText } from '../../ui/index.ts';
+import type { HistoryRoute } from './history-route.ts';
 import { ArchivedGame } from './ArchivedGame.tsx';
 import { CompleteSection } from './CompleteSection.tsx';
 import { GamesSection } from './GamesSection.tsx';
@@ -16,8 +16,6 @@ import { RatingsSection } from './RatingsSection.tsx';
 import { SyncLine } from './SyncLine.tsx';
 import { TimelineSection } from './TimelineSection.tsx';
 import { UserChoice } from './UserChoice.tsx';
-
-export type HistoryRoute = Extract<Route, { readonly screen: 'history' }>;
 
 const sections = ['timeline', 'ratings', 'games', 'complete'] as const;
 

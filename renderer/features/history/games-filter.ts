@@ -1,5 +1,5 @@
 import type { ArchiveFilterView } from '@contract/history.ts';
-import type { HistoryRoute } from './HistoryScreen.tsx';
+import type { HistoryRoute } from './history-route.ts';
 
 /** The filter that a route asks for. */
 export function filterOfRoute({

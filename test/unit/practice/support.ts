@@ -6,7 +6,7 @@ import { createClub, type Club } from '../../../main/practice/club.ts';
 import { makeConfig, type ClubConfig } from '../../../main/practice/config.ts';
 import type { Engine } from '../../../main/practice/engine.ts';
 import { createSecrets, type Secrets } from '../../../main/practice/secrets.ts';
-import type { Json } from '../../../main/practice/shapes.ts';
+import type { Json } from '../../../main/practice/json.ts';
 import type { ClubState, Game } from '../../../main/practice/state.ts';
 
 /** Plays some legal move, always the same for the same roll, and thinks `score` of it. */

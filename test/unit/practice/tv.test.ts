@@ -4,7 +4,7 @@ import { finalPosition, replay } from '../../../main/chess/replay.ts';
 import { makeConfig } from '../../../main/practice/config.ts';
 import type { Dialect } from '../../../main/practice/protocol.ts';
 import { createPublicIds } from '../../../main/practice/public-ids.ts';
-import type { Json } from '../../../main/practice/shapes.ts';
+import type { Json } from '../../../main/practice/json.ts';
 import { createCourses } from '../../../main/practice/staged/courses.ts';
 import { tvChannels, type TvChannel } from '../../../main/chess/tv-channels.ts';
 import { channels } from '../../../main/practice/tv/channels.ts';

@@ -1,11 +1,11 @@
 import { exportForm } from '../../archive/exports.ts';
 import type { WantedArenas } from '../../arenas/arenas.ts';
 import type { Club } from '../../club.ts';
-import type { Fields } from '../../api.ts';
+import type { Fields } from '../../fields.ts';
 import { isTrue } from '../../flags.ts';
 import { done, refuse, type Result } from '../../state.ts';
 import { json, ndjson, type Call, type Outcome, type Route } from '../route.ts';
-import type { Json } from '../../shapes.ts';
+import type { Json } from '../../json.ts';
 
 const playScopes = ['tournament:write', 'bot:play', 'web:mobile'];
 const organiseScopes = ['tournament:write'];

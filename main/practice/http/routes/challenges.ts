@@ -1,7 +1,7 @@
 import type { Challenges } from '../../challenges.ts';
 import type { Sink } from '../../feeds.ts';
 import { isTrue } from '../../flags.ts';
-import type { Json } from '../../shapes.ts';
+import type { Json } from '../../json.ts';
 import { done } from '../../state.ts';
 import { json, notForPages, readEvents, writeChallenges, type Route } from '../route.ts';
 

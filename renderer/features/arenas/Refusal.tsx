@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { ArenaRefusal } from '@contract/arenas.ts';
+import { AlertIcon, useNow, useText, useTimes } from '../../ui/index.ts';
+import { joinText } from './join-text.ts';
+
+/** Why one did not get in, and what to do next. */
+export function Refusal({ refusal }: { readonly refusal: ArenaRefusal }): ReactNode {
+  const text = useText(joinText);
+  const times = useTimes();
+  const now = useNow();
+  const { what, next } = text.refusals[refusal.code];
+  return (
+    <div className="arena-refusal" role="alert">
+      <AlertIcon />
+      <div>
+        <p className="strong">{what}</p>
+        <p className="text-2">{next}</p>
+        {refusal.retryAt !== null && refusal.retryAt > now && (
+          <p className="num text-2">{text.retryAt(times.duration(refusal.retryAt - now))}</p>
+        )}
+        {refusal.said !== null && (
+          <p className="text-3" data-selectable>
+            {text.serverSaid(refusal.said)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

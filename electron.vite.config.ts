@@ -49,7 +49,7 @@ export default defineConfig({
       rolldownOptions: {
         input: {
           index: path('main/index.ts'),
-          'store-worker': path('main/store/connection/worker.ts'),
+          'store-worker': path('main/store-worker.ts'),
           'import-worker': path('main/features/history/import-worker.ts'),
           practice: path('main/practice/main.ts'),
           engine: path('main/engine/main.ts'),

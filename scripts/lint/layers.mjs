@@ -146,7 +146,7 @@ const ambientPlaces = [
   'main/app',
   'main/desktop',
   'main/index.ts',
-  'main/store/connection/worker.ts',
+  'main/store-worker.ts',
   'main/practice/main.ts',
 ];
 

@@ -2,4 +2,4 @@
 import { register } from 'tsx/esm/api';
 
 register();
-await import('../../main/store/connection/worker.ts');
+await import('../../main/store-worker.ts');

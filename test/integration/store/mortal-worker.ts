@@ -9,4 +9,4 @@ parentPort.postMessage = (report: Report) => {
     process.exit(7);
   post(report);
 };
-await import('../../../main/store/connection/worker.ts');
+await import('../../../main/store-worker.ts');

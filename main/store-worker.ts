@@ -1,11 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { serveBackupJob, type BackupJob } from '../recovery/backup-job.ts';
-import { serveStore } from './host.ts';
-import type { WorkerSetup } from './protocol.ts';
-import type { LoadRowChecks } from '../recovery/row-checks.ts';
+import { serveBackupJob, type BackupJob } from './store/recovery/backup-job.ts';
+import { serveStore } from './store/connection/host.ts';
+import type { WorkerSetup } from './store/connection/protocol.ts';
+import type { LoadRowChecks } from './store/recovery/row-checks.ts';
 
 // Repairs and restorations are rare, and what checks their rows is much code.
-const loadRowChecks: LoadRowChecks = async () => (await import('../../composition/row-checks.ts')).rowChecks;
+const loadRowChecks: LoadRowChecks = async () => (await import('./composition/row-checks.ts')).rowChecks;
 
 if (!parentPort) throw new Error('The store runs in a worker thread');
 const wanted = workerData as WorkerSetup | BackupJob;

@@ -12,19 +12,19 @@ import { AlertIcon, CloseIcon, InfoIcon } from './icons.tsx';
 import { useText } from './text.ts';
 import { uiText } from './ui-text.ts';
 
-export interface Notice {
+export interface ToastMessage {
   readonly level: 'info' | 'warning' | 'error';
   readonly message: string;
 }
 
 export interface Toasts {
-  readonly queue: ToastQueue<Notice>;
-  readonly show: (notice: Notice) => void;
+  readonly queue: ToastQueue<ToastMessage>;
+  readonly show: (message: ToastMessage) => void;
 }
 
 /** Errors stay until they are closed; the rest leaves after eight seconds, unless it is being read. */
 export function createToasts(): Toasts {
-  const queue = new ToastQueue<Notice>({ maxVisibleToasts: 3 });
+  const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
   return {
     queue,
     show: (notice) => {

@@ -18,5 +18,5 @@ export { Badge, Dot, EmptyState, ErrorState, InlineError, Skeleton, type Tone } 
 export { Switch, type SwitchProps } from './Switch.tsx';
 export { LanguageContext, useForms, useLanguage, useText, useTimes } from './text.ts';
 export { TextField, type TextFieldProps } from './TextField.tsx';
-export { createToasts, ToastRegion, type Notice, type Toasts } from './Toast.tsx';
+export { createToasts, ToastRegion, type ToastMessage, type Toasts } from './Toast.tsx';
 export { Tooltip, TooltipTarget } from './Tooltip.tsx';

@@ -1,7 +1,10 @@
 // The rules of the house as a plugin for oxlint: what ARCHITECTURE.md says about who may use what.
 import { builtinModules } from 'node:module';
 import { relative, sep } from 'node:path';
-import { importFault, isIn, isPure } from './layers.mjs';
+import { findCircles } from './circles.mjs';
+import { importFault, isIn, isPure, resolveOurs } from './layers.mjs';
+import { readSourceFiles } from './source-files.mjs';
+import { findSharedNames, sharedNames } from './type-names.mjs';
 
 /** @typedef {{ type: string, [key: string]: any }} Node */
 /** @typedef {{ cwd: string, filename: string, sourceCode: any, report(found: { node: Node, message: string }): void }} Context */
@@ -18,30 +21,91 @@ const fileOf = (context) => relative(context.cwd, context.filename).split(sep).j
 const text = (node) =>
   node?.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
 
+/**
+ * Calls `judge` for each module that a file names, by an import of any kind.
+ * @param {(node: Node, specifier: string) => void} judge
+ */
+function onSources(judge) {
+  /**
+   * @param {Node} node
+   * @param {Node | null | undefined} source
+   */
+  const judgeSource = (node, source) => {
+    const specifier = text(source);
+    if (specifier !== undefined) judge(node, specifier);
+  };
+  /** @param {Node} node */
+  const judgeNode = (node) => judgeSource(node, node['source']);
+  return {
+    ImportDeclaration: judgeNode,
+    ExportAllDeclaration: judgeNode,
+    ExportNamedDeclaration: judgeNode,
+    ImportExpression: judgeNode,
+    TSImportType: judgeNode,
+    /** @param {Node} node */
+    CallExpression(node) {
+      if (node['callee'].name === 'require') judgeSource(node, node['arguments'][0]);
+    },
+  };
+}
+
 const layerRule = {
   /** @param {Context} context */
   create(context) {
     const file = fileOf(context);
-    /**
-     * @param {Node} node
-     * @param {Node | null | undefined} source
-     */
-    const judge = (node, source) => {
-      const specifier = text(source);
-      const fault = specifier === undefined ? undefined : importFault(file, specifier, isBuiltIn);
+    return onSources((node, specifier) => {
+      const fault = importFault(file, specifier, isBuiltIn);
       if (fault) context.report({ node, message: `${specifier} is out of bounds here: ${fault}.` });
-    };
-    /** @param {Node} node */
-    const judgeSource = (node) => judge(node, node['source']);
+    });
+  },
+};
+
+/**
+ * What is to be said of the whole source, found once for each project.
+ * @type {Map<string, { circles: ReturnType<typeof findCircles>, shared: ReturnType<typeof findSharedNames> }>}
+ */
+const projects = new Map();
+
+/** @param {string} root */
+function projectAt(root) {
+  const known = projects.get(root);
+  if (known) return known;
+  const files = readSourceFiles(root);
+  const made = { circles: findCircles(files), shared: findSharedNames(files) };
+  projects.set(root, made);
+  return made;
+}
+
+const circlesRule = {
+  /** @param {Context} context */
+  create(context) {
+    const file = fileOf(context);
+    const faults = projectAt(context.cwd).circles.get(file);
+    if (!faults) return {};
+    return onSources((node, specifier) => {
+      const fault = faults.get(resolveOurs(file, specifier) ?? '');
+      if (fault) context.report({ node, message: `${fault}.` });
+    });
+  },
+};
+
+const typeNamesRule = {
+  /** @param {Context} context */
+  create(context) {
+    const file = fileOf(context);
+    const { shared } = projectAt(context.cwd);
     return {
-      ImportDeclaration: judgeSource,
-      ExportAllDeclaration: judgeSource,
-      ExportNamedDeclaration: judgeSource,
-      ImportExpression: judgeSource,
-      TSImportType: judgeSource,
       /** @param {Node} node */
-      CallExpression(node) {
-        if (node['callee'].name === 'require') judge(node, node['arguments'][0]);
+      ExportNamedDeclaration(node) {
+        const id = node['declaration']?.id;
+        const others = sharedNames.includes(id?.name)
+          ? []
+          : (shared.get(id?.name) ?? []).filter((other) => other !== file);
+        if (others.length === 0 || node['declaration'].type === 'FunctionDeclaration') return;
+        context.report({
+          node: id,
+          message: `${others.join(', ')} exports a type of this name, too: the name should say of what it is.`,
+        });
       },
     };
   },
@@ -261,6 +325,8 @@ export default {
   meta: { name: 'house' },
   rules: {
     layers: layerRule,
+    circles: circlesRule,
+    'type-names': typeNamesRule,
     'ipc-main': reservedRule('ipcMain', 'main/ipc'),
     'open-external': reservedRule('openExternal', 'main/desktop/open-external.ts'),
     ambient: ambientRule,

@@ -1,81 +1,15 @@
 import { posix } from 'node:path';
+import { folders } from './folders.mjs';
 
-/**
- * Who may import what. The first row whose folder holds a file judges it.
- *
- * `ours`: the only folders of this project that the file may import from. `packages`: which others it may import:
- * 'any', 'no-runtime' (npm packages, but nothing of Node or Electron: the code runs in any browser),
- * 'built-in' (Node's own modules only).
- * @typedef {{ folder: string, ours: readonly string[], packages: 'any' | 'no-runtime' | 'built-in', why: string }} Layer
- * @type {readonly Layer[]}
- */
-export const layers = [
-  {
-    folder: 'main/chess',
-    ours: ['main/chess'],
-    packages: 'no-runtime',
-    why: 'main/chess is the game itself: pure functions that import nothing of ours, no Node and no Electron',
-  },
-  {
-    folder: 'main/base',
-    ours: ['main/base'],
-    packages: 'any',
-    why: 'main/base is what everything stands on: it imports nothing of ours',
-  },
-  {
-    folder: 'main/text',
-    ours: ['main/text', 'main/chess'],
-    packages: 'no-runtime',
-    why: 'main/text is words and their rules, for every side: of ours it imports only main/chess',
-  },
-  {
-    folder: 'main/engine',
-    ours: ['main/engine', 'main/base', 'main/chess'],
-    packages: 'any',
-    why: 'main/engine is the engine and its process: of ours it imports only main/base and main/chess',
-  },
-  {
-    folder: 'main/practice',
-    ours: ['main/practice', 'main/engine', 'main/base', 'main/chess'],
-    packages: 'any',
-    why: 'the practice club judges the app in tests: of ours it shares only main/base, main/chess and the engine',
-  },
-  {
-    folder: 'main',
-    ours: ['main', 'preload/contract'],
-    packages: 'any',
-    why: 'main imports only main and the contract',
-  },
-  {
-    folder: 'preload/contract',
-    ours: ['preload/contract', 'main/chess', 'main/text'],
-    packages: 'no-runtime',
-    why: 'the contract is shared by all sides: it imports only itself, main/chess and main/text',
-  },
-  {
-    folder: 'preload',
-    ours: ['preload'],
-    packages: 'any',
-    why: 'preload imports only preload/contract and electron',
-  },
-  {
-    folder: 'renderer',
-    ours: ['renderer', 'preload/contract', 'main/chess', 'main/text'],
-    packages: 'no-runtime',
-    why: 'renderer imports only preload/contract, main/chess and main/text, nothing of Node or Electron',
-  },
-  {
-    folder: 'test/referee',
-    ours: ['test/referee'],
-    packages: 'built-in',
-    why: 'the referee is judged by nobody: it imports only modules of Node',
-  },
-];
+/** @typedef {import('./folders.mjs').Folder} Folder */
 
 /** The only places of main that import electron; all else runs in plain Node. */
 const electronPlaces = ['main/index.ts', 'main/app', 'main/desktop', 'main/ipc', 'main/accounts/vault.ts'];
 
 const aliases = { '@chess': 'main/chess', '@contract': 'preload/contract', '@text': 'main/text' };
+
+/** Folders all of whose files belong to a row of the table. */
+export const sources = ['main', 'preload', 'renderer'];
 
 /**
  * @param {string} path
@@ -99,6 +33,32 @@ export function resolveOurs(file, specifier) {
   return target && posix.join(target, ...rest);
 }
 
+/** @param {string} folder */
+const isEach = (folder) => folder.endsWith('/*');
+
+/**
+ * The row of the table that holds a file.
+ * @param {string} file
+ * @returns {Folder | undefined}
+ */
+export function folderOf(file) {
+  return folders.find(
+    (row) =>
+      isIn(file, isEach(row.folder) ? row.folder.slice(0, -2) : row.folder) || row.with?.includes(file),
+  );
+}
+
+/**
+ * The name of the one folder that holds a file: that of its row, or one of those that the row stands for.
+ * @param {string} file
+ * @param {Folder} row
+ */
+function placeOf(file, row) {
+  if (!isEach(row.folder)) return row.folder;
+  const parent = row.folder.slice(0, -1);
+  return parent + (file.slice(parent.length).split('/')[0] ?? '');
+}
+
 /**
  * What a file must not import, and why.
  * @param {string} file  as a path from the project's root, with slashes
@@ -108,36 +68,40 @@ export function resolveOurs(file, specifier) {
  */
 export function importFault(file, specifier, isBuiltIn) {
   const ours = resolveOurs(file, specifier);
-  const layer = layers.find(({ folder }) => isIn(file, folder));
-  if (ours === undefined) return packageFault(file, specifier, layer, isBuiltIn(specifier));
-  if (!layer) return undefined;
-  if (!layer.ours.some((place) => isIn(ours, place))) return layer.why;
-  const feature = featureOf(file);
-  if (feature && isIn(ours, 'main/features') && featureOf(ours) !== feature) {
-    return 'features do not import each other: they meet in main/index.ts and through topics';
+  const row = folderOf(file);
+  if (ours === undefined) return packageFault(file, specifier, row, isBuiltIn(specifier));
+  if (!row) {
+    const isSource = sources.some((folder) => isIn(file, folder));
+    return isSource ? `scripts/lint/folders.mjs has no row for ${file}` : undefined;
   }
-  return undefined;
+  if (row.may === undefined) return undefined;
+  const target = folderOf(ours);
+  if (target === row) {
+    return placeOf(ours, row) === placeOf(file, row)
+      ? undefined
+      : `the folders of ${row.folder} do not import each other`;
+  }
+  if (target && row.may.includes(target.folder)) return undefined;
+  const mays = row.may.length === 0 ? 'nothing else of ours' : `of ours only ${row.may.join(', ')}`;
+  return `${row.folder} imports ${mays} (scripts/lint/folders.mjs)`;
 }
 
 /**
  * @param {string} file
  * @param {string} specifier
- * @param {Layer | undefined} layer
+ * @param {Folder | undefined} row
  * @param {boolean} builtIn
  */
-function packageFault(file, specifier, layer, builtIn) {
+function packageFault(file, specifier, row, builtIn) {
   const electron = specifier === 'electron' || specifier.startsWith('electron/');
-  if (layer?.packages === 'built-in' && !builtIn) return layer.why;
-  if (layer?.packages === 'no-runtime' && (builtIn || electron)) return layer.why;
+  if (row?.packages === 'built-in' && !builtIn) return `${row.folder} imports only modules of Node`;
+  if (row?.packages === 'no-runtime' && (builtIn || electron)) {
+    return `${row.folder} imports nothing of Node or Electron: its code runs in any browser`;
+  }
   if (electron && isIn(file, 'main') && !electronPlaces.some((place) => isIn(file, place))) {
     return `only ${electronPlaces.join(', ')} import electron: all else of main runs in plain Node`;
   }
   return undefined;
-}
-
-/** @param {string} path */
-function featureOf(path) {
-  return /^main\/features\/([^/]+)/.exec(path)?.[1];
 }
 
 /** Places of main that may ask the machine for time, chance and network; all others are given them. */

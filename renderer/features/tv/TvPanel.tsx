@@ -20,7 +20,7 @@ import {
   useText,
 } from '../../ui/index.ts';
 import { PauseIcon, StarIcon, StarredIcon, TriangleIcon } from './icons.tsx';
-import { speeds, type Speed } from './playback.ts';
+import { speeds, type PlaybackSpeed } from './playback.ts';
 import { ScrubBar } from './ScrubBar.tsx';
 import { TvMoves } from './TvMoves.tsx';
 import { tvText } from './tv-text.ts';
@@ -128,7 +128,7 @@ export function TvPanel({ game, isLive, player, onFlip, onBack }: TvPanelProps):
           className="tv-speed"
           choices={speedWords}
           value={String(playback.speed)}
-          onChange={(value) => player.setSpeed(Number(value) as Speed)}
+          onChange={(value) => player.setSpeed(Number(value) as PlaybackSpeed)}
         />
       </div>
       <div className="tv-actions">

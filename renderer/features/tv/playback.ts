@@ -2,13 +2,13 @@
 import type { TvStep } from '@contract/tv.ts';
 
 export const speeds = [0.25, 0.5, 1, 2, 4, 8, 16] as const;
-export type Speed = (typeof speeds)[number];
+export type PlaybackSpeed = (typeof speeds)[number];
 
 export interface Playback {
   /** `live` follows the newest position; the other two stand at a moment. */
   readonly mode: 'live' | 'playing' | 'paused';
   readonly at: number;
-  readonly speed: Speed;
+  readonly speed: PlaybackSpeed;
 }
 
 export const livePlayback: Playback = { mode: 'live', at: 0, speed: 1 };

@@ -1,4 +1,4 @@
-export interface Tone {
+export interface SoundTone {
   /** Hz */
   readonly pitch: number;
   /** s from now */
@@ -7,7 +7,7 @@ export interface Tone {
 }
 
 /** Plays soft tones made on the spot; a machine without a sound device stays silent. */
-export function playTones(tones: readonly Tone[]): void {
+export function playTones(tones: readonly SoundTone[]): void {
   try {
     const context = new AudioContext();
     const start = context.currentTime;

@@ -10,7 +10,7 @@ interface Case {
   readonly file: string;
   readonly code: string;
   /** The rule that must speak; undefined where none may. */
-  readonly rule?: 'layers' | 'ipc-main' | 'open-external' | 'ambient' | 'files' | 'words';
+  readonly rule?: 'layers' | 'circles' | 'type-names' | 'ipc-main' | 'open-external' | 'ambient' | 'files' | 'words';
 }
 
 interface Diagnostic {
@@ -63,13 +63,46 @@ const cases: readonly Case[] = [
   forbidden('layers', 'renderer/app/e.tsx', "import '@chess/../store/api.ts';"),
   forbidden('layers', 'renderer/app/f.tsx', "export type A = import('../../main/store/api.ts').StoreApi;"),
   allowed(
-    'renderer/app/g.tsx',
+    'renderer/board/g.tsx',
     "import '@chess/line.ts'; import '@contract/route.ts'; import '../ui/a.ts'; import 'react';",
   ),
+
+  // The layers of the window: ui < frame < board < table < features < app.
+  forbidden('layers', 'renderer/ui/a.tsx', "import '../frame/router.ts';"),
+  forbidden('layers', 'renderer/frame/a.tsx', "import type { Board } from '../board/Board.tsx';"),
+  forbidden('layers', 'renderer/board/a.tsx', "import '../table/BoardStage.tsx';"),
+  forbidden('layers', 'renderer/table/a.tsx', "import '../features/game/game-text.ts';"),
+  forbidden('layers', 'renderer/features/game/a.tsx', "import '../../app/Shell.tsx';"),
+  forbidden('layers', 'renderer/features/game/b.tsx', "import '../history/words.ts';"),
+  allowed('renderer/features/game/c.tsx', "import './words.ts'; import '../../table/BoardStage.tsx';"),
+  allowed('renderer/app/h.tsx', "import '../features/game/a.tsx'; import '../features/history/a.tsx';"),
+  forbidden('layers', 'renderer/new-folder/a.ts', "import '../ui/index.ts';"),
 
   forbidden('layers', 'main/features/games/a.ts', "import '../challenges/view.ts';"),
   allowed('main/features/games/b.ts', "import './view.ts'; import '../../base/clock.ts';"),
   forbidden('layers', 'main/features/games/c.ts', "import '../../../renderer/bridge.ts';"),
+
+  forbidden('layers', 'main/desktop/against.ts', "import '../notifications/judge.ts';"),
+  forbidden('layers', 'main/store/against.ts', "import '../composition/row-checks.ts';"),
+  allowed('main/store-worker.ts', "import './composition/row-checks.ts'; import './store/api.ts';"),
+
+  forbidden('circles', 'main/chess/circle-a.ts', "import './circle-b.ts';"),
+  forbidden('circles', 'main/chess/circle-b.ts', "export type { C } from './circle-c.ts';"),
+  forbidden('circles', 'main/chess/circle-c.ts', "export type C = import('./circle-a.ts').A;"),
+  allowed('main/chess/line-a.ts', "import './line-b.ts'; import './circle-a.ts';"),
+  allowed('main/chess/line-b.ts', 'export const b = 1;'),
+  forbidden('circles', 'main/service/codec/folder-a.ts', "import '../network/folder-b.ts';"),
+  allowed('main/service/codec/folder-d.ts', 'export const d = 1;'),
+  allowed('main/service/network/folder-b.ts', 'export const b = 1;'),
+  forbidden('circles', 'main/service/network/folder-c.ts', "import '../codec/folder-d.ts';"),
+
+  forbidden('type-names', 'main/budget/name-a.ts', 'export interface Twice { readonly a: string }'),
+  forbidden('type-names', 'renderer/app/name-b.ts', 'export type Twice = string;'),
+  allowed('main/budget/name-c.ts', 'export interface Once { readonly a: string }'),
+  allowed(
+    'main/app/name-d.ts',
+    "export type { Once } from '../base/name-e.ts'; type Twice = string; export type Other = Twice;",
+  ),
 
   forbidden('layers', 'main/store/a.ts', "import { app } from 'electron'; app.quit();"),
   forbidden(

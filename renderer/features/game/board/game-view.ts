@@ -113,7 +113,7 @@ export function playerOf(game: Pick<GameView, 'white' | 'black'>, color: Color):
 }
 
 /** One line that says where the game stands, most important first. */
-export type Standing =
+export type GameStanding =
   | { readonly kind: 'opponent_gone'; readonly claimAt: number | null }
   | { readonly kind: 'first_move'; readonly by: number; readonly mine: boolean }
   | { readonly kind: 'draw_offer'; readonly mine: boolean }
@@ -122,7 +122,7 @@ export type Standing =
   | { readonly kind: 'my_turn' }
   | { readonly kind: 'their_turn' };
 
-export function standingOf(game: GameView, pending: string | null): Standing {
+export function standingOf(game: GameView, pending: string | null): GameStanding {
   if (game.opponentGone) return { kind: 'opponent_gone', claimAt: game.opponentGone.claimAt };
   if (game.drawOffer) return { kind: 'draw_offer', mine: game.drawOffer === game.color };
   if (game.takebackOffer) return { kind: 'takeback_offer', mine: game.takebackOffer === game.color };

@@ -4,13 +4,13 @@ import type { TextOf } from '@text/catalogue.ts';
 import { classes, useNow, useText } from '../../../ui/index.ts';
 import { Countdown } from '../../../table/clock/Countdown.tsx';
 import { gameScreenText } from '../game-screen-text.ts';
-import type { Standing } from '../board/game-view.ts';
+import type { GameStanding } from '../board/game-view.ts';
 
 type StandingText = TextOf<typeof gameScreenText>['standing'];
 
 export interface StandingLineProps {
   readonly game: GameView;
-  readonly standing: Standing;
+  readonly standing: GameStanding;
   /** What else there is to say. */
   readonly note?: ReactNode;
 }
@@ -30,7 +30,7 @@ export function StandingLine({ game, standing, note }: StandingLineProps): React
   );
 }
 
-function standingText(game: GameView, standing: Standing, text: StandingText): ReactNode {
+function standingText(game: GameView, standing: GameStanding, text: StandingText): ReactNode {
   const { name } = game.opponent;
   switch (standing.kind) {
     case 'opponent_gone':

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { circlesOf, findCircles, tangled } from '../../../scripts/lint/circles.mjs';
+import { withFolderTable } from '../../../scripts/lint/folder-table.mjs';
+import { folders } from '../../../scripts/lint/folders.mjs';
+import { folderOf } from '../../../scripts/lint/layers.mjs';
+import { readSourceFiles } from '../../../scripts/lint/source-files.mjs';
+import { findSharedNames, sharedNames } from '../../../scripts/lint/type-names.mjs';
+import { projectRoot } from '../../../scripts/lib/paths.mjs';
+
+const files = readSourceFiles(projectRoot);
+
+describe('the table of folders', () => {
+  it('is the one in ARCHITECTURE.md (node scripts/lint/folder-table.mjs writes it)', () => {
+    const document = readFileSync(join(projectRoot, 'ARCHITECTURE.md'), 'utf8');
+    expect(withFolderTable(document)).toBe(document);
+  });
+
+  it('names folders and files that exist, and has a row for every source file', () => {
+    const named = folders.flatMap(({ folder, with: others = [] }) => [
+      folder.replace(/\/\*$/, ''),
+      ...others,
+    ]);
+    expect(named.filter((path) => !existsSync(join(projectRoot, path)))).toEqual([]);
+    expect([...files.keys()].filter((file) => !folderOf(file))).toEqual([]);
+  });
+
+  it('has no circle', () => {
+    expect(circlesOf(new Map(folders.map(({ folder, may }) => [folder, new Set(may)])))).toEqual([]);
+  });
+
+  it('allows nothing that no file needs', () => {
+    const used = new Set(
+      [...files].flatMap(([file, { imports }]) =>
+        [...imports].map((target) => `${folderOf(file)?.folder} -> ${folderOf(target)?.folder}`),
+      ),
+    );
+    const allowed = folders.flatMap(({ folder, may = [] }) => may.map((name) => `${folder} -> ${name}`));
+    expect(allowed.filter((arrow) => !used.has(arrow))).toEqual([]);
+  });
+});
+
+describe('what is still to be mended', () => {
+  it.each(tangled)('the folders in %s still import each other in circles', (folder) => {
+    const found = findCircles(
+      files,
+      tangled.filter((other) => other !== folder),
+    );
+    expect([...found.keys()].some((file) => file.startsWith(`${folder}/`))).toBe(true);
+  });
+
+  it('the list of shared type names has no name that is not shared any more', () => {
+    const shared = findSharedNames(files);
+    expect(sharedNames.filter((name) => !shared.has(name))).toEqual([]);
+  });
+});

@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { backupSchema, type BackupsView, type BackupView } from '../../preload/contract/backups.ts';
 import { ContractFailure } from '../../preload/contract/outcome.ts';
-import { StoreError, type Store } from '../store/api.ts';
+import type { Store } from '../store/api.ts';
 import type { BackupContents } from '../store/recovery/backup-file.ts';
 import type { DatabaseBackups } from '../store/recovery/backups.ts';
 import { say } from '../text/say.ts';
@@ -46,9 +46,6 @@ export function createBackups(options: BackupsOptions): Backups {
     onChange();
     try {
       return { file: basename(path), ...(await work()) };
-    } catch (error) {
-      if (error instanceof StoreError) throw new ContractFailure('storage', error.message);
-      throw error;
     } finally {
       busy = null;
       onChange();

@@ -22,6 +22,7 @@ import type { Watching } from '../features/watching/watching.ts';
 import type { Television } from '../features/tv/create-tv.ts';
 import type { Network } from '../network/network.ts';
 import type { Notices } from '../notifications/notifications.ts';
+import { StoreError } from '../store/api.ts';
 import type { WireReport } from '../wire-log/report.ts';
 import type { DesktopView, DiagnosticsView } from '../../preload/contract/desktop.ts';
 import type { CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
@@ -399,6 +400,7 @@ export function createHandlers(options: HandlersOptions): {
 
 /** The system's word for it, and not where it was: the message may be copied into a report. */
 function notWritten(error: unknown): never {
+  if (error instanceof ContractFailure || error instanceof StoreError) throw error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : say('unknown reason');
   throw new ContractFailure(
     'storage',

@@ -8,6 +8,7 @@ import { safeCheck } from '../base/check.ts';
 import { cut } from '../base/cut.ts';
 import { createLazy, type Lazy } from '../base/lazy.ts';
 import type { Log } from '../base/log.ts';
+import { StoreError } from '../store/api.ts';
 import type { Language } from '../text/language.ts';
 import type { Caller, CommandHandlers, QueryHandlers } from '../../preload/contract/index.ts';
 import {
@@ -147,6 +148,10 @@ export function createContractServer(options: ContractServerOptions): ContractSe
 
   function failed(error: unknown, name: string): Outcome<never> {
     if (error instanceof ContractFailure) return { ok: false, error: bounded(error.failure) };
+    if (error instanceof StoreError) {
+      log.warn('the database failed a call', { name, code: error.code });
+      return { ok: false, error: bounded({ code: 'storage', message: error.message }) };
+    }
     const reason =
       error instanceof z.ZodError
         ? z.prettifyError(error)

@@ -6,11 +6,10 @@ import type {
   NoticeView,
 } from '../../preload/contract/notifications.ts';
 import { noticeKindSchema, noticeOutcomeSchema } from '../../preload/contract/notifications.ts';
-import { ContractFailure } from '../../preload/contract/outcome.ts';
 import { routeSchema, type Route } from '../../preload/contract/route.ts';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import { StoreError, type NewNotice, type NoticeRow, type Store } from '../store/api.ts';
+import type { NewNotice, NoticeRow, Store } from '../store/api.ts';
 
 export interface HistoryEntry {
   readonly accountId: string;
@@ -111,17 +110,12 @@ export function createHistory({ clock, log, storeOf, shown, onChange }: HistoryO
     },
     async page({ filter, ...options }) {
       await flush();
-      try {
-        const rows = await shown().notices.page({
-          ...options,
-          ...(filter !== 'all' && { shown: filter === 'shown' }),
-        });
-        newest = Math.max(newest, rows[0]?.id ?? 0);
-        return rows.flatMap(viewOf);
-      } catch (error) {
-        if (error instanceof StoreError) throw new ContractFailure('storage', error.message);
-        throw error;
-      }
+      const rows = await shown().notices.page({
+        ...options,
+        ...(filter !== 'all' && { shown: filter === 'shown' }),
+      });
+      newest = Math.max(newest, rows[0]?.id ?? 0);
+      return rows.flatMap(viewOf);
     },
     newest: () => newest,
     forget(accountId) {

@@ -6,7 +6,7 @@ import { createThrottle } from '../../base/throttle.ts';
 import { judgeFairPlay, type OwnGame } from '../../chess/fair-play.ts';
 import type { ServiceClient } from '../../service/client.ts';
 import { isPathParameter } from '../../service/endpoints.ts';
-import { StoreError, type Store } from '../../store/api.ts';
+import type { Store } from '../../store/api.ts';
 import { say } from '../../text/say.ts';
 import { demandFairPlay } from '../../views/fair-play.ts';
 import type { ArchiveFilterView, CurveView, HistoryView } from '../../../preload/contract/history.ts';
@@ -214,151 +214,131 @@ export function createHistory(options: HistoryOptions): History {
       await imports.dropSent(accountId);
       changed();
     },
-    views: () =>
-      stored(() =>
-        Promise.all(
-          [...kept.values()].map(async ({ account, tracker, sync, server }): Promise<HistoryView> => {
-            const users = await store(account.id).activity.users(account.id);
-            return {
-              accountId: account.id,
-              sync: sync?.state() ?? null,
-              searches: server?.searches() ?? false,
-              imports: (await imports.list(account.id)).map(importView),
-              users: users.map(({ userId, name, askedAt }) => ({
-                userId,
-                name,
-                own: userId === account.user?.id,
-                askedAt,
-                cause: tracker.cause(userId),
-              })),
-              revision,
-            };
-          }),
-        ),
+    views: async () =>
+      Promise.all(
+        [...kept.values()].map(async ({ account, tracker, sync, server }): Promise<HistoryView> => {
+          const users = await store(account.id).activity.users(account.id);
+          return {
+            accountId: account.id,
+            sync: sync?.state() ?? null,
+            searches: server?.searches() ?? false,
+            imports: (await imports.list(account.id)).map(importView),
+            users: users.map(({ userId, name, askedAt }) => ({
+              userId,
+              name,
+              own: userId === account.user?.id,
+              askedAt,
+              cause: tracker.cause(userId),
+            })),
+            revision,
+          };
+        }),
       ),
-    activity: (accountId, userId, from, to) =>
-      stored(async () => activityViews(await spansOf(accountId, userId, { from, to }), baseUrlOf(accountId))),
-    curves: (accountId, userId) =>
-      stored(async () => {
-        const users = await store(accountId).activity.users(accountId);
-        const user = users.find((one) => one.userId === userId);
-        const curves = user?.curves ? (JSON.parse(user.curves) as CurveView[]) : [];
-        return { askedAt: user?.curvesAt ?? null, curves: curves.map(inOrder) };
-      }),
-    games: ({ accountId, filter: wanted, ...page }) =>
-      stored(async () => {
-        const { archive } = store(accountId);
-        const { filter, key } = fairFilter(wanted);
-        if (key === null) return [...(await archive.page(accountId, { ...page, filter }))];
-        const plyOf = createPlyFinder(key);
-        // The index knows a part of each position: whether it was the whole one, the moves tell.
-        return (await archive.games(accountId, { ...page, filter })).flatMap((game) => {
-          const ply = plyOf(game);
-          const { moves: _, clocks: __, evals, more: ___, notes: ____, ...head } = game;
-          return ply === undefined ? [] : [{ ...head, analysed: evals !== null, ply }];
-        });
-      }),
-    tally: (accountId, filter) =>
-      stored(() => store(accountId).archive.count(accountId, fairFilter(filter).filter)),
-    choices: (accountId) =>
-      stored(async () => {
-        const { perfs, variants, statuses } = await store(accountId).archive.choices(accountId);
-        return { perfs: [...perfs], variants: [...variants], statuses: [...statuses] };
-      }),
-    game: (accountId, gameId) =>
-      stored(async () => {
-        const { archive } = store(accountId);
-        const game = await archive.game(accountId, gameId);
-        if (!game) throw new ContractFailure('not_found', say('This game is not in the archive.'));
-        const { account } = of(accountId);
-        const { opponent, own } = game;
-        return archivedGameView(game, {
-          user: account.user?.name ?? '',
-          baseUrl: baseUrlOf(accountId),
-          record:
-            opponent === null || own !== null
-              ? null
-              : await archive.count(accountId, { opponent, mine: true }),
-        });
-      }),
-    completeness: (accountId) =>
-      stored(async () => {
-        const { user } = of(accountId).account;
-        if (!user) return [];
-        const rows = await spansOf(accountId, user.id);
-        if (rows.length === 0) return [];
-        const from = Math.min(...rows.map(({ began }) => began));
-        const to = Math.max(...rows.map(({ ended }) => ended));
-        const days = await store(accountId).archive.days(accountId, from, to);
-        return completenessOf(rows, days, clock.now());
-      }),
+    activity: async (accountId, userId, from, to) =>
+      activityViews(await spansOf(accountId, userId, { from, to }), baseUrlOf(accountId)),
+    curves: async (accountId, userId) => {
+      const users = await store(accountId).activity.users(accountId);
+      const user = users.find((one) => one.userId === userId);
+      const curves = user?.curves ? (JSON.parse(user.curves) as CurveView[]) : [];
+      return { askedAt: user?.curvesAt ?? null, curves: curves.map(inOrder) };
+    },
+    games: async ({ accountId, filter: wanted, ...page }) => {
+      const { archive } = store(accountId);
+      const { filter, key } = fairFilter(wanted);
+      if (key === null) return [...(await archive.page(accountId, { ...page, filter }))];
+      const plyOf = createPlyFinder(key);
+      // The index knows a part of each position: whether it was the whole one, the moves tell.
+      return (await archive.games(accountId, { ...page, filter })).flatMap((game) => {
+        const ply = plyOf(game);
+        const { moves: _, clocks: __, evals, more: ___, notes: ____, ...head } = game;
+        return ply === undefined ? [] : [{ ...head, analysed: evals !== null, ply }];
+      });
+    },
+    tally: async (accountId, filter) => store(accountId).archive.count(accountId, fairFilter(filter).filter),
+    choices: async (accountId) => {
+      const { perfs, variants, statuses } = await store(accountId).archive.choices(accountId);
+      return { perfs: [...perfs], variants: [...variants], statuses: [...statuses] };
+    },
+    game: async (accountId, gameId) => {
+      const { archive } = store(accountId);
+      const game = await archive.game(accountId, gameId);
+      if (!game) throw new ContractFailure('not_found', say('This game is not in the archive.'));
+      const { account } = of(accountId);
+      const { opponent, own } = game;
+      return archivedGameView(game, {
+        user: account.user?.name ?? '',
+        baseUrl: baseUrlOf(accountId),
+        record:
+          opponent === null || own !== null ? null : await archive.count(accountId, { opponent, mine: true }),
+      });
+    },
+    completeness: async (accountId) => {
+      const { user } = of(accountId).account;
+      if (!user) return [];
+      const rows = await spansOf(accountId, user.id);
+      if (rows.length === 0) return [];
+      const from = Math.min(...rows.map(({ began }) => began));
+      const to = Math.max(...rows.map(({ ended }) => ended));
+      const days = await store(accountId).archive.days(accountId, from, to);
+      return completenessOf(rows, days, clock.now());
+    },
     refresh(accountId) {
       wakeOne(of(accountId));
     },
     pause: (accountId, paused) => of(accountId).sync?.pause(paused),
-    fill: (accountId, start, until) =>
-      stored(async () => {
-        const { sync, account } = of(accountId);
-        if (!sync || !account.user) return;
-        sync.fill(Math.max(firstMoment, start - earlierMs), until);
-        // Slow games may have begun long before: those that the server names are fetched by their ids.
-        const rows = await spansOf(accountId, account.user.id, { from: start, to: until });
-        const ends = rows.flatMap((row) => Object.values(intervalOf(row).correspondenceEnds ?? {}));
-        const named = [...new Set(ends.flatMap(({ games }) => games.map(({ id }) => id)))];
-        const known = new Set(await store(accountId).archive.known(accountId, named));
-        const missing = named.filter((id) => !known.has(id));
-        if (missing.length > 0) await sync.fetch(missing);
-      }),
-    followUser: (accountId, name) =>
-      stored(async () => {
-        const trimmed = name.trim();
-        if (!isPathParameter(trimmed))
-          throw new ContractFailure('rejected', say('This is no name of a user.'));
-        const answer = await client(accountId)?.user(trimmed, { cls: 'user' });
-        if (!answer) throw new ContractFailure('unavailable', say('This account is not connected.'));
-        if (!answer.ok) {
-          if (answer.error.code === 'not_found')
-            throw new ContractFailure(
-              'not_found',
-              say('The server knows no user {name}.', { name: trimmed }),
-            );
-          throw new ContractFailure('unreachable', answer.error.message);
-        }
-        const { id, username } = answer.value.value;
-        await store(accountId).activity.addUser(accountId, id, username);
-        of(accountId).tracker.look();
-        changed();
-      }),
-    unfollowUser: (accountId, userId) =>
-      stored(async () => {
-        if (of(accountId).account.user?.id === userId) return;
-        await store(accountId).activity.removeUser(accountId, userId);
-        changed();
-      }),
-    exportGames: (accountId, filter, save) =>
-      stored(() => {
-        const name = of(accountId).account.user?.name ?? 'games';
-        return save(`${name}-${dayText(clock.now())}.pgn`, () => pgnOf(accountId, filter));
-      }),
-    exportActivity: (accountId, userId, form, save) =>
-      stored(async () => {
-        const rows = await spansOf(accountId, userId);
-        const views = activityViews(rows, baseUrlOf(accountId));
-        const text = form === 'json' ? activityJson(rows) : activityCsv(views);
-        return save(`${userId}-activity-${dayText(clock.now())}.${form}`, async function* () {
-          yield text;
-        });
-      }),
-    importFiles: (accountId, chosen) =>
-      stored(async () => {
-        const user = of(accountId).account.user?.name ?? '';
-        const baseUrl = baseUrlOf(accountId);
-        for (const file of chosen) await imports.begin(accountId, file, { user, baseUrl });
-      }),
-    fetchImported: (accountId) => stored(() => serverOf(accountId).fetchImported()),
-    askServer: (accountId, text) => stored(() => serverOf(accountId).search(text)),
-    pauseImport: (accountId, id, paused) => stored(() => imports.pause(accountId, id, paused)),
-    removeImport: (accountId, id) => stored(() => imports.remove(accountId, id)),
+    fill: async (accountId, start, until) => {
+      const { sync, account } = of(accountId);
+      if (!sync || !account.user) return;
+      sync.fill(Math.max(firstMoment, start - earlierMs), until);
+      // Slow games may have begun long before: those that the server names are fetched by their ids.
+      const rows = await spansOf(accountId, account.user.id, { from: start, to: until });
+      const ends = rows.flatMap((row) => Object.values(intervalOf(row).correspondenceEnds ?? {}));
+      const named = [...new Set(ends.flatMap(({ games }) => games.map(({ id }) => id)))];
+      const known = new Set(await store(accountId).archive.known(accountId, named));
+      const missing = named.filter((id) => !known.has(id));
+      if (missing.length > 0) await sync.fetch(missing);
+    },
+    followUser: async (accountId, name) => {
+      const trimmed = name.trim();
+      if (!isPathParameter(trimmed)) throw new ContractFailure('rejected', say('This is no name of a user.'));
+      const answer = await client(accountId)?.user(trimmed, { cls: 'user' });
+      if (!answer) throw new ContractFailure('unavailable', say('This account is not connected.'));
+      if (!answer.ok) {
+        if (answer.error.code === 'not_found')
+          throw new ContractFailure('not_found', say('The server knows no user {name}.', { name: trimmed }));
+        throw new ContractFailure('unreachable', answer.error.message);
+      }
+      const { id, username } = answer.value.value;
+      await store(accountId).activity.addUser(accountId, id, username);
+      of(accountId).tracker.look();
+      changed();
+    },
+    unfollowUser: async (accountId, userId) => {
+      if (of(accountId).account.user?.id === userId) return;
+      await store(accountId).activity.removeUser(accountId, userId);
+      changed();
+    },
+    exportGames: async (accountId, filter, save) => {
+      const name = of(accountId).account.user?.name ?? 'games';
+      return save(`${name}-${dayText(clock.now())}.pgn`, () => pgnOf(accountId, filter));
+    },
+    exportActivity: async (accountId, userId, form, save) => {
+      const rows = await spansOf(accountId, userId);
+      const views = activityViews(rows, baseUrlOf(accountId));
+      const text = form === 'json' ? activityJson(rows) : activityCsv(views);
+      return save(`${userId}-activity-${dayText(clock.now())}.${form}`, async function* () {
+        yield text;
+      });
+    },
+    importFiles: async (accountId, chosen) => {
+      const user = of(accountId).account.user?.name ?? '';
+      const baseUrl = baseUrlOf(accountId);
+      for (const file of chosen) await imports.begin(accountId, file, { user, baseUrl });
+    },
+    fetchImported: async (accountId) => serverOf(accountId).fetchImported(),
+    askServer: async (accountId, text) => serverOf(accountId).search(text),
+    pauseImport: async (accountId, id, paused) => imports.pause(accountId, id, paused),
+    removeImport: async (accountId, id) => imports.remove(accountId, id),
     async close() {
       await Promise.all([...kept.values()].map(end));
       await imports.close();
@@ -368,13 +348,3 @@ export function createHistory(options: HistoryOptions): History {
 }
 
 const dayText = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-/** A database that fails is told as what it is, not as an internal error. */
-async function stored<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StoreError) throw new ContractFailure('storage', error.message);
-    throw error;
-  }
-}

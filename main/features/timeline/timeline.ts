@@ -1,10 +1,9 @@
 /** What Home tells of the past: pages of the ledger in words, and what happened while no stream was open. */
 import type { AwayView, LedgerEntryView, QuarantineView } from '../../../preload/contract/models.ts';
-import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import type { Route } from '../../../preload/contract/route.ts';
 import type { ServiceEvent } from '../../service/domain.ts';
 import { maskFullIds } from '../../service/failures.ts';
-import { StoreError, type LedgerEntry, type Store } from '../../store/api.ts';
+import type { LedgerEntry, Store } from '../../store/api.ts';
 import { say } from '../../text/say.ts';
 import type { Language } from '../../text/language.ts';
 import { timelineWords } from './timeline-words.ts';
@@ -35,29 +34,15 @@ export interface Timeline {
 export function createTimeline({ stores, book, parse, text, language }: TimelineOptions): Timeline {
   const store = () => stores[book()];
   return {
-    page: (options) =>
-      stored(async () =>
-        (await store().ledger.page(options)).map((entry) => entryView(entry, parse, text, language())),
-      ),
-    newest: () => stored(() => store().ledger.newestId()),
-    away: () => stored(async () => [...(await store().away.list())]),
-    dismissAway: (id) => stored(() => store().away.dismiss(id)),
-    quarantine: (limit) =>
-      stored(async () =>
-        // The disk keeps lines as they came; the window has no use for the secret part of a game's id.
-        (await store().quarantine.page(limit)).map((item) => ({ ...item, raw: maskFullIds(item.raw) })),
-      ),
+    page: async (options) =>
+      (await store().ledger.page(options)).map((entry) => entryView(entry, parse, text, language())),
+    newest: () => store().ledger.newestId(),
+    away: async () => [...(await store().away.list())],
+    dismissAway: (id) => store().away.dismiss(id),
+    quarantine: async (limit) =>
+      // The disk keeps lines as they came; the window has no use for the secret part of a game's id.
+      (await store().quarantine.page(limit)).map((item) => ({ ...item, raw: maskFullIds(item.raw) })),
   };
-}
-
-/** A database that fails is told as what it is, not as an internal error. */
-async function stored<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof StoreError) throw new ContractFailure('storage', error.message);
-    throw error;
-  }
 }
 
 function entryView(

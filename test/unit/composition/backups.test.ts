@@ -54,16 +54,14 @@ test('what is to be restored waits until the user thinks better of it', async ()
   expect((await backups.view()).waiting).toBeNull();
 });
 
-test('one at a time, and a failure is told as the store words it', async () => {
+test('one at a time, and a failure of the store reaches the caller', async () => {
   let fail = (_error: Error) => {};
   const { backups } = setUp({ write: () => new Promise((_resolve, reject) => (fail = reject)) });
   const making = backups.make();
   await expect.poll(async () => (await backups.view()).busy).toBe('writing');
   await expect(backups.choose()).rejects.toMatchObject({ failure: { code: 'unavailable' } });
   fail(new StoreError('full', 'There is no space left.'));
-  await expect(making).rejects.toMatchObject({
-    failure: { code: 'storage', message: 'There is no space left.' },
-  });
+  await expect(making).rejects.toMatchObject({ name: 'StoreError', message: 'There is no space left.' });
   expect(await backups.view()).toMatchObject({ busy: null, last: null });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createLog, silentLog } from '../../../main/base/log.ts';
 import { createLazy } from '../../../main/base/lazy.ts';
 import { createContractServer, type Sender } from '../../../main/ipc/server.ts';
+import { StoreError } from '../../../main/store/api.ts';
 import { commands } from '../../../preload/contract/commands.ts';
 import type { CommandHandlers, QueryHandlers } from '../../../preload/contract/index.ts';
 import { defaultSettings } from '../../../preload/contract/defaults.ts';
@@ -139,6 +140,14 @@ describe('the contract server', () => {
     const leaky = { ...defaultSettings, token: 'canary' };
     const server = serverWith({ 'settings.get': () => leaky });
     expect(JSON.stringify(await server.query(ours, 'settings.get', undefined))).not.toContain('canary');
+  });
+
+  it('answers what the database could not do as a failure of the storage', async () => {
+    const fail = () => Promise.reject(new StoreError('full', 'The disk is full.'));
+    const server = serverWith({ 'tv.storage': fail, 'games.open': fail });
+    const full = { ok: false, error: { code: 'storage', message: 'The disk is full.' } };
+    expect(await server.query(ours, 'tv.storage', undefined)).toEqual(full);
+    expect(await server.command(ours, 'games.open', { accountId: 'a', gameId: 'g' })).toEqual(full);
   });
 
   it('turns failures into values, and keeps the text of unexpected errors to the log', async () => {

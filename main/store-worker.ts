@@ -5,7 +5,7 @@ import type { WorkerSetup } from './store/connection/protocol.ts';
 import type { LoadRowChecks } from './store/recovery/row-checks.ts';
 
 // Repairs and restorations are rare, and what checks their rows is much code.
-const loadRowChecks: LoadRowChecks = async () => (await import('./composition/row-checks.ts')).rowChecks;
+const loadRowChecks: LoadRowChecks = async () => (await import('./row-checks.ts')).rowChecks;
 
 if (!parentPort) throw new Error('The store runs in a worker thread');
 const wanted = workerData as WorkerSetup | BackupJob;

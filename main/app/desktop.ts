@@ -3,7 +3,7 @@ import { BrowserWindow, Menu, app } from 'electron';
 import { join } from 'node:path';
 import type { Clock, Timer } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
-import type { Core } from '../core-types.ts';
+import type { Core } from '../core.ts';
 import { attentionOf, countOf } from '../desktop/tray/attention.ts';
 import {
   createFileAutostart,
@@ -42,7 +42,7 @@ export interface Desktop {
 }
 
 export interface DesktopOptions {
-  readonly core: Core;
+  readonly core: Pick<Core, 'queries' | 'commands'>;
   readonly settings: SettingsHome;
   readonly language: () => Language;
   readonly updates: Updates;
@@ -86,10 +86,10 @@ export function createDesktop(options: DesktopOptions): Desktop {
     const update = updates.view();
     return makeTrayModel({
       now: clock.now(),
-      accounts: core.accountViews(),
-      streams: core.streamViews(),
-      challenges: core.challenges.list(),
-      games: core.games.list(),
+      accounts: core.queries['accounts.list'](),
+      streams: core.queries['streams.list'](),
+      challenges: core.queries['challenges.list'](),
+      games: core.queries['games.list'](),
       pausedUntil: pausedUntil ?? undefined,
       newVersion: update.state === 'available' || update.state === 'ready' ? update.version : null,
       language: language(),
@@ -118,11 +118,11 @@ export function createDesktop(options: DesktopOptions): Desktop {
           if (!(await options.openAddress(act.address))) goTo({ screen: 'home' });
           return;
         case 'accept':
-          await core.challenges.accept(act.accountId, act.challengeId);
+          await core.commands['challenges.accept'](act);
           // The game that comes of it has the challenge's id.
           return goTo({ screen: 'game', accountId: act.accountId, gameId: act.challengeId });
         case 'decline':
-          return await core.challenges.decline(act.accountId, act.challengeId, 'generic');
+          return await core.commands['challenges.decline']({ ...act, reason: 'generic' });
         case 'pause':
           return pauseUntil(clock.now() + act.ms);
         case 'resume':
@@ -142,7 +142,7 @@ export function createDesktop(options: DesktopOptions): Desktop {
   }
 
   function refresh(): void {
-    count.set(countOf(attentionOf(core.challenges.list(), core.games.list())));
+    count.set(countOf(attentionOf(core.queries['challenges.list'](), core.queries['games.list']())));
     tray.refresh();
   }
 

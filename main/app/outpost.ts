@@ -9,9 +9,7 @@ import { createSystemKeyring } from '../accounts/vault.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createSystemRandom } from '../base/random.ts';
-import { createBackups } from '../composition/backups.ts';
-import type { Core } from '../core-types.ts';
-import { createCore } from '../core.ts';
+import { createCore, type Core } from '../core.ts';
 import { allowAddress, allowSignInPage, allowTokenPage } from '../desktop/address-policy.ts';
 import { createMoveEngine } from '../engine/engine.ts';
 import { installMenu } from '../desktop/window/menu.ts';
@@ -19,17 +17,18 @@ import { nextTextScale } from '../desktop/window/text-size.ts';
 import { menuWords } from '../desktop/window/menu-words.ts';
 import { createOpenExternal } from '../desktop/open-external.ts';
 import { createChooseBackup } from '../desktop/dialogs/choose-backup.ts';
-import { createChooseCertificates, createChooseFiles } from '../desktop/dialogs/choose-files.ts';
+import { createChooseCertificates } from '../desktop/dialogs/choose-files.ts';
 import { createGameFiles } from '../features/history/start-reader.ts';
-import { createSaveChunks } from '../desktop/dialogs/save-chunks.ts';
-import { createSaveText } from '../desktop/dialogs/save-text.ts';
 import type { SmallWindows } from '../desktop/window/small-windows.ts';
 import { followTheme, type MainWindow } from '../desktop/window/window.ts';
-import { createHandlers } from '../ipc/handlers.ts';
+import { joinHandlers } from '../ipc/join-handlers.ts';
+import type { ContractHandlers } from '../ipc/server.ts';
 import type { Crossing } from '../ipc/crossing.ts';
 import { createPublisher } from '../ipc/publisher.ts';
 import { sendToWindows } from '../ipc/register.ts';
 import { createWireFiles } from '../wire-log/files.ts';
+import { createBackups } from './backups.ts';
+import { createFileDialogs } from './file-dialogs.ts';
 import { createJsonFile } from './json-file.ts';
 import { createNetwork } from '../network/network.ts';
 import { readSystemCertificates } from '../service/network/system-certificates.ts';
@@ -57,6 +56,14 @@ import { parseRoute } from '../desktop/route-address.ts';
 import type { Stores } from './stores.ts';
 import { findUpdateSource } from './update-source.ts';
 import { createUpdates } from './updates.ts';
+import { createBackupsService } from './services/backups.ts';
+import { createConnectionService } from './services/connection.ts';
+import { createDesktopService } from './services/desktop.ts';
+import { createDiagnosticsService } from './services/diagnostics.ts';
+import { createSettingsService } from './services/settings.ts';
+import { createShellService } from './services/shell.ts';
+import { createSignInService } from './services/sign-in.ts';
+import { createWireLogService } from './services/wire-log.ts';
 
 const defaultServer = 'https://lichess.org';
 /** How long closing may take before the process ends all the same, ms. */
@@ -84,7 +91,7 @@ export interface OutpostOptions {
 
 export interface Outpost {
   /** What the contract's queries and commands do. */
-  readonly handlers: ReturnType<typeof createHandlers>;
+  readonly handlers: ContractHandlers;
   /** Tells the user in the window, if there is one. */
   tell(message: string): boolean;
   /** Brings the window to the front, and to the place that a start's arguments ask for. */
@@ -192,6 +199,7 @@ export function createOutpost({
     language,
     iconPath: join(resources, 'icon.png'),
   });
+  const dialogs = createFileDialogs(language);
   const core = createCore({
     clock,
     random,
@@ -206,6 +214,7 @@ export function createOutpost({
     publisher,
     notificationPort,
     onActivate: (route) => void enterFromBubble(route),
+    dialogs,
     practice: club,
     answersFile: createJsonFile({ directory: paths.data, name: 'answers', now: clock.now }),
     engine: createMoveEngine({
@@ -255,9 +264,9 @@ export function createOutpost({
   async function enterFromBubble(route: Route): Promise<void> {
     const game =
       route.screen === 'game'
-        ? core.games
-            .list()
-            .find(({ gameId, accountId }) => gameId === route.gameId && accountId === route.accountId)
+        ? core.queries['games.list']().find(
+            ({ gameId, accountId }) => gameId === route.gameId && accountId === route.accountId,
+          )
         : undefined;
     if (game?.door === 'browser' && !game.over && (await openExternal(game.address))) return;
     goTo(route);
@@ -297,86 +306,69 @@ export function createOutpost({
     clock,
     log,
   });
-  const handlers = createHandlers({
-    ...core,
-    backups,
-    network,
-    chooseCertificates: createChooseCertificates(() => menuWords[language()].save),
-    settings,
-    openAddress: openExternal,
-    openTokenPage,
-    signIn,
-    copyText: async (text) => clipboard.writeText(text),
-    wireReport: createWireReport({
-      wireLog,
-      clock,
-      accounts: core.accounts.list,
-      appVersion: app.getVersion(),
-      platform,
-    }),
-    saveText: createSaveText({
-      title: () => menuWords[language()].save.wireLog,
-      filter: { name: () => menuWords[language()].save.wireLogs, extension: 'ndjson' },
-    }),
-    savePgn: createSaveText({
-      title: () => menuWords[language()].save.game,
-      filter: { name: () => menuWords[language()].save.games, extension: 'pgn' },
-    }),
-    choosePgn: createChooseFiles(() => menuWords[language()].save),
-    saveChunks: createSaveChunks(() => menuWords[language()].save.history),
-    saveArena: (name, text) =>
-      createSaveText({
-        title: () => menuWords[language()].save.arena,
-        filter: { name: () => menuWords[language()].save.arenas, extension: name.split('.').at(-1) ?? 'txt' },
-      })(name, text),
-    saveDiagnostics: createSaveText({
-      title: () => menuWords[language()].save.diagnostics,
-      filter: { name: () => menuWords[language()].save.text, extension: 'txt' },
-    }),
-    desktop: {
-      view: async () => (await wholeDesktop).view(),
-      setAutostart: async (on) => (await wholeDesktop).setAutostart(on),
-      lookForUpdate: updates.look,
-      installUpdate: updates.install,
-    },
-    diagnostics: createDiagnostics({
-      clock,
-      redactor,
-      language,
-      versions: (wanted) => versionsOf(platform, wanted),
-      places: [
-        { name: 'data', path: paths.data },
-        { name: 'logs', path: paths.logs },
-        { name: 'program', path: app.getAppPath() },
-        { name: 'home', path: app.getPath('home') },
-      ],
-      folders: [
-        { name: 'wire', path: join(paths.data, 'wire') },
-        { name: 'logs', path: paths.logs },
-      ],
-      storage: core.storage,
-      accounts: core.accountViews,
-      streams: core.streamViews,
-      keyring: vault.status,
-      notificationsSupported: () => notificationPort.service().status !== 'absent',
-      desktop: () => desktop?.view() ?? null,
-      problems: problems.list,
-    }),
-    windows: { openSmall, show: goTo, setFullScreen: window.setFullScreen },
-    onAwayDismissed: core.publishAway,
-    onPainted,
-    appInfo: async (): Promise<AppInfo> => ({
-      version: app.getVersion(),
-      electron: process.versions.electron,
-      chromium: process.versions.chrome,
-      node: process.versions.node,
-      platform,
-      dataDirectory: paths.data,
-      keyring: await vault.status(),
-      notificationsSupported: notificationPort.service().status !== 'absent',
-      defaultServer,
-    }),
+  const wireReport = createWireReport({
+    wireLog,
+    clock,
+    accounts: core.accounts.list,
+    appVersion: app.getVersion(),
+    platform,
   });
+  const diagnostics = createDiagnostics({
+    clock,
+    redactor,
+    language,
+    versions: (wanted) => versionsOf(platform, wanted),
+    places: [
+      { name: 'data', path: paths.data },
+      { name: 'logs', path: paths.logs },
+      { name: 'program', path: app.getAppPath() },
+      { name: 'home', path: app.getPath('home') },
+    ],
+    folders: [
+      { name: 'wire', path: join(paths.data, 'wire') },
+      { name: 'logs', path: paths.logs },
+    ],
+    storage: core.queries['storage.view'],
+    accounts: core.queries['accounts.list'],
+    streams: core.queries['streams.list'],
+    keyring: vault.status,
+    notificationsSupported: () => notificationPort.service().status !== 'absent',
+    desktop: () => desktop?.view() ?? null,
+    problems: problems.list,
+  });
+  // The type demands the whole contract: a call that nothing here answers does not compile.
+  const handlers: ContractHandlers = joinHandlers([
+    core,
+    createSettingsService(settings),
+    createBackupsService(backups),
+    createConnectionService(
+      network,
+      createChooseCertificates(() => menuWords[language()].save),
+    ),
+    createSignInService(signIn, (text) => clipboard.writeText(text)),
+    createWireLogService(wireReport, dialogs),
+    createDesktopService(wholeDesktop, updates),
+    createDiagnosticsService(diagnostics, dialogs),
+    createShellService({
+      info: async (): Promise<AppInfo> => ({
+        version: app.getVersion(),
+        electron: process.versions.electron,
+        chromium: process.versions.chrome,
+        node: process.versions.node,
+        platform,
+        dataDirectory: paths.data,
+        keyring: await vault.status(),
+        notificationsSupported: notificationPort.service().status !== 'absent',
+        defaultServer,
+      }),
+      openAddress: openExternal,
+      openTokenPage,
+      openSmall,
+      show: goTo,
+      setFullScreen: window.setFullScreen,
+      onPainted,
+    }),
+  ]);
 
   const showMenu = () =>
     installMenu({
@@ -400,7 +392,7 @@ export function createOutpost({
     publisher.refresh('signIn', signIn.view);
     if (desktop) publisher.refresh('desktop', desktop.view);
   });
-  powerMonitor.on('lock-screen', core.arenas.locked);
+  powerMonitor.on('lock-screen', core.screenLocked);
   const stopWatching = watchConnection({
     powerMonitor,
     net,
@@ -414,8 +406,8 @@ export function createOutpost({
   /** Games against others do not wait for the app: they are played out first, unless the user insists. */
   const mayQuit = (): boolean => {
     const games = core.bot.owing();
-    if (games === 0 || core.bot.view().drain?.quits) return true;
-    core.bot.drain('quit');
+    if (games === 0 || core.queries['bot.view']().drain?.quits) return true;
+    core.commands['bot.drain']({ drain: 'quit' });
     goTo({ screen: 'bot' });
     const message = say(
       'The bot plays out its games ({count}), then Outpost quits. Quit again to leave them.',
@@ -435,7 +427,7 @@ export function createOutpost({
     mayQuit,
     close: async () => {
       stopWatching();
-      powerMonitor.off('lock-screen', core.arenas.locked);
+      powerMonitor.off('lock-screen', core.screenLocked);
       updates.close();
       desktop?.close();
       signIn.close();

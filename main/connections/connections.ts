@@ -14,25 +14,17 @@ import type { PlayPath } from '../service/endpoints.ts';
 import type { Fetch } from '../service/http-message.ts';
 import { createTransport } from '../service/transport.ts';
 import type { WireTap } from '../service/wire-tap.ts';
-import type { Store } from '../store/api.ts';
 import { createAccountStreams, type AccountStreams } from '../streams/account-streams.ts';
 import { createTellingClient } from '../streams/asked.ts';
 import type { GameHandlers, Interest } from '../streams/game-slots.ts';
 import type { StreamProblem } from '../streams/health.ts';
-import type { Intake } from '../streams/intake.ts';
 import type { Known } from '../streams/reconcile.ts';
 import type { Supervisor } from '../streams/supervisor.ts';
 import type { AccountContext } from '../views/account-context.ts';
+import type { AccountBackend } from './backends.ts';
 import { scopeOf } from './budget-scope.ts';
 import { createRoundTrips, type RoundTrips } from './round-trips.ts';
 import { say } from '../text/say.ts';
-
-/** Where an account's past is kept and its limits are counted: practice has one of its own. */
-export interface Book {
-  readonly store: Store;
-  readonly budget: Budget;
-  readonly intake: Intake;
-}
 
 export interface ConnectionsOptions {
   readonly fetch: Fetch;
@@ -41,7 +33,7 @@ export interface ConnectionsOptions {
   readonly random: Random;
   readonly log: Log;
   readonly supervisor: Supervisor;
-  readonly bookOf: (account: Account) => Book;
+  readonly backendOf: (account: Account) => AccountBackend;
   readonly known: (accountId: string) => Known;
   readonly pathOf: (accountId: string, game: GameSummary) => PlayPath | undefined;
   readonly onChallenges: (accountId: string, list: ChallengeList, askedAt: number) => void;
@@ -99,7 +91,7 @@ export function contextOf(account: Account): AccountContext {
 }
 
 export function createConnections(options: ConnectionsOptions, visitorBudget: Budget): Connections {
-  const { clock, random, supervisor, bookOf } = options;
+  const { clock, random, supervisor, backendOf } = options;
   const log = options.log.child('connections');
   const open = new Map<string, Connection>();
   const onlookers = new Map<string, ServiceClient>();
@@ -137,7 +129,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
   };
 
   const connect = (account: Account, credential: Credential): Connection => {
-    const { store, budget, intake } = bookOf(account);
+    const { store, budget, intake } = backendOf(account);
     const scope = scopeOf(account, clock.now());
     const roundTrips = createRoundTrips(clock);
     const onTokenRefused = () =>
@@ -198,7 +190,7 @@ export function createConnections(options: ConnectionsOptions, visitorBudget: Bu
       if (known) return known;
       const { server } = account;
       const scope: BudgetScope = { accountId: account.id, server: server.baseUrl, caller: 'anonymous' };
-      const made = clientFor(scope, bookOf(account).budget, server, null, () => {});
+      const made = clientFor(scope, backendOf(account).budget, server, null, () => {});
       onlookers.set(account.id, made);
       return made;
     },

@@ -94,13 +94,18 @@ async function record({ quick, print }: CommandContext): Promise<Part> {
   const heaps: HeapSample[] = [];
   try {
     const { time } = world;
-    const { television, history } = world.app().core;
+    const { commands, queries } = world.app().core;
     // Months of own games are not what this is about.
-    history.pause(world.accountId, true);
+    commands['history.pause']({ accountId: world.accountId, paused: true });
     const begin = time.elapsed();
     const passed = () => (time.elapsed() - begin) / hourMs;
     for (let next = 1; passed() < hours;) {
-      television.watch(['bullet', 'blitz', 'rapid', 'crazyhouse'], 'bullet');
+      commands['tv.watch']({
+        viewer: 'main',
+        wall: ['bullet', 'blitz', 'rapid', 'crazyhouse'],
+        big: 'bullet',
+        full: true,
+      });
       await time.run(20_000);
       if (passed() < next && passed() < hours) continue;
       next += 1;
@@ -111,9 +116,8 @@ async function record({ quick, print }: CommandContext): Promise<Part> {
     }
     // The games of the last minutes are completed too.
     await time.run(120_000);
-    await time.until(television.settled());
-    const { bytes, games } = await time.until(television.storage());
-    const rows = await time.until(television.page({ limit: 200 }));
+    const { bytes, games } = await time.until(queries['tv.storage']());
+    const rows = await time.until(queries['tv.past']({ limit: 200 }));
     const slope = heaps.length > settlingHours + 2 ? slopeOf(heaps.slice(settlingHours)) : 0;
     return {
       ok: games > 0 && slope <= mostSlope,

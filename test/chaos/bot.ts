@@ -75,8 +75,8 @@ export async function chaosBot({ quick, seed, text, print }: CommandContext): Pr
   let kills = 0;
   try {
     const accountId = await addAccount(core, `http://127.0.0.1:${referee.port}`, token);
-    core.history.pause(accountId, true);
-    await core.bot.set(accountId, { on: true, atOnce: wantedGames, pace: 'quick' });
+    core.commands['history.pause']({ accountId, paused: true });
+    await core.commands['bot.set']({ accountId, change: { on: true, atOnce: wantedGames, pace: 'quick' } });
     const began = clock.monotonic();
     const passed = () => clock.monotonic() - began;
     let offered = 0;
@@ -105,7 +105,7 @@ export async function chaosBot({ quick, seed, text, print }: CommandContext): Pr
       }
       await pause(lookEveryMs);
     }
-    core.bot.drain('on');
+    core.commands['bot.drain']({ drain: 'on' });
     const until = clock.monotonic() + patienceMs;
     while (core.bot.playing() > 0 && clock.monotonic() < until) await pause(lookEveryMs);
     const played = judgeBotGames(state.games);

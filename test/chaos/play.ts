@@ -96,9 +96,12 @@ export async function chaosPlay({ quick, seed, print }: CommandContext): Promise
   const injected = { engine_crash: 0, engine_hang: 0, storm_of_429: 0 };
   try {
     const { core } = world.app();
-    core.history.pause(accountId, true);
+    core.commands['history.pause']({ accountId, paused: true });
     await time.until(
-      core.bot.set(accountId, { on: true, atOnce: gamesAtOnce, pace: 'quick', resigns: false }),
+      core.commands['bot.set']({
+        accountId,
+        change: { on: true, atOnce: gamesAtOnce, pace: 'quick', resigns: false },
+      }),
     );
     const injector = createInjector(world, weather, { attend: () => {} }, random, 'bot');
     /** Ways of late: a clock that began on an older one is judged by it. */

@@ -85,10 +85,10 @@ export async function chaosTv({ quick, seed, print }: CommandContext): Promise<C
 
   /** What the wall shows now is written down, to be looked up in the club's games at the end. */
   const look = () => {
-    const { television } = world.app().core;
-    television.watch(wall, 'bullet');
+    const { core } = world.app();
+    core.commands['tv.watch']({ viewer: 'main', wall: [...wall], big: 'bullet', full: true });
     for (const channel of wall) {
-      const game = television.tile(channel).game;
+      const game = core.queries['tv.tile']({ channel }).game;
       if (!game) continue;
       pictures += 1;
       const games = shown.get(channel);
@@ -104,14 +104,14 @@ export async function chaosTv({ quick, seed, print }: CommandContext): Promise<C
   };
 
   const liveChannels = () =>
-    wall.filter((channel) => world.app().core.television.tile(channel).state === 'live').length;
+    wall.filter((channel) => world.app().core.queries['tv.tile']({ channel }).state === 'live').length;
   const untilLive = async () => {
     for (let waited = 0; waited < patienceMs && liveChannels() < liveWall; waited += 5_000) await pass(5_000);
   };
 
   try {
     // Months of own games are not what this is about, and take minutes in which no virtual time passes.
-    world.app().core.history.pause(world.accountId, true);
+    world.app().core.commands['history.pause']({ accountId: world.accountId, paused: true });
     look();
     await pass(30_000);
     let done = 0;

@@ -22,7 +22,8 @@ import type {
 import { timesOf } from './arena-times.ts';
 import { entryFrom, makeRow, makeStanding, type RowContext } from './arena-view.ts';
 import { makeCalendar } from './calendar.ts';
-import { createCompanion, type ArenaNews, type Companion } from './companion.ts';
+import type { ArenaNews } from '../../notifications/arena-news.ts';
+import { createCompanion, type Companion } from './companion.ts';
 import { mayJoin } from './eligibility.ts';
 import { makeEntryCodes, type EntryCode } from './entry-codes.ts';
 import { createIdleGuard, type IdleGuard } from './idle-guard.ts';

@@ -9,7 +9,7 @@ import { say } from '../../text/say.ts';
 import type { AccountContext } from '../../views/account-context.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createAccountArenas, type AccountArenas, type JoinLook } from './account-arenas.ts';
-import type { ArenaNews } from './companion.ts';
+import type { ArenaNews } from '../../notifications/arena-news.ts';
 import type { ArenaClient } from './picture.ts';
 
 export interface ArenasOptions {

@@ -2,6 +2,7 @@
 import type { Clock, Timer } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { JoinKind } from '../../budget/limits.ts';
+import type { ArenaNews } from '../../notifications/arena-news.ts';
 import { passesArenaFilter } from '../../../preload/contract/arena-filter.ts';
 import type { ArenaPrefs, ArenaRow, ArenaRule, JoinOutcome } from '../../../preload/contract/arenas.ts';
 import { isSame } from './joining.ts';
@@ -9,19 +10,6 @@ import type { ArenaNotes, Entry, Plan, SavedResult } from './notes.ts';
 import type { ArenaClient, Picture } from './picture.ts';
 import { mayPass } from './refusals.ts';
 import type { JoinWish, TakingPart } from './taking-part.ts';
-
-/** What the user is told of. */
-export type ArenaNews =
-  | { readonly kind: 'reminder'; readonly arenaId: string; readonly name: string; readonly startsAt: number }
-  | { readonly kind: 'joined'; readonly arenaId: string; readonly name: string; readonly startsAt: number }
-  | { readonly kind: 'not_joined'; readonly arenaId: string; readonly name: string }
-  | { readonly kind: 'left_idle'; readonly arenaId: string; readonly name: string }
-  | {
-      readonly kind: 'result';
-      readonly arenaId: string;
-      readonly name: string;
-      readonly result: SavedResult;
-    };
 
 export interface Companion {
   load(): Promise<void>;

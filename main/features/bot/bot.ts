@@ -46,8 +46,9 @@ export interface BotOptions {
   /** All that can connect. */
   readonly accounts: () => readonly BotAccount[];
   readonly isOnline: (accountId: string) => boolean;
-  readonly games: BotGames;
-  readonly challenges: BotChallenges;
+  /** Asked when the bot acts, not while it is created. */
+  readonly games: () => BotGames;
+  readonly challenges: () => BotChallenges;
   readonly settings: {
     get(accountId: string): BotSettings | undefined;
     /** Rejects when they could not be kept; nothing is changed then. */
@@ -113,10 +114,12 @@ export function createBot(options: BotOptions): Bot {
 
   /** A person plays by the clock on another account; at the practice club sit engines only. */
   const pausedBy = (): OwnGame | undefined =>
-    games.own().find(({ accountId, realTime, playedBy }) => {
-      const account = find(accountId);
-      return realTime && playedBy === 'person' && account && !account.isPractice && !plays(account);
-    });
+    games()
+      .own()
+      .find(({ accountId, realTime, playedBy }) => {
+        const account = find(accountId);
+        return realTime && playedBy === 'person' && account && !account.isPractice && !plays(account);
+      });
   const pauseReason = (): string | null => {
     const game = pausedBy();
     return game ? fairPlayReason({ fair: false, why: 'realTimeGame', game }) : null;
@@ -124,7 +127,9 @@ export function createBot(options: BotOptions): Bot {
 
   const countOf = (accountId: string): number => {
     const live = new Set(
-      games.list().flatMap((card) => (card.accountId === accountId && !card.over ? [card.gameId] : [])),
+      games()
+        .list()
+        .flatMap((card) => (card.accountId === accountId && !card.over ? [card.gameId] : [])),
     );
     for (const [key, one] of expected)
       if (one.accountId === accountId) live.add(key.slice(accountId.length + 1));
@@ -154,10 +159,10 @@ export function createBot(options: BotOptions): Bot {
       log,
       engine,
       board: {
-        move: (ply, uci) => games.move(accountId, gameId, ply, uci),
-        resign: () => games.resign(accountId, gameId),
-        offer: (what, yes) => games.offer(accountId, gameId, what, yes),
-        claimVictory: () => games.claim(accountId, gameId, 'victory'),
+        move: (ply, uci) => games().move(accountId, gameId, ply, uci),
+        resign: () => games().resign(accountId, gameId),
+        offer: (what, yes) => games().offer(accountId, gameId, what, yes),
+        claimVictory: () => games().claim(accountId, gameId, 'victory'),
       },
       settings: () => settingsOf(accountId),
       mayPlay: () => playsFor(accountId) && pausedBy() === undefined,
@@ -180,11 +185,13 @@ export function createBot(options: BotOptions): Bot {
 
   /** Games that began before the engine was switched on. */
   const findGames = () => {
-    for (const { accountId, gameId, over, door } of games.list()) {
+    for (const { accountId, gameId, over, door } of games().list()) {
       if (over || door === 'browser' || seats.has(keyOf(accountId, gameId)) || !playsFor(accountId)) continue;
-      games.get(accountId, gameId).then(takeGame, (error: unknown) => {
-        log.info('a game could not be looked at', { gameId, reason: String(error) });
-      });
+      games()
+        .get(accountId, gameId)
+        .then(takeGame, (error: unknown) => {
+          log.info('a game could not be looked at', { gameId, reason: String(error) });
+        });
     }
   };
 
@@ -215,15 +222,17 @@ export function createBot(options: BotOptions): Bot {
     answering.add(key);
     if (verdict.take) expected.set(key, { accountId, timer: clock.after(beginsWithinMs, () => give(key)) });
     try {
-      if (verdict.take) await challenges.accept(accountId, id);
-      else await challenges.decline(accountId, id, verdict.reason);
+      if (verdict.take) await challenges().accept(accountId, id);
+      else await challenges().decline(accountId, id, verdict.reason);
       decide(challenge, verdict.take ? 'accepted' : 'declined', verdict.take ? null : verdict.why);
     } catch (error) {
       give(key);
       decide(challenge, 'failed', error instanceof Error ? error.message : String(error));
       // Too many of today: the challenger need not wait for nothing.
       if (verdict.take && error instanceof ContractFailure && error.failure.code === 'rate_limited')
-        await challenges.decline(accountId, id, 'later').catch(() => {});
+        await challenges()
+          .decline(accountId, id, 'later')
+          .catch(() => {});
     }
   };
   const give = (key: string) => {
@@ -233,7 +242,7 @@ export function createBot(options: BotOptions): Bot {
 
   const offers = () => {
     if (closed) return;
-    const open = challenges
+    const open = challenges()
       .list()
       .filter(({ direction, accountId }) => direction === 'in' && playsFor(accountId));
     const keys = new Set(open.map(({ accountId, id }) => keyOf(accountId, id)));

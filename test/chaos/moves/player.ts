@@ -62,7 +62,7 @@ export function createPlayer({ world, seed, most, beforeMove }: PlayerOptions): 
     const at = time.trueNow();
     let reason: string | undefined;
     try {
-      await world.app().core.games.move(accountId, gameId, ply, uci);
+      await world.app().core.commands['games.move']({ accountId, gameId, ply, uci });
     } catch (error) {
       reason = error instanceof Error ? error.message : String(error);
     }
@@ -80,7 +80,7 @@ export function createPlayer({ world, seed, most, beforeMove }: PlayerOptions): 
   };
 
   const playIn = async (gameId: string) => {
-    const view = await world.app().core.games.get(accountId, gameId);
+    const view = await world.app().core.queries['games.get']({ accountId, gameId });
     if (view.over || !view.isMyTurn || view.pendingMove !== null || view.link !== 'live') return;
     const uci = drawMove(random, view);
     if (uci === undefined || begun >= most) return;
@@ -92,7 +92,7 @@ export function createPlayer({ world, seed, most, beforeMove }: PlayerOptions): 
   const look = () => {
     if (stopped) return;
     time.clock.after(lookEveryMs + random.next() * 800, look);
-    for (const { gameId, over, isMyTurn } of world.app().core.games.list()) {
+    for (const { gameId, over, isMyTurn } of world.app().core.queries['games.list']()) {
       if (over || !isMyTurn || engaged.has(gameId) || random.next() < 0.3) continue;
       engaged.add(gameId);
       playIn(gameId)

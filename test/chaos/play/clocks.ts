@@ -46,7 +46,7 @@ export function watchClocks(world: VirtualWorld, oneWayMs: () => number): ClockW
   };
 
   const sample = async (gameId: string) => {
-    const view = await world.app().core.games.get(accountId, gameId);
+    const view = await world.app().core.queries['games.get']({ accountId, gameId });
     const { games } = world.club().club();
     const game = games.byId(gameId);
     if (!game || !isLiveStatus(game.status) || view.link !== 'live' || !view.clocks || view.over) return;
@@ -74,7 +74,7 @@ export function watchClocks(world: VirtualWorld, oneWayMs: () => number): ClockW
     if (stopped) return;
     time.clock.after(everyMs, look);
     if (!world.appRuns()) return;
-    for (const { gameId, over } of world.app().core.games.list())
+    for (const { gameId, over } of world.app().core.queries['games.list']())
       if (!over) void sample(gameId).catch(() => {});
   };
   look();

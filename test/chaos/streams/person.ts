@@ -45,17 +45,21 @@ export function createPerson({ world, seed, patience, lookEveryMs = usualLookMs 
 
   const answerChallenges = () => {
     const { core } = world.app();
-    for (const challenge of core.challenges.list()) {
+    for (const challenge of core.queries['challenges.list']()) {
       if (challenge.accountId !== accountId || challenge.direction !== 'in') continue;
       const mood = random.next();
-      if (mood < 0.2 && core.games.list().filter(({ over }) => !over).length < 3) {
+      if (mood < 0.2 && core.queries['games.list']().filter(({ over }) => !over).length < 3) {
         engage(challenge.id, async () => {
-          await core.challenges.accept(accountId, challenge.id);
+          await core.commands['challenges.accept']({ accountId, challengeId: challenge.id });
           deeds.accepted += 1;
         });
       } else if (mood < 0.24) {
         engage(challenge.id, async () => {
-          await core.challenges.decline(accountId, challenge.id, 'later');
+          await core.commands['challenges.decline']({
+            accountId,
+            challengeId: challenge.id,
+            reason: 'later',
+          });
           deeds.declined += 1;
         });
       }
@@ -64,23 +68,24 @@ export function createPerson({ world, seed, patience, lookEveryMs = usualLookMs 
 
   const play = () => {
     const { core } = world.app();
-    for (const { gameId, over, isMyTurn } of core.games.list()) {
+    for (const { gameId, over, isMyTurn } of core.queries['games.list']()) {
       if (over || !isMyTurn || random.next() < 0.3) continue;
       engage(gameId, async () => {
-        const view = await core.games.get(accountId, gameId);
+        const view = await core.queries['games.get']({ accountId, gameId });
         if (view.over || !view.isMyTurn || view.pendingMove !== null) return;
         const end = ends.get(gameId) ?? patience();
         ends.set(gameId, end);
         if (view.moves.length >= end) {
-          await core.games.resign(accountId, gameId);
+          await core.commands['games.resign']({ accountId, gameId });
           deeds.resigned += 1;
           return;
         }
         const uci = drawMove(random, view);
         if (uci === undefined) return;
-        await core.games.move(accountId, gameId, view.moves.length, uci);
+        await core.commands['games.move']({ accountId, gameId, ply: view.moves.length, uci });
         deeds.moves += 1;
-        if (random.next() < 0.02) await core.games.chat(accountId, gameId, 'player', 'Well played');
+        if (random.next() < 0.02)
+          await core.commands['games.chat']({ accountId, gameId, room: 'player', text: 'Well played' });
       });
     }
   };

@@ -21,13 +21,13 @@ export function createViewer(world: VirtualWorld, random: Random) {
     time.clock.after(sayEveryMs, look);
     const hour = Math.floor(time.trueNow() / hourMs) % 24;
     const wants = evenings.some((one) => one === hour);
-    const { television } = world.app().core;
+    const { commands } = world.app().core;
     if (wants && !isWatching) {
       big = pick(random, tvChannels);
       hours += 1;
     }
-    if (wants) television.watch([...tvChannels], big);
-    else if (isWatching) television.leave();
+    if (wants) commands['tv.watch']({ viewer: 'main', wall: [...tvChannels], big, full: true });
+    else if (isWatching) commands['tv.leave']({ viewer: 'main' });
     isWatching = wants;
   };
   time.clock.after(sayEveryMs, look);

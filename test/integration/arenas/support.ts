@@ -1,7 +1,7 @@
 import { silentLog } from '../../../main/base/log.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { createAccountArenas, type AccountArenas } from '../../../main/features/arenas/account-arenas.ts';
-import type { ArenaNews } from '../../../main/features/arenas/companion.ts';
+import type { ArenaNews } from '../../../main/notifications/arena-news.ts';
 import type { ServiceEvent } from '../../../main/service/domain.ts';
 import { createServiceClient, type ServiceClient } from '../../../main/service/client.ts';
 import { createOpenGate } from '../../../main/service/gate.ts';

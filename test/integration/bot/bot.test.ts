@@ -27,7 +27,7 @@ async function open(kind: 'bot' | 'human' = 'bot', practice = false): Promise<Vi
     },
   });
   world = opened;
-  opened.app().core.history.pause(opened.accountId, true);
+  opened.app().core.commands['history.pause']({ accountId: opened.accountId, paused: true });
   return opened;
 }
 
@@ -45,13 +45,16 @@ const declineAll: AnswerRule = {
 };
 
 const botOf = (opened: VirtualWorld): BotAccountView => {
-  const [account] = opened.app().core.bot.view().accounts;
+  const [account] = opened.app().core.queries['bot.view']().accounts;
   if (!account) throw new Error('the bot knows no account');
   return account;
 };
 const switchOn = (opened: VirtualWorld, change = {}) =>
   opened.time.until(
-    opened.app().core.bot.set(opened.accountId, { on: true, pace: 'quick', resigns: false, ...change }),
+    opened.app().core.commands['bot.set']({
+      accountId: opened.accountId,
+      change: { on: true, pace: 'quick', resigns: false, ...change },
+    }),
   );
 const challenge = async (opened: VirtualWorld, change = {}) =>
   (await opened.tell('POST', '/challenge', { opponent: 'alder', limit: 300, increment: 3, ...change })) as {
@@ -74,7 +77,7 @@ describe('the bot at the club', () => {
     const before = movesOf(opened, id);
     engines.crash();
     expect(await opened.time.reach(() => movesOf(opened, id) >= before + 8, 60_000)).toBe(true);
-    expect(opened.app().core.bot.view().engine).toMatchObject({ crashes: 1 });
+    expect(opened.app().core.queries['bot.view']().engine).toMatchObject({ crashes: 1 });
     expect(engines.started()).toBe(2);
     expect(opened.club().club().games.byId(id)?.status).toBe('started');
   });
@@ -99,7 +102,10 @@ describe('the bot at the club', () => {
     await switchOn(opened, { atOnce: 1 });
     const { accept } = botOf(opened).settings;
     await opened.time.until(
-      opened.app().core.bot.set(opened.accountId, { accept: { ...accept, speeds: ['blitz', 'rapid'] } }),
+      opened.app().core.commands['bot.set']({
+        accountId: opened.accountId,
+        change: { accept: { ...accept, speeds: ['blitz', 'rapid'] } },
+      }),
     );
     const declined = () => botOf(opened).decisions.filter(({ what }) => what === 'declined');
     await challenge(opened, { limit: 60, increment: 0 });
@@ -120,7 +126,7 @@ describe('the bot at the club', () => {
     await switchOn(opened);
     const { id } = await challenge(opened);
     await opened.time.reach(() => movesOf(opened, id) > 2, 60_000);
-    opened.app().core.bot.drain('on');
+    opened.app().core.commands['bot.drain']({ drain: 'on' });
     expect(botOf(opened).state).toBe('draining');
     await challenge(opened, { opponent: 'rowan' });
     expect(await opened.time.reach(() => botOf(opened).decisions[0]?.what === 'declined', 20_000)).toBe(true);
@@ -149,13 +155,13 @@ describe('the bot at the club', () => {
   ] as const)('%s is alone in answering, whatever rules there are', async (_where, kind, practice) => {
     const opened = await open(kind, practice);
     const { core } = opened.app();
-    core.autoAnswers.set({ on: true, rules: [declineAll] });
+    core.commands['answering.set']({ on: true, rules: [declineAll] });
     await switchOn(opened);
     const { id } = await challenge(opened);
     expect(await opened.time.reach(() => movesOf(opened, id) >= 2, 60_000)).toBe(true);
     expect(botOf(opened).decisions).toMatchObject([{ challengeId: id, what: 'accepted' }]);
     // Switched off, and of a person: rules answer again.
-    await opened.time.until(core.bot.set(opened.accountId, { on: false }));
+    await opened.time.until(core.commands['bot.set']({ accountId: opened.accountId, change: { on: false } }));
     const next = await challenge(opened, { opponent: 'rowan', ttlMs: 1e9 });
     const isOpen = () =>
       opened
@@ -173,6 +179,6 @@ describe('the bot at the club', () => {
     expect(botOf(opened)).toMatchObject({ kind: 'person', allowed: false, state: 'off' });
     const { id } = await challenge(opened);
     await opened.time.run(5_000);
-    expect(opened.app().core.challenges.list()).toMatchObject([{ id }]);
+    expect(opened.app().core.queries['challenges.list']()).toMatchObject([{ id }]);
   });
 });

@@ -18,25 +18,30 @@ describe('the core against the practice club', () => {
     const first = await startCore(profile);
     const accountId = await signIn(first, club);
     await challengeMe(club);
-    await eventually(() => expect(first.core.challenges.list()).toHaveLength(1));
+    await eventually(() => expect(first.core.queries['challenges.list']()).toHaveLength(1));
     await eventually(() => expect(first.bubbles).toHaveLength(1));
     expect(first.bubbles[0]?.title).toContain('Willow');
 
     await club.control('POST', '/fault', { kind: 'cut', streams: 'event', how: 'reset' });
-    await vi.waitFor(() => expect(first.core.streamViews()).toMatchObject([{ opens: 2, state: 'open' }]), {
-      timeout: 10_000,
-    });
+    await vi.waitFor(
+      () => expect(first.core.queries['streams.list']()).toMatchObject([{ opens: 2, state: 'open' }]),
+      {
+        timeout: 10_000,
+      },
+    );
     await eventually(async () =>
-      expect((await first.core.timeline.page({ limit: 10 })).map(({ kind }) => kind)).toContain('gap'),
+      expect((await first.core.queries['ledger.page']({ limit: 10 })).map(({ kind }) => kind)).toContain(
+        'gap',
+      ),
     );
     await first.core.close();
     expect(first.bubbles).toHaveLength(1);
 
     const second = await run(profile);
     await online(second, accountId);
-    await eventually(() => expect(second.core.challenges.list()).toHaveLength(1));
+    await eventually(() => expect(second.core.queries['challenges.list']()).toHaveLength(1));
     // The replay was folded, so its bubble would have been claimed by now.
-    const page = await second.core.timeline.page({ limit: 50 });
+    const page = await second.core.queries['ledger.page']({ limit: 50 });
     expect(page.filter(({ kind }) => kind === 'challenge')).toHaveLength(1);
     expect(second.bubbles).toEqual([]);
   });
@@ -49,14 +54,14 @@ describe('the core against the practice club', () => {
       const { core, bubbles } = running;
       const accountId = await signIn(running, club);
       await challengeMe(club);
-      await eventually(() => expect(core.challenges.list()).toHaveLength(1));
-      const challengeId = core.challenges.list()[0]?.id ?? '';
-      await core.challenges.accept(accountId, challengeId);
+      await eventually(() => expect(core.queries['challenges.list']()).toHaveLength(1));
+      const challengeId = core.queries['challenges.list']()[0]?.id ?? '';
+      await core.commands['challenges.accept']({ accountId, challengeId });
       await eventually(() =>
-        expect(core.games.list()).toMatchObject([{ gameId: challengeId, door: 'board' }]),
+        expect(core.queries['games.list']()).toMatchObject([{ gameId: challengeId, door: 'board' }]),
       );
       await playToTheEnd(running, accountId, challengeId);
-      const game = await core.games.get(accountId, challengeId);
+      const game = await core.queries['games.get']({ accountId, gameId: challengeId });
       expect(game).toMatchObject({ over: true, link: 'done' });
       expect(game.result).not.toBe('aborted');
       const { games } = await club.control('GET', '/status');
@@ -79,7 +84,7 @@ describe('the core against the practice club', () => {
     await club.control('POST', '/fault', { kind: 'cut', streams: 'event', how: 'end' });
     await vi.waitFor(
       () =>
-        expect(running.core.accountViews().find(({ id }) => id === accountId)).toMatchObject({
+        expect(running.core.queries['accounts.list']().find(({ id }) => id === accountId)).toMatchObject({
           state: 'stopped',
           problem: { code: 'unauthorized' },
         }),
@@ -92,22 +97,24 @@ describe('the core against the practice club', () => {
     const running = await run(createProfile());
     const accountId = await signIn(running, club);
     await challengeMe(club);
-    await eventually(() => expect(running.core.challenges.list()).toHaveLength(1));
-    const challengeId = running.core.challenges.list()[0]?.id ?? '';
+    await eventually(() => expect(running.core.queries['challenges.list']()).toHaveLength(1));
+    const challengeId = running.core.queries['challenges.list']()[0]?.id ?? '';
     await club.control('POST', '/fault', {
       kind: 'answer',
       status: 401,
       count: 1,
       path: `/api/challenge/${challengeId}/decline`,
     });
-    await expect(running.core.challenges.decline(accountId, challengeId, 'later')).rejects.toMatchObject({
+    await expect(
+      running.core.commands['challenges.decline']({ accountId, challengeId, reason: 'later' }),
+    ).rejects.toMatchObject({
       failure: { code: 'unauthorized' },
     });
-    expect(running.core.accountViews().find(({ id }) => id === accountId)).toMatchObject({
+    expect(running.core.queries['accounts.list']().find(({ id }) => id === accountId)).toMatchObject({
       state: 'stopped',
       problem: { code: 'unauthorized' },
     });
-    expect(running.core.streamViews()).toEqual([]);
+    expect(running.core.queries['streams.list']()).toEqual([]);
     await running.core.accounts.resume(accountId);
     await online(running, accountId);
   });
@@ -117,20 +124,21 @@ describe('the core against the practice club', () => {
     const club = await openClub({ speed });
     const running = await run(createProfile());
     const accountId = await signIn(running, club);
-    const { games } = running.core;
+    const { commands, queries } = running.core;
     const { id } = (await club.control('POST', '/game', {
       opponent: 'willow',
       limit: 10_800,
       increment: 0,
       color: 'white',
     })) as unknown as ClubCreated;
+    const game = { accountId, gameId: id };
+    const now = () => queries['games.get'](game);
     return {
-      now: () => games.get(accountId, id),
-      told: (part: object) =>
-        eventually(async () => expect(await games.get(accountId, id)).toMatchObject(part)),
-      move: (ply: number, uci: string) => games.move(accountId, id, ply, uci),
-      offer: (what: GameOffer, yes: boolean) => games.offer(accountId, id, what, yes),
-      claim: (what: GameClaim) => games.claim(accountId, id, what),
+      now,
+      told: (part: object) => eventually(async () => expect(await now()).toMatchObject(part)),
+      move: (ply: number, uci: string) => commands['games.move']({ ...game, ply, uci }),
+      offer: (what: GameOffer, yes: boolean) => commands['games.offer']({ ...game, what, yes }),
+      claim: (what: GameClaim) => commands['games.claim']({ ...game, what }),
       byWillow: (what: string) => club.control('POST', `/game/${id}/${what}`, {}),
     };
   }
@@ -205,7 +213,7 @@ async function playToTheEnd({ core }: RunningCore, accountId: string, gameId: st
   for (;;) {
     const game = await vi.waitFor(
       async () => {
-        const view = await core.games.get(accountId, gameId);
+        const view = await core.queries['games.get']({ accountId, gameId });
         const isDone = view.over && view.link === 'done';
         const isMine = !view.over && view.link === 'live' && view.isMyTurn && view.pendingMove === null;
         expect(isDone || isMine).toBe(true);
@@ -221,6 +229,6 @@ async function playToTheEnd({ core }: RunningCore, accountId: string, gameId: st
       legal.find((uci) => position?.play(uci)?.position.outcome()?.winner !== undefined) ??
       legal.find((uci) => position?.play(uci)?.capture) ??
       legal[game.moves.length % legal.length];
-    await core.games.move(accountId, gameId, game.moves.length, best ?? '');
+    await core.commands['games.move']({ accountId, gameId, ply: game.moves.length, uci: best ?? '' });
   }
 }

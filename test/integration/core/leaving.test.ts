@@ -26,8 +26,8 @@ async function begin() {
   }
   await vi.waitFor(
     () => {
-      expect(running.core.challenges.list()).toHaveLength(2);
-      expect(running.core.games.list()).toHaveLength(2);
+      expect(running.core.queries['challenges.list']()).toHaveLength(2);
+      expect(running.core.queries['games.list']()).toHaveLength(2);
     },
     { timeout: 30_000 },
   );
@@ -41,31 +41,31 @@ describe('leaving', () => {
   it('signs one account out and leaves the other of the same name as it is, over a restart too', async () => {
     const { clubs, profile, running, ids } = await begin();
     const { core } = running;
-    await core.leaving.signOut(ids[0], {});
+    await core.commands['accounts.signOut']({ accountId: ids[0] });
     expect(await status(clubs[0])).toBe(401);
     expect(await status(clubs[1])).toBe(200);
     expect([stateOf(running, ids[0]), stateOf(running, ids[1])]).toEqual(['signed_out', 'online']);
-    expect(core.streamViews().map(({ accountId }) => accountId)).not.toContain(ids[0]);
-    expect(core.challenges.list().map(({ accountId }) => accountId)).toEqual([ids[1]]);
-    expect(core.games.list().map(({ accountId }) => accountId)).toEqual([ids[1]]);
+    expect(core.queries['streams.list']().map(({ accountId }) => accountId)).not.toContain(ids[0]);
+    expect(core.queries['challenges.list']().map(({ accountId }) => accountId)).toEqual([ids[1]]);
+    expect(core.queries['games.list']().map(({ accountId }) => accountId)).toEqual([ids[1]]);
     // What happened stays.
-    const page = await core.timeline.page({ limit: 100 });
+    const page = await core.queries['ledger.page']({ limit: 100 });
     expect(new Set(page.map(({ accountId }) => accountId))).toEqual(new Set(ids));
     await core.close();
 
     const again = await run(profile);
     await online(again, ids[1]);
     expect(stateOf(again, ids[0])).toBe('signed_out');
-    expect(again.core.games.list().map(({ accountId }) => accountId)).not.toContain(ids[0]);
+    expect(again.core.queries['games.list']().map(({ accountId }) => accountId)).not.toContain(ids[0]);
   });
 
   it('deletes what is kept of one account, in the database and its copies, and nothing of the other', async () => {
     const { clubs, profile, running, ids } = await begin();
     const { core } = running;
-    await core.leaving.deleteData(ids[0], {});
-    expect(core.accountViews().map(({ id }) => id)).toEqual([ids[1]]);
+    await core.commands['accounts.deleteData']({ accountId: ids[0] });
+    expect(core.queries['accounts.list']().map(({ id }) => id)).toEqual([ids[1]]);
     expect(stateOf(running, ids[1])).toBe('online');
-    const page = await core.timeline.page({ limit: 100 });
+    const page = await core.queries['ledger.page']({ limit: 100 });
     expect(new Set(page.map(({ accountId }) => accountId))).toEqual(new Set([ids[1]]));
     await core.close();
 

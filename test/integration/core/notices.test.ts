@@ -7,7 +7,7 @@ import { createProfile, startCore, type RunningCore } from './support.ts';
 const patience = { timeout: 10_000 };
 const { openClub, run } = stage();
 
-const page = ({ core }: RunningCore) => core.notices.page({ limit: 50, filter: 'all' });
+const page = ({ core }: RunningCore) => core.queries['notifications.page']({ limit: 50, filter: 'all' });
 const outcomes = async (running: RunningCore) => (await page(running)).map(({ outcome }) => outcome);
 
 describe('notifications by rule', () => {
@@ -33,7 +33,7 @@ describe('notifications by rule', () => {
     await first.core.close();
 
     const second = await run(profile);
-    await vi.waitFor(() => expect(second.core.challenges.list()).toHaveLength(2), patience);
+    await vi.waitFor(() => expect(second.core.queries['challenges.list']()).toHaveLength(2), patience);
     await challengeMe(club, 2);
     await vi.waitFor(async () => expect(await page(second)).toHaveLength(3), patience);
     expect(second.bubbles).toEqual([]);
@@ -43,10 +43,10 @@ describe('notifications by rule', () => {
     const club = await openClub();
     const running = await run(createProfile());
     const accountId = await signIn(running, club);
-    expect((await running.core.notices.state()).followed).toEqual([]);
+    expect((await running.core.queries['notifications.state']()).followed).toEqual([]);
     setOwnRule(running, accountId, { from: 'followed' });
     await vi.waitFor(async () => {
-      const [followed] = (await running.core.notices.state()).followed;
+      const [followed] = (await running.core.queries['notifications.state']()).followed;
       expect(followed).toMatchObject({ accountId, problem: null });
       expect(followed?.count).toBeGreaterThan(0);
     }, patience);
@@ -54,19 +54,21 @@ describe('notifications by rule', () => {
     await challengeMe(club, 0);
     await vi.waitFor(async () => expect(await outcomes(running)).toEqual([{ status: 'shown' }]), patience);
     expect(running.bubbles).toHaveLength(1);
-    await running.core.notices.askFollowed(accountId);
+    await running.core.commands['notifications.askFollowed']({ accountId });
   });
 
   it('pause, and go on', async () => {
     const running = await run(createProfile());
-    running.core.notices.pause(3_600_000);
-    expect(await running.core.notices.testRule('gameStart')).toEqual({
+    running.core.commands['notifications.pause']({ forMs: 3_600_000 });
+    expect(await running.core.commands['notifications.testRule']({ kind: 'gameStart' })).toEqual({
       status: 'not_sent',
       reason: 'paused',
     });
-    expect((await running.core.notices.state()).pausedUntil).not.toBeNull();
-    running.core.notices.pause(null);
-    expect(await running.core.notices.testRule('gameStart')).toEqual({ status: 'shown' });
+    expect((await running.core.queries['notifications.state']()).pausedUntil).not.toBeNull();
+    running.core.commands['notifications.pause']({ forMs: null });
+    expect(await running.core.commands['notifications.testRule']({ kind: 'gameStart' })).toEqual({
+      status: 'shown',
+    });
     expect(running.bubbles).toHaveLength(1);
     expect(await page(running)).toEqual([]);
   });
@@ -77,7 +79,7 @@ describe('notifications by rule', () => {
     const accountId = await signIn(running, club);
     const id = await arenaToCome(running, accountId);
     const plan = { remind: 1_440, join: false };
-    await running.core.arenas.of(accountId).plan(id, plan);
+    await running.core.commands['arenas.plan']({ accountId, arenaId: id, plan });
     await vi.waitFor(async () => expect(await outcomes(running)).toEqual([{ status: 'shown' }]), patience);
     const [told] = await page(running);
     expect(told).toMatchObject({ kind: 'arena', route: { screen: 'arenas', accountId, arenaId: id } });
@@ -85,7 +87,7 @@ describe('notifications by rule', () => {
     running.settings.set({
       notifications: { ...notifications, quiet: { ...notifications.quiet, on: true, from: 0, to: 0 } },
     });
-    await running.core.arenas.of(accountId).plan(id, plan);
+    await running.core.commands['arenas.plan']({ accountId, arenaId: id, plan });
     await vi.waitFor(async () => expect(await page(running)).toHaveLength(2), patience);
     expect((await outcomes(running))[0]).toMatchObject({ status: 'not_sent', reason: 'quiet_hours' });
     expect(running.bubbles).toHaveLength(1);
@@ -96,16 +98,17 @@ describe('notifications by rule', () => {
     const running = await run(createProfile());
     const accountId = await signIn(running, club);
     setOwnRule(running, accountId, { muted: ['bob'] });
-    await running.core.removeAccount(accountId);
+    await running.core.commands['accounts.remove']({ accountId });
     expect(running.settings.get().notifications.accounts).toEqual({});
   });
 });
 
 async function arenaToCome({ core }: RunningCore, accountId: string): Promise<string> {
-  const arenas = core.arenas.of(accountId);
-  arenas.watch(null);
+  core.commands['arenas.watch']({ accountId, arenaId: null });
   return vi.waitFor(async () => {
-    const found = (await arenas.list()).rows.find(({ state }) => state === 'created');
+    const found = (await core.queries['arenas.list']({ accountId })).rows.find(
+      ({ state }) => state === 'created',
+    );
     if (!found) throw new Error('no arena is to come');
     return found.id;
   }, patience);

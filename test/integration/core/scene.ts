@@ -37,7 +37,7 @@ export function stateOf(
   { core }: Pick<RunningCore, 'core'>,
   accountId: string,
 ): AccountView['state'] | undefined {
-  return core.accountViews().find(({ id }) => id === accountId)?.state;
+  return core.queries['accounts.list']().find(({ id }) => id === accountId)?.state;
 }
 
 export async function online(running: Pick<RunningCore, 'core'>, accountId: string): Promise<void> {

@@ -10,9 +10,8 @@ import { createSystemRandom, type Random } from '../../../main/base/random.ts';
 import { createSystemClock } from '../../../main/base/system-clock.ts';
 import { createHttpFetch } from '../../../main/service/http-fetch.ts';
 import { createKept } from '../../../main/kept.ts';
-import type { Core } from '../../../main/core-types.ts';
 import type { PracticeClub } from '../../../main/features/practice/practice.ts';
-import { createCore } from '../../../main/core.ts';
+import { createCore, type Core } from '../../../main/core.ts';
 import { createGameFiles } from '../../../main/features/history/start-reader.ts';
 import type { BubbleOptions } from '../../../main/desktop/notification-port.ts';
 import type { MoveEngine } from '../../../main/engine/engine.ts';
@@ -55,6 +54,12 @@ export interface RunningCore {
   readonly stores: { readonly accounts: Store; readonly practice: Store };
   readonly settings: SettingsHome;
   readonly bubbles: BubbleOptions[];
+  /** What the user answers in dialogs for files, and what was written. */
+  readonly files: {
+    /** Chosen at the next question for files of games. */
+    chosen: readonly string[];
+    readonly written: { readonly name: string; readonly text: string }[];
+  };
   /** Everything that was published, as it would cross to the renderer. */
   readonly published: { readonly name: TopicName; readonly message: unknown }[];
   readonly logged: string[];
@@ -100,6 +105,11 @@ export async function startCore(
     hearLine(`${level} ${scope} ${message} ${JSON.stringify(fields)}`);
   });
   const bubbles: BubbleOptions[] = [];
+  const files: RunningCore['files'] = { chosen: [], written: [] };
+  const write = (name: string, text: string) => {
+    files.written.push({ name, text });
+    return name;
+  };
   const published: RunningCore['published'] = [];
   const send = hear?.published ?? ((name, message) => void published.push({ name, message }));
   const open = (name: string) => openFile(join(profile.directory, name));
@@ -159,6 +169,15 @@ export async function startCore(
       close: () => {},
     },
     onActivate: onActivate ?? (() => {}),
+    dialogs: {
+      saveText: async (_what, name, text) => write(name, text),
+      async saveChunks(name, chunks) {
+        let text = '';
+        for await (const chunk of chunks()) text += chunk;
+        return write(name, text);
+      },
+      chooseGames: async () => files.chosen,
+    },
     publisher: createPublisher({
       clock,
       log,
@@ -172,7 +191,7 @@ export async function startCore(
     ...(wireLog && { wireLog }),
   });
   await core.start();
-  return { core, stores, settings, bubbles, published, logged };
+  return { core, stores, settings, bubbles, files, published, logged };
 }
 
 /** Pastes a token, as a person does, kept in a file. Resolves to the account's id; it may still be connecting. */

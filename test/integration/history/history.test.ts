@@ -23,12 +23,15 @@ const gamesOf = async (club: TestHost) => {
 const complete = ({ core }: RunningCore) =>
   vi.waitFor(
     async () =>
-      expect((await core.history.views())[0]?.sync).toMatchObject({ phase: 'complete', cause: null }),
+      expect((await core.queries['history.view']())[0]?.sync).toMatchObject({
+        phase: 'complete',
+        cause: null,
+      }),
     patience,
   );
 const ownOf = async ({ core }: RunningCore) =>
   vi.waitFor(async () => {
-    const user = (await core.history.views())[0]?.users[0];
+    const user = (await core.queries['history.view']())[0]?.users[0];
     expect(user?.askedAt).not.toBeNull();
     return user?.userId ?? '';
   }, patience);
@@ -47,31 +50,29 @@ describe('the history of an account', () => {
     const accountId = await signIn(running, club);
     await complete(running);
     const there = await gamesOf(club);
-    const rows = await core.history.games({ accountId, filter: {}, limit: 500 });
+    const rows = await core.queries['history.games']({ accountId, filter: {}, limit: 500 });
     expect(rows.map(({ gameId }) => gameId).toSorted()).toEqual(there.map(({ id }) => id).toSorted());
 
-    let pgn = '';
-    const file = await core.history.exportGames(accountId, {}, async (name, chunks) => {
-      for await (const chunk of chunks()) pgn += chunk;
-      return name;
-    });
+    const { file } = await core.commands['history.exportGames']({ accountId, filter: {} });
     expect(file).toMatch(/^You-.*\.pgn$/);
-    const parsed = parsePgn(pgn);
+    const parsed = parsePgn(running.files.written.at(-1)?.text ?? '');
     expect(parsed).toHaveLength(there.length);
     const plies = rows.map(({ plies: count }) => count).toSorted((a, b) => a - b);
     const counted = parsed.map(({ moves }) => [...moves.mainline()].length).toSorted((a, b) => a - b);
     expect(counted).toEqual(plies);
 
     const userId = await ownOf(running);
-    const spans = await core.history.activity(accountId, userId, 0, 8e15);
+    const spans = await core.queries['history.activity']({ accountId, userId, from: 0, to: 8e15 });
     expect(spans.length).toBeGreaterThan(3);
     expect(spans.every(({ counted: isCounted }) => isCounted)).toBe(true);
-    const again = (await core.history.activity(accountId, userId, 0, 8e15)).length;
-    core.history.refresh(accountId);
+    const again = (await core.queries['history.activity']({ accountId, userId, from: 0, to: 8e15 })).length;
+    core.commands['history.refresh']({ accountId });
     await complete(running);
-    expect(await core.history.activity(accountId, userId, 0, 8e15)).toHaveLength(again);
-    expect((await core.history.curves(accountId, userId)).curves.length).toBeGreaterThan(0);
-    const verdicts = await core.history.completeness(accountId);
+    expect(await core.queries['history.activity']({ accountId, userId, from: 0, to: 8e15 })).toHaveLength(
+      again,
+    );
+    expect((await core.queries['history.curves']({ accountId, userId })).curves.length).toBeGreaterThan(0);
+    const verdicts = await core.queries['history.completeness']({ accountId });
     expect(verdicts.length).toBeGreaterThan(3);
     expect(verdicts.filter(({ missing }) => missing > 0)).toEqual([]);
   }, 60_000);
@@ -82,7 +83,7 @@ describe('the history of an account', () => {
     const { core } = running;
     const accountId = await signIn(running, club);
     await complete(running);
-    const before = (await core.history.tally(accountId, {})).games;
+    const before = (await core.queries['history.tally']({ accountId, filter: {} })).games;
     const folder = mkdtempSync(join(tmpdir(), 'outpost-pgn-'));
     try {
       const file = join(folder, 'club.pgn');
@@ -91,10 +92,11 @@ describe('the history of an account', () => {
         file,
         `${text}[Event "Broken"]\n\n1. e4 e5 2. Ke4 *\n\n[Event "Last"]\n\n1. e4 e5 2. Nf3 *\n`,
       );
-      await core.history.importFiles(accountId, [file]);
+      running.files.chosen = [file];
+      expect(await core.commands['history.import']({ accountId })).toEqual({ files: 1 });
       const done = () =>
         vi.waitFor(async () => {
-          const [view] = await core.history.views();
+          const [view] = await core.queries['history.view']();
           expect(view?.imports.map(({ phase }) => phase)).not.toContain('running');
           return view?.imports ?? [];
         }, patience);
@@ -107,31 +109,41 @@ describe('the history of an account', () => {
         cause: null,
       });
       expect(first?.broken).toEqual([{ line: text.split('\n').length + 2, problem: 'move', text: 'Ke4' }]);
-      const own = await core.history.tally(accountId, { mine: true });
+      const own = await core.queries['history.tally']({ accountId, filter: { mine: true } });
       expect(own.games).toBe(before);
       expect(own.win + own.draw + own.loss).toBeGreaterThan(0);
       // Games of others are counted, and nobody's wins and losses.
-      expect(await core.history.tally(accountId, {})).toEqual({ ...own, games: before + 301 });
-      expect(await core.history.tally(accountId, { mine: false })).toEqual({
+      expect(await core.queries['history.tally']({ accountId, filter: {} })).toEqual({
+        ...own,
+        games: before + 301,
+      });
+      expect(await core.queries['history.tally']({ accountId, filter: { mine: false } })).toEqual({
         games: 301,
         win: 0,
         draw: 0,
         loss: 0,
       });
-      await core.history.importFiles(accountId, [file]);
+      await core.commands['history.import']({ accountId });
       expect((await done())[0]).toMatchObject({ phase: 'done', added: 0, changed: 0, same: 301 });
 
       const position = {
         fen: 'rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2',
         variant: 'standard',
       };
-      const found = await core.history.games({ accountId, filter: { position, mine: false }, limit: 500 });
+      const found = await core.queries['history.games']({
+        accountId,
+        filter: { position, mine: false },
+        limit: 500,
+      });
       expect(found.filter(({ ply, plies }) => ply === 3 && plies === 3)).toHaveLength(1);
       await vi.waitFor(async () => {
-        const own = await core.history.games({ accountId, filter: { mine: true }, limit: 1 });
-        const { sans, initialFen } = await core.history.game(accountId, own[0]?.gameId ?? '');
+        const own = await core.queries['history.games']({ accountId, filter: { mine: true }, limit: 1 });
+        const { sans, initialFen } = await core.queries['history.game']({
+          accountId,
+          gameId: own[0]?.gameId ?? '',
+        });
         const fen = replaySan(sans.slice(0, 6), initialFen);
-        const again = await core.history.games({
+        const again = await core.queries['history.games']({
           accountId,
           filter: { position: { fen, variant: own[0]?.variant ?? '' } },
           limit: 500,
@@ -139,7 +151,8 @@ describe('the history of an account', () => {
         expect(again.map(({ gameId }) => gameId)).toContain(own[0]?.gameId);
       }, patience);
 
-      await core.history.importFiles(accountId, [import.meta.filename]);
+      running.files.chosen = [import.meta.filename];
+      await core.commands['history.import']({ accountId });
       expect((await done())[0]).toMatchObject({ phase: 'failed', added: 0 });
       expect((await done())[0]?.cause).toMatch(/no PGN/);
     } finally {
@@ -153,18 +166,23 @@ describe('the history of an account', () => {
     const { core } = running;
     const accountId = await signIn(running, club);
     await complete(running);
-    const own = await core.history.tally(accountId, {});
-    const imported = () => core.history.games({ accountId, filter: { mine: false }, limit: 10 });
-    expect(await core.history.fetchImported(accountId)).toBe(true);
+    const own = await core.queries['history.tally']({ accountId, filter: {} });
+    const imported = () => core.queries['history.games']({ accountId, filter: { mine: false }, limit: 10 });
+    expect(await core.commands['history.fetchImported']({ accountId })).toEqual({ any: true });
     await vi.waitFor(async () => expect(await imported()).toHaveLength(2), patience);
     const [game] = await imported();
     expect(game).toMatchObject({ source: 'import', gameId: 'immort01', own: 'Adolf Anderssen' });
-    expect((await core.history.game(accountId, 'opera001')).address).toMatch(/\/opera001$/);
-    expect(await core.history.tally(accountId, { mine: true })).toEqual(own);
+    expect((await core.queries['history.game']({ accountId, gameId: 'opera001' })).address).toMatch(
+      /\/opera001$/,
+    );
+    expect(await core.queries['history.tally']({ accountId, filter: { mine: true } })).toEqual(own);
 
     // Once more brings nothing, and says nothing.
-    await core.history.fetchImported(accountId);
-    await vi.waitFor(async () => expect((await core.history.views())[0]?.imports).toEqual([]), patience);
+    await core.commands['history.fetchImported']({ accountId });
+    await vi.waitFor(
+      async () => expect((await core.queries['history.view']())[0]?.imports).toEqual([]),
+      patience,
+    );
     expect(await imported()).toHaveLength(2);
   }, 60_000);
 
@@ -174,17 +192,26 @@ describe('the history of an account', () => {
     const { core } = running;
     const accountId = await signIn(running, club);
     await complete(running);
-    await vi.waitFor(async () => expect((await core.history.views())[0]?.searches).toBe(true), patience);
-    const rows = await core.history.games({ accountId, filter: { mine: true }, limit: 500 });
+    await vi.waitFor(
+      async () => expect((await core.queries['history.view']())[0]?.searches).toBe(true),
+      patience,
+    );
+    const rows = await core.queries['history.games']({ accountId, filter: { mine: true }, limit: 500 });
     const name = rows[0]?.opponent ?? '';
-    const { found, added } = await core.history.askServer(accountId, name);
+    const { found, added } = await core.commands['history.askServer']({ accountId, text: name });
     expect(found).toBeGreaterThan(0);
-    const after = await core.history.games({ accountId, filter: {}, limit: 500 });
+    const after = await core.queries['history.games']({ accountId, filter: {}, limit: 500 });
     expect(after).toHaveLength(rows.length + added);
     // The opponent goes on playing with others; what the two have played stays as it is.
     const shared = rows.filter(({ opponent }) => opponent === name).length;
-    expect(await core.history.askServer(accountId, `You ${name}`)).toEqual({ found: shared, added: 0 });
-    expect(await core.history.askServer(accountId, 'nobodyhasthisname')).toEqual({ found: 0, added: 0 });
+    expect(await core.commands['history.askServer']({ accountId, text: `You ${name}` })).toEqual({
+      found: shared,
+      added: 0,
+    });
+    expect(await core.commands['history.askServer']({ accountId, text: 'nobodyhasthisname' })).toEqual({
+      found: 0,
+      added: 0,
+    });
   }, 60_000);
 
   it('names a hole, fills it, and keeps what comes after', async () => {
@@ -195,10 +222,10 @@ describe('the history of an account', () => {
     await complete(first);
     await ownOf(first);
     const { core } = first;
-    const verdicts = await core.history.completeness(accountId);
+    const verdicts = await core.queries['history.completeness']({ accountId });
     const day = verdicts.find(({ said, end }) => said.games >= 2 && end < Date.now() - 2 * dayMs);
     if (!day) throw new Error('the club told of no day long ago');
-    const gone = await core.history.games({
+    const gone = await core.queries['history.games']({
       accountId,
       filter: { from: day.start, to: day.end, perfs: [day.perf] },
       limit: 100,
@@ -207,29 +234,31 @@ describe('the history of an account', () => {
       accountId,
       gone.map(({ gameId }) => gameId),
     );
-    const [hole] = await core.history.completeness(accountId);
+    const [hole] = await core.queries['history.completeness']({ accountId });
     expect(hole).toMatchObject({
       start: day.start,
       perf: day.perf,
       verdict: 'missing',
       missing: day.said.games,
     });
-    await core.history.fill(accountId, day.start, day.end);
+    await core.commands['history.fill']({ accountId, start: day.start, end: day.end });
     await vi.waitFor(
       async () =>
-        expect((await core.history.completeness(accountId)).filter(({ missing }) => missing > 0)).toEqual([]),
+        expect(
+          (await core.queries['history.completeness']({ accountId })).filter(({ missing }) => missing > 0),
+        ).toEqual([]),
       patience,
     );
     const { id } = await club.control('POST', '/game', { color: 'white', limit: 600, increment: 5 });
     await club.call('POST', `/api/board/game/${String(id)}/move/e2e4`);
     await club.control('POST', `/game/${String(id)}/move`, { uci: 'c7c5' });
     const position = { fen: replaySan(['e4', 'c5'], 'startpos'), variant: 'standard' };
-    const lookUp = () => core.history.games({ accountId, filter: { position }, limit: 1 });
+    const lookUp = () => core.queries['history.games']({ accountId, filter: { position }, limit: 1 });
     // What goes on is not looked up; once it is over, it is one game among others.
     await vi.waitFor(() => expect(lookUp()).rejects.toThrow(/still going on/), patience);
     await club.call('POST', `/api/board/game/${String(id)}/resign`);
     await vi.waitFor(async () => {
-      const game = await core.history.game(accountId, String(id));
+      const game = await core.queries['history.game']({ accountId, gameId: String(id) });
       expect(game).toMatchObject({ sans: ['e4', 'c5'], head: { result: 'loss', status: 'resign' } });
     }, patience);
     await vi.waitFor(async () => expect((await lookUp()).length).toBeGreaterThan(0), patience);

@@ -58,15 +58,18 @@ async function live({ club, running }: { readonly club: TestHost; readonly runni
     club.control('POST', '/challenge', { opponent, limit: 10_800, increment: 0, ttlMs: 1e9, color: 'black' });
   const { id } = await challenge('willow');
   const gameId = String(id);
-  await eventually(() => expect(core.challenges.list()).toHaveLength(1));
-  await core.challenges.accept(accountId, gameId);
+  await eventually(() => expect(core.queries['challenges.list']()).toHaveLength(1));
+  await core.commands['challenges.accept']({ accountId, challengeId: gameId });
   await eventually(async () =>
-    expect(await core.games.get(accountId, gameId)).toMatchObject({ link: 'live', isMyTurn: true }),
+    expect(await core.queries['games.get']({ accountId, gameId })).toMatchObject({
+      link: 'live',
+      isMyTurn: true,
+    }),
   );
-  await core.games.move(accountId, gameId, 0, 'e2e4');
-  await core.games.chat(accountId, gameId, 'player', 'good luck, willow');
+  await core.commands['games.move']({ accountId, gameId, ply: 0, uci: 'e2e4' });
+  await core.commands['games.chat']({ accountId, gameId, room: 'player', text: 'good luck, willow' });
   await eventually(async () =>
-    expect((await core.games.get(accountId, gameId)).moves.length).toBeGreaterThan(0),
+    expect((await core.queries['games.get']({ accountId, gameId })).moves.length).toBeGreaterThan(0),
   );
   await line(club, 'event', '{"type":"somethingNew","fullId":"abcdEFGH1234"}');
   await line(club, 'event', 'garbage');
@@ -79,14 +82,14 @@ async function live({ club, running }: { readonly club: TestHost; readonly runni
   await challenge('sequoia');
   await vi.waitFor(
     () =>
-      expect(core.streamViews().find(({ kind }) => kind === 'event')).toMatchObject({
+      expect(core.queries['streams.list']().find(({ kind }) => kind === 'event')).toMatchObject({
         opens: 2,
         state: 'open',
       }),
     { timeout: 10_000 },
   );
   await vi.waitFor(() => expect(bubbles.map(({ title }) => title)).toHaveLength(3), { timeout: 5_000 });
-  await core.games.resign(accountId, gameId);
+  await core.commands['games.resign']({ accountId, gameId });
   await vi.waitFor(() => expect(bubbles).toHaveLength(4), { timeout: 5_000 });
   return accountId;
 }

@@ -25,42 +25,45 @@ describe('TV against the practice club', () => {
     const profile = createProfile();
     const first = await startCore(profile);
     const accountId = await signIn(first, club);
-    const { television } = first.core;
+    const { core } = first;
     const wall = ['bullet', 'blitz', 'rapid', 'atomic', 'chess960', 'horde'] as const;
-    television.watch(wall, 'bullet');
+    core.commands['tv.watch']({ viewer: 'main', wall: [...wall], big: 'bullet', full: true });
     await vi.waitFor(() => {
-      expect(wall.filter((channel) => television.tile(channel).state === 'live')).toHaveLength(4);
-      expect(wall.filter((channel) => television.tile(channel).state === 'seen')).toHaveLength(2);
+      expect(wall.filter((channel) => core.queries['tv.tile']({ channel }).state === 'live')).toHaveLength(4);
+      expect(wall.filter((channel) => core.queries['tv.tile']({ channel }).state === 'seen')).toHaveLength(2);
     }, patience);
-    expect(television.view()).toMatchObject({ accountId, feeds: 4, places: 4, offline: false });
+    expect(core.queries['tv.view']()).toMatchObject({ accountId, feeds: 4, places: 4, offline: false });
     // A game that is only looked at can be opened too: as far as the last look went.
-    const looked = wall.find((channel) => television.tile(channel).state === 'seen') ?? 'horde';
-    const picture = television.tile(looked).game;
-    const atLastLook = await television.game({ accountId, channel: looked, gameId: picture?.gameId ?? '' });
+    const looked = wall.find((channel) => core.queries['tv.tile']({ channel }).state === 'seen') ?? 'horde';
+    const picture = core.queries['tv.tile']({ channel: looked }).game;
+    const atLastLook = await core.queries['tv.game']({
+      accountId,
+      channel: looked,
+      gameId: picture?.gameId ?? '',
+    });
     expect(atLastLook).toMatchObject({ state: 'live', gameId: picture?.gameId });
     expect(atLastLook.steps.at(-1)?.fen).toBe(picture?.fen);
 
-    const gameId = television.tile('bullet').game?.gameId ?? '';
+    const gameId = core.queries['tv.tile']({ channel: 'bullet' }).game?.gameId ?? '';
     const key = { accountId, channel: 'bullet' as const, gameId };
-    expect(await television.game(key)).toMatchObject({ state: 'live', gameId, variant: 'standard' });
+    expect(await core.queries['tv.game'](key)).toMatchObject({ state: 'live', gameId, variant: 'standard' });
 
-    while (television.tile('bullet').game?.gameId === gameId) await club.advance(5_000);
+    while (core.queries['tv.tile']({ channel: 'bullet' }).game?.gameId === gameId) await club.advance(5_000);
     const seen = await vi.waitFor(async () => {
-      const game = await television.game(key);
+      const game = await core.queries['tv.game'](key);
       expect(game.state).toBe('waiting');
       return game;
     }, patience);
-    await first.core.close();
+    await core.close();
 
     // Another run finds it, and completes it once it is due.
     const second = await run(profile);
-    await second.core.television.settled();
-    expect((await second.core.television.game(key)).steps.map(({ fen }) => fen)).toEqual(
+    expect((await second.core.queries['tv.game'](key)).steps.map(({ fen }) => fen)).toEqual(
       seen.steps.map(({ fen }) => fen),
     );
     second.settings.set({ tv: { ...second.settings.get().tv, record: ['classical'] } });
     const whole = await vi.waitFor(async () => {
-      const game = await second.core.television.game(key);
+      const game = await second.core.queries['tv.game'](key);
       expect(game.state).toBe('complete');
       return game;
     }, patience);
@@ -83,14 +86,14 @@ describe('TV against the practice club', () => {
           expect(Math.abs(a - b)).toBeLessThanOrEqual(1_000);
       }
     }
-    expect(await second.core.television.page({ channel: 'bullet', limit: 10 })).toContainEqual(
+    expect(await second.core.queries['tv.past']({ channel: 'bullet', limit: 10 })).toContainEqual(
       expect.objectContaining({ gameId, state: 'complete', starred: false }),
     );
-    const { text } = await second.core.television.text(key);
-    expect(text).toContain('[%clk 0:0');
-    await second.core.television.star(key, true);
-    expect(await second.core.television.page({ starred: true, limit: 10 })).toMatchObject([{ gameId }]);
-    expect(await second.core.television.storage()).toMatchObject({ games: expect.any(Number) });
+    expect(await second.core.commands['tv.savePgn'](key)).toEqual({ file: `tv-bullet-${gameId}.pgn` });
+    expect(second.files.written.at(-1)?.text).toContain('[%clk 0:0');
+    await second.core.commands['tv.star']({ ...key, on: true });
+    expect(await second.core.queries['tv.past']({ starred: true, limit: 10 })).toMatchObject([{ gameId }]);
+    expect(await second.core.queries['tv.storage']()).toMatchObject({ games: expect.any(Number) });
   });
 
   it('goes on with its feeds while the map is refused, and says until when', async () => {
@@ -104,17 +107,20 @@ describe('TV against the practice club', () => {
       count: 50,
       path: '/api/tv/channels',
     });
-    const { television } = running.core;
-    television.watch(['bullet', 'blitz'], 'bullet');
+    const { core } = running;
+    core.commands['tv.watch']({ viewer: 'main', wall: ['bullet', 'blitz'], big: 'bullet', full: true });
     await vi.waitFor(() => {
-      expect(television.tile('bullet')).toMatchObject({ state: 'live', game: { over: false } });
-      expect(television.view()).toMatchObject({ feeds: 2, offline: false });
-      expect(television.view().restsUntil).toBeGreaterThan(Date.now());
+      expect(core.queries['tv.tile']({ channel: 'bullet' })).toMatchObject({
+        state: 'live',
+        game: { over: false },
+      });
+      expect(core.queries['tv.view']()).toMatchObject({ feeds: 2, offline: false });
+      expect(core.queries['tv.view']().restsUntil).toBeGreaterThan(Date.now());
     }, patience);
-    const { fen } = television.tile('bullet').game ?? {};
+    const { fen } = core.queries['tv.tile']({ channel: 'bullet' }).game ?? {};
     await vi.waitFor(async () => {
       await club.advance(5_000);
-      expect(television.tile('bullet').game?.fen).not.toBe(fen);
+      expect(core.queries['tv.tile']({ channel: 'bullet' }).game?.fen).not.toBe(fen);
     }, patience);
   });
 });

@@ -10,7 +10,15 @@ interface Case {
   readonly file: string;
   readonly code: string;
   /** The rule that must speak; undefined where none may. */
-  readonly rule?: 'layers' | 'circles' | 'type-names' | 'ipc-main' | 'open-external' | 'ambient' | 'files' | 'words';
+  readonly rule?:
+    | 'layers'
+    | 'circles'
+    | 'type-names'
+    | 'ipc-main'
+    | 'open-external'
+    | 'ambient'
+    | 'files'
+    | 'words';
 }
 
 interface Diagnostic {

@@ -6,7 +6,7 @@ import { createSeededRandom } from '../../../../main/base/random.ts';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
 import { createVirtualClock } from '../../../../main/base/virtual-clock.ts';
-import { floodIncidents } from '../../../../main/composition/storage-view.ts';
+import { floodIncidents } from '../../../../main/features/storage/storage-view.ts';
 import type { BubbleOptions } from '../../../../main/desktop/notification-port.ts';
 import { createNotifier } from '../../../../main/notifications/notifier.ts';
 import { createChallenges } from '../../../../main/features/challenges/challenges.ts';

@@ -23,7 +23,7 @@ import { createTokenVault } from '../../../../main/accounts/token-vault.ts';
 import { replaceFile } from '../../../../main/base/replace-file.ts';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
-import { rowChecks } from '../../../../main/composition/row-checks.ts';
+import { rowChecks } from '../../../../main/row-checks.ts';
 import { StoreError, type Store } from '../../../../main/store/api.ts';
 import {
   chooseBackup,

@@ -1,8 +1,8 @@
-import type { Account, Accounts } from '../accounts/accounts.ts';
-import type { KeptStores } from '../kept.ts';
-import type { Overflow } from '../store/api.ts';
-import { say } from '../text/say.ts';
-import type { StorageView } from '../../preload/contract/models.ts';
+import type { Account, Accounts } from '../../accounts/accounts.ts';
+import type { KeptStores } from '../../kept.ts';
+import type { Overflow } from '../../store/api.ts';
+import { say } from '../../text/say.ts';
+import type { StorageView } from '../../../preload/contract/models.ts';
 
 export interface StorageViewOptions {
   readonly stores: KeptStores;
@@ -47,18 +47,6 @@ export async function storageView(options: StorageViewOptions): Promise<StorageV
       ),
     ],
   };
-}
-
-/** What the user is told at start of bubbles that were claimed by a run that died before they were confirmed. */
-export function unconfirmedText(open: number): string {
-  return open === 1
-    ? say(
-        'One notification may not have been shown when the app last ended. What happened is under Home, Recent.',
-      )
-    : say(
-        '{count} notifications may not have been shown when the app last ended. What happened is under Home, Recent.',
-        { count: open },
-      );
 }
 
 /** What the user is told, once a day and account, when a server sends more than is kept. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createBackups } from '../../../main/composition/backups.ts';
+import { createBackups } from '../../../main/app/backups.ts';
 import { StoreError, type MemoRow } from '../../../main/store/api.ts';
 import type { BackupContents } from '../../../main/store/recovery/backup-file.ts';
 import type { DatabaseBackups } from '../../../main/store/recovery/backups.ts';

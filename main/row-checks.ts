@@ -3,10 +3,10 @@
  * checked by what guards it when it is read later, and where nothing does, by the form that its reader relies on.
  */
 import { z } from 'zod';
-import { isOwnAccount } from '../accounts/restored-account.ts';
-import { parseMore, parseNotes } from '../features/history/archived-game.ts';
-import type { RowCheck, RowChecks } from '../store/recovery/row-checks.ts';
-import type { Value } from '../store/connection/sqlite.ts';
+import { isOwnAccount } from './accounts/restored-account.ts';
+import { parseMore, parseNotes } from './features/history/archived-game.ts';
+import type { RowCheck, RowChecks } from './store/recovery/row-checks.ts';
+import type { Value } from './store/connection/sqlite.ts';
 
 const listOfWords = z.array(z.string());
 const anObject = z.record(z.string(), z.unknown());

@@ -1,0 +1,72 @@
+/** Where accounts keep their past and count their requests: one backend for real accounts, one for practice. */
+import type { Account } from '../accounts/accounts.ts';
+import type { Clock } from '../base/clock.ts';
+import type { EventHub } from '../base/event-hub.ts';
+import type { Log } from '../base/log.ts';
+import type { Random } from '../base/random.ts';
+import { createBudget, type Budget } from '../budget/scheduler.ts';
+import type { AppEvents } from '../events.ts';
+import type { KeptStores } from '../kept.ts';
+import type { Store } from '../store/api.ts';
+import { createIntake, type Intake, type ServiceFact } from '../streams/intake.ts';
+import { createKeptLimits, type KeptLimits } from './kept-limits.ts';
+
+export interface AccountBackend {
+  readonly store: Store;
+  readonly budget: Budget;
+  readonly intake: Intake;
+}
+
+export interface Backends {
+  of(account: Pick<Account, 'kind'>): AccountBackend;
+  readonly real: AccountBackend;
+  readonly practice: AccountBackend;
+  /** Limits that the user chose below the server's. */
+  readonly limits: KeptLimits;
+  close(): Promise<void>;
+}
+
+export interface BackendsOptions {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly stores: KeptStores;
+  readonly events: EventHub<AppEvents>;
+  readonly onFact: (fact: ServiceFact) => void;
+  /** More came than could be written: the account's server should be asked for what is missing. */
+  readonly onOverflow: (accountId: string) => void;
+}
+
+export function createBackends(options: BackendsOptions): Backends {
+  const { clock, random, log, stores, events, onFact, onOverflow } = options;
+  const limits = createKeptLimits({ memos: stores.accounts.memos, now: clock.now, log });
+  const create = (store: Store): AccountBackend => ({
+    store,
+    budget: createBudget({ clock, random, log, quotas: store.quotas, ownLimits: limits }),
+    intake: createIntake({
+      store,
+      clock,
+      random,
+      log,
+      onFact,
+      onQuarantine: () => events.emit('ledgerGrew', null),
+      onStorageTrouble: (trouble) => events.emit('storageTrouble', trouble),
+      onOverBudget: (accountId) => events.emit('intakeOverBudget', { accountId }),
+      onOverflow,
+    }),
+  });
+  const real = create(stores.accounts);
+  const practice = create(stores.practice);
+  return {
+    of: ({ kind }) => (kind === 'practice' ? practice : real),
+    real,
+    practice,
+    limits,
+    async close() {
+      for (const { budget, intake } of [real, practice]) {
+        budget.close();
+        if (!(await intake.close())) log.error('not everything that arrived could be stored');
+      }
+    },
+  };
+}

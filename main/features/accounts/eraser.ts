@@ -1,0 +1,29 @@
+import type { Account } from '../../accounts/accounts.ts';
+import { tokenIdOf } from '../../budget/callers.ts';
+import type { FeatureContext } from '../../context.ts';
+
+type Needs = Pick<
+  FeatureContext,
+  'backends' | 'eraseAccount' | 'events' | 'onErased' | 'practice' | 'storeOf' | 'wireLog'
+>;
+
+/** Deletes everything that an account left on the disk, except its token. */
+export function createEraser(context: Needs): (account: Account) => Promise<void> {
+  const { backends, eraseAccount, events, onErased, practice, storeOf, wireLog } = context;
+  return async (account) => {
+    const { id, kind, server, user, token } = account;
+    if (kind === 'practice') await practice.stop();
+    // What is still on its way to the disk would come after.
+    await backends.of(account).intake.settled();
+    await eraseAccount(id);
+    const store = storeOf(id);
+    await store.accounts.erase(id);
+    for (const caller of [id, user?.id, token === null ? undefined : tokenIdOf(token)])
+      if (caller !== undefined) await store.accounts.eraseUses(server.baseUrl, caller);
+    await store.scrub();
+    // A token that was being tried is logged under `visitor`.
+    await wireLog?.forget([id, 'visitor']);
+    await onErased?.(account);
+    events.emit('awayChanged', null);
+  };
+}

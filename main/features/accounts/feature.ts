@@ -1,0 +1,70 @@
+/** Accounts: which there are, adding one by a token, leaving one. */
+import { createTokenCheck } from '../../accounts/check-token.ts';
+import { createLeaving } from '../../accounts/leave.ts';
+import { parseServerAddress } from '../../accounts/server-address.ts';
+import type { FeatureContext } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import { say } from '../../text/say.ts';
+import type { AccountView } from '../../../preload/contract/models.ts';
+import { ContractFailure, type Outcome } from '../../../preload/contract/outcome.ts';
+import { createEraser } from './eraser.ts';
+
+export function createAccountsFeature(context: FeatureContext) {
+  const { accounts, accountViews, connections, events, log, practice, publisher } = context;
+  const checkToken = createTokenCheck({ clientFor: connections.visitor });
+  const leaving = createLeaving({
+    accounts,
+    visitor: connections.visitor,
+    log,
+    onLeft: ({ id }) => context.releaseAccount(id),
+    erase: createEraser(context),
+  });
+  const publish = () => publisher.refresh('accounts', accountViews);
+  events.on('streamStateChanged', publish);
+
+  const viewOf = (accountId: string): AccountView => {
+    const view = accountViews().find(({ id }) => id === accountId);
+    if (!view) throw new ContractFailure('unavailable', say('This account is not here any more.'));
+    return view;
+  };
+
+  return {
+    api: {
+      checkToken,
+      viewOf,
+      deleteData: (accountId: string) => leaving.deleteData(accountId, { evenIfNotRevoked: true }),
+    },
+    topics: { accounts: accountViews },
+    queries: { 'accounts.list': () => accountViews() },
+    commands: {
+      'accounts.checkToken': async (pasted) => taken(await checkToken(pasted)).report,
+      'accounts.addToken': async ({ keeping, ...pasted }) => {
+        const { report, ...checked } = taken(await checkToken(pasted));
+        const { user, isBot, expiresAt = null } = report;
+        const account = await accounts.addToken({ ...checked, user, isBot, expiresAt, keeping });
+        return viewOf(account.id);
+      },
+      'accounts.watch': async ({ baseUrl, dialect }) => {
+        const address = parseServerAddress(baseUrl);
+        if (!address.ok) throw new ContractFailure('rejected', address.message);
+        const account = await accounts.addWatch({ baseUrl: address.baseUrl, name: address.name, dialect });
+        return viewOf(account.id);
+      },
+      'accounts.remove': async ({ accountId }) => {
+        const account = accounts.get(accountId);
+        await accounts.remove(accountId);
+        context.releaseAccount(accountId);
+        if (account?.kind === 'practice') await practice.stop();
+      },
+      'accounts.signOut': ({ accountId, ...how }) => leaving.signOut(accountId, how),
+      'accounts.deleteData': ({ accountId, ...how }) => leaving.deleteData(accountId, how),
+      'accounts.resume': async ({ accountId }) => void (await accounts.resume(accountId)),
+    },
+    accountsChanged: publish,
+  } satisfies Feature & { api: object };
+}
+
+function taken<T>(outcome: Outcome<T>): T {
+  if (outcome.ok) return outcome.value;
+  throw new ContractFailure(outcome.error.code, outcome.error.message, outcome.error.retryAfterMs);
+}

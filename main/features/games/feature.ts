@@ -1,0 +1,74 @@
+/** Games under way, connected to their streams, the store and the board. */
+import type { FeatureContext } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import { createGames, type Games } from './games.ts';
+
+export function createGamesFeature(context: FeatureContext) {
+  const { accountContext, accounts, clock, connections, events, log, publisher, storeOf, stores } = context;
+
+  const games: Games = createGames({
+    clock,
+    log,
+    account: accountContext,
+    service: connections.client,
+    streams: {
+      watch: (accountId, gameId, path, interest) =>
+        connections.watchGame(
+          accountId,
+          gameId,
+          path,
+          {
+            event(event, receivedAt) {
+              games.streamEvent(accountId, gameId, event, receivedAt);
+              events.emit('gameStreamed', event);
+            },
+            link: (live) => games.linkChanged(accountId, gameId, live),
+          },
+          interest,
+        ),
+      unwatch: connections.unwatchGame,
+      look: connections.lookAtGame,
+    },
+    delay: connections.delay,
+    save: (row) => storeOf(row.accountId).games.put(row),
+    load: (accountId, gameId) => storeOf(accountId).games.get(accountId, gameId),
+    onCards: () => publisher.refresh('games', cards),
+    onGame(view, told) {
+      // The board first: whoever looks at it waits for the opponent's move.
+      const publish = told ? publisher.publishAtOnce : publisher.publish;
+      publish('game', view, `${view.accountId} ${view.gameId}`);
+      events.emit('gameChanged', view);
+    },
+  });
+  const cards = () => [...games.list()];
+  events.on('gameLearned', ({ accountId, gameId, event, receivedAt }) =>
+    games.streamEvent(accountId, gameId, event, receivedAt),
+  );
+
+  return {
+    api: games,
+    topics: { games: cards },
+    queries: {
+      'games.list': cards,
+      'games.get': ({ accountId, gameId }) => games.get(accountId, gameId),
+    },
+    commands: {
+      'games.open': ({ accountId, gameId }) => games.open(accountId, gameId),
+      'games.move': ({ accountId, gameId, ply, uci, offeringDraw }) =>
+        games.move(accountId, gameId, ply, uci, offeringDraw),
+      'games.berserk': ({ accountId, gameId }) => games.berserk(accountId, gameId),
+      'games.addTime': ({ accountId, gameId, seconds }) => games.addTime(accountId, gameId, seconds),
+      'games.abort': ({ accountId, gameId }) => games.abort(accountId, gameId),
+      'games.resign': ({ accountId, gameId }) => games.resign(accountId, gameId),
+      'games.offer': ({ accountId, gameId, what, yes }) => games.offer(accountId, gameId, what, yes),
+      'games.claim': ({ accountId, gameId, what }) => games.claim(accountId, gameId, what),
+      'games.chat': ({ accountId, gameId, room, text }) => games.chat(accountId, gameId, room, text),
+    },
+    onFact: ({ accountId, event, receivedAt }) => games.fold(accountId, event, receivedAt),
+    async restore() {
+      const rows = [...(await stores.accounts.games.ongoing()), ...(await stores.practice.games.ongoing())];
+      games.restore(rows.filter((row) => accounts.get(row.accountId)?.signedOut !== true));
+    },
+    accountRemoved: games.forget,
+  } satisfies Feature & { api: object };
+}

@@ -1,0 +1,96 @@
+/** The history of all accounts, with what its screens ask. */
+import { createThrottle } from '../../base/throttle.ts';
+import type { FeatureContext } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import { say } from '../../text/say.ts';
+import { ContractFailure } from '../../../preload/contract/outcome.ts';
+import { createHistory, type History } from './history.ts';
+
+/** Most often that the topic is published, ms. */
+const publishEveryMs = 1_000;
+
+export function createHistoryFeature(context: FeatureContext) {
+  const { accounts, clock, connections, dialogs, events, features, log, publisher } = context;
+  const clientOf = (accountId: string) => {
+    const account = accounts.get(accountId);
+    return account && connections.onlooker(account);
+  };
+  const changed = createThrottle(clock, publishEveryMs, () => {
+    history.views().then(
+      (views) => publisher.publish('history', views),
+      (error: unknown) => log.warn('the history could not be read', { reason: String(error) }),
+    );
+  });
+  const history: History = createHistory({
+    clock,
+    log,
+    client: clientOf,
+    store: context.storeOf,
+    ownGames: () => features().games.own(),
+    files: context.files,
+    onFinished: (accountId) => events.emit('gamesArchived', { accountId }),
+    onChange: changed.ask,
+  });
+  const importFiles = async (accountId: string, files: readonly string[]) => {
+    await history.importFiles(accountId, files);
+    return { files: files.length };
+  };
+
+  return {
+    queries: {
+      'history.view': () => history.views(),
+      'history.activity': ({ accountId, userId, from, to }) => history.activity(accountId, userId, from, to),
+      'history.curves': ({ accountId, userId }) => history.curves(accountId, userId),
+      'history.games': (page) => history.games(page),
+      'history.tally': ({ accountId, filter }) => history.tally(accountId, filter),
+      'history.choices': ({ accountId }) => history.choices(accountId),
+      'history.game': ({ accountId, gameId }) => history.game(accountId, gameId),
+      'history.completeness': ({ accountId }) => history.completeness(accountId),
+    },
+    commands: {
+      'history.refresh': ({ accountId }) => history.refresh(accountId),
+      'history.pause': ({ accountId, paused }) => history.pause(accountId, paused),
+      'history.fill': ({ accountId, start, end }) => history.fill(accountId, start, end),
+      'history.follow': ({ accountId, name }) => history.followUser(accountId, name),
+      'history.unfollow': ({ accountId, userId }) => history.unfollowUser(accountId, userId),
+      'history.exportGames': async ({ accountId, filter }) => ({
+        file: await history.exportGames(accountId, filter, dialogs.saveChunks),
+      }),
+      'history.exportActivity': async ({ accountId, userId, form }) => ({
+        file: await history.exportActivity(accountId, userId, form, dialogs.saveChunks),
+      }),
+      'history.import': async ({ accountId }) => importFiles(accountId, await dialogs.chooseGames()),
+      'history.importDropped': async ({ accountId, files: tokens }, caller) => {
+        const files = await caller.takeFiles(tokens);
+        if (!files)
+          throw new ContractFailure(
+            'rejected',
+            say('These files are not known any more. Drop them again, or choose them with Import.'),
+          );
+        return importFiles(accountId, files);
+      },
+      'history.fetchImported': async ({ accountId }) => ({ any: await history.fetchImported(accountId) }),
+      'history.askServer': ({ accountId, text }) => history.askServer(accountId, text),
+      'history.pauseImport': ({ accountId, id, paused }) => history.pauseImport(accountId, id, paused),
+      'history.removeImport': ({ accountId, id }) => history.removeImport(accountId, id),
+    },
+    onFact({ accountId, event, fresh }) {
+      if (fresh && event.type === 'gameFinish') history.gameOver(accountId, event.game.id);
+    },
+    accountsChanged: () =>
+      history.follow(
+        accounts.list().map(({ id, user, server }) => ({
+          id,
+          user: user && { id: user.id, name: user.name },
+          baseUrl: server.baseUrl,
+          connected: clientOf(id) !== undefined,
+        })),
+      ),
+    accountErased: history.forget,
+    wake: history.wake,
+    async close() {
+      await history.close();
+      changed.cancel();
+    },
+  } satisfies Feature;
+}

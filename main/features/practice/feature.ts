@@ -1,0 +1,31 @@
+/** The practice club: opening it, its opponents, and its one account. */
+import type { FeatureContext } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import { createPractice } from './practice.ts';
+import { createPracticePut } from './put-account.ts';
+
+export function createPracticeFeature({ accounts, features, fetch, log, practice: club }: FeatureContext) {
+  const practice = createPractice({ fetch, control: club.control });
+  const putAccount = createPracticePut({ accounts, club, log });
+  club.onListening((baseUrl) => void putAccount(baseUrl));
+  const open = async () => putAccount(await club.start());
+
+  return {
+    /** Starts the club; resolves with its account's id. */
+    api: { open },
+    queries: {
+      'practice.lobby': () => practice.lobby(),
+      'practice.opponents': async () => [...(await practice.opponents())],
+    },
+    commands: {
+      'accounts.practice': async () => features().accounts.viewOf(await open()),
+      'practice.setSpeed': ({ speed }) => practice.setSpeed(speed),
+      'practice.startOver': async ({ accountId }) => {
+        await features().accounts.deleteData(accountId);
+        return features().accounts.viewOf(await open());
+      },
+      'practice.askForChallenge': ({ opponentId, limit, increment }) =>
+        practice.askForChallenge(opponentId, limit, increment),
+    },
+  } satisfies Feature & { api: object };
+}

@@ -1,0 +1,34 @@
+/** The databases: their sizes, their incidents, and what the user is told when they fail. */
+import type { FeatureContext } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import { floodNotice, storageView } from './storage-view.ts';
+
+export function createStorageFeature({
+  accounts,
+  clock,
+  events,
+  publisher,
+  settings,
+  stores,
+}: FeatureContext) {
+  events.on('storageTrouble', ({ state, message }) =>
+    publisher.publish('notice', { level: state === 'begun' ? 'error' : 'info', message }, 'storage'),
+  );
+  events.on('intakeOverBudget', ({ accountId }) => {
+    const message = floodNotice(accounts.get(accountId));
+    publisher.publish('notice', { level: 'warning', message }, 'storage');
+  });
+
+  return {
+    queries: {
+      'storage.view': () =>
+        storageView({
+          stores,
+          unreadable: accounts.unreadable,
+          account: accounts.get,
+          settingsIncident: settings.incident,
+          now: clock.now(),
+        }),
+    },
+  } satisfies Feature;
+}

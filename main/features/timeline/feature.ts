@@ -1,0 +1,41 @@
+/** Home's past: the newest of the ledger, and what happened while no stream was open. */
+import { createOneAtATime } from '../../base/one-at-a-time.ts';
+import type { FeatureContext } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+
+export function createTimelineFeature({ events, kept, log, publisher }: FeatureContext) {
+  const { timeline } = kept;
+  const publishNewest = createOneAtATime(() =>
+    timeline.newest().then(
+      (newest) => publisher.publish('ledger', { newest }),
+      (error: unknown) => log.warn('the ledger could not be read', { reason: String(error) }),
+    ),
+  );
+  const publishAway = () => {
+    publishNewest();
+    timeline.away().then(
+      (away) => publisher.publish('away', away),
+      (error: unknown) => log.warn('what happened while away could not be read', { reason: String(error) }),
+    );
+  };
+  events.on('ledgerGrew', publishNewest);
+  events.on('awayChanged', publishAway);
+
+  return {
+    topics: { away: timeline.away, ledger: async () => ({ newest: await timeline.newest() }) },
+    queries: {
+      'ledger.page': (page) => timeline.page(page),
+      'away.list': () => timeline.away(),
+      'quarantine.page': ({ limit }) => timeline.quarantine(limit),
+    },
+    commands: {
+      'away.dismiss': async ({ id }) => {
+        await timeline.dismissAway(id);
+        publishAway();
+      },
+    },
+    onFact({ fresh }) {
+      if (fresh) publishNewest();
+    },
+  } satisfies Feature;
+}

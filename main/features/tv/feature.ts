@@ -1,0 +1,87 @@
+/** TV over the accounts that can watch it, with recordings in their databases. */
+import type { Account } from '../../accounts/accounts.ts';
+import { createThrottle } from '../../base/throttle.ts';
+import { isYoung } from '../../budget/callers.ts';
+import { slicesOf, slotsFor } from '../../budget/limits.ts';
+import type { FeatureContext } from '../../context.ts';
+import type { Feature } from '../../feature.ts';
+import { createTelevision } from './create-tv.ts';
+import type { TvSource } from './tv-source.ts';
+
+/** Most often that lists of recordings are asked for anew, ms. */
+const recordedEveryMs = 2_000;
+
+export function createTvFeature(context: FeatureContext) {
+  const { accounts, backends, clock, connections, dialogs, log, notifications, publisher, settings } =
+    context;
+  const { shownAccounts } = context;
+
+  const sourceOf = ({ id, server, kind, isBot, userSince }: Account): TvSource => {
+    const caller = kind === 'watch' ? 'anonymous' : isBot ? 'verified_bot' : 'authenticated';
+    return {
+      accountId: id,
+      baseUrl: server.baseUrl,
+      name: server.name,
+      places: slotsFor('tv-streams', caller, isYoung(userSince, clock.now())),
+      client: () => {
+        const present = accounts.get(id);
+        return present && connections.onlooker(present);
+      },
+    };
+  };
+
+  const recorded = createThrottle(clock, recordedEveryMs, () =>
+    publisher.publish('tvRecorded', { at: clock.now() }),
+  );
+  const television = createTelevision({
+    clock,
+    log,
+    supervisor: context.supervisor,
+    settings: () => settings.get().tv,
+    sources: () =>
+      shownAccounts()
+        .filter((account) => connections.onlooker(account) !== undefined)
+        .map(sourceOf),
+    storeOf: context.storeOf,
+    accountIds: () => shownAccounts().map(({ id }) => id),
+    baseUrlOf: (accountId) => accounts.get(accountId)?.server.baseUrl ?? '',
+    slicesOfIds: (ids) => slicesOf('export-ids', ids),
+    quarantine: (item) => {
+      const account = accounts.get(item.accountId);
+      if (account) backends.of(account).intake.quarantine(item);
+    },
+    onTile: (channel, tile) => publisher.refresh('tvTile', tile, channel),
+    onGame: (channel, game) => publisher.publish('tvGame', game, channel),
+    onView: (view) => publisher.refresh('tvView', view),
+    onRecorded: recorded.ask,
+    waits: notifications.waitsForFeatured,
+    isAwaited: notifications.featured,
+  });
+
+  return {
+    queries: {
+      'tv.view': () => television.view(),
+      'tv.tile': ({ channel }) => television.tile(channel),
+      'tv.game': (key) => television.game(key),
+      'tv.past': (page) => television.page(page),
+      'tv.storage': () => television.storage(),
+    },
+    commands: {
+      'tv.watch': ({ viewer, wall, big, full }) => television.watch(wall, big, { viewer, full }),
+      'tv.leave': ({ viewer }) => television.leave(viewer),
+      'tv.star': ({ on, ...key }) => television.star(key, on),
+      'tv.remove': (key) => television.remove(key),
+      'tv.savePgn': async (key) => {
+        const { name, text } = await television.text(key);
+        return { file: await dialogs.saveText('game', name, text) };
+      },
+    },
+    restore: () => void settings.onChange(television.refresh),
+    accountsChanged: television.refresh,
+    accountErased: television.settled,
+    async close() {
+      await television.close();
+      recorded.cancel();
+    },
+  } satisfies Feature;
+}

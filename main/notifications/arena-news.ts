@@ -1,0 +1,43 @@
+/** What happens in arenas without the user, and its notification. */
+import type { NotificationText } from '../desktop/notification-port.ts';
+import type { Language } from '../text/language.ts';
+import { arenaWords } from './arena-words.ts';
+
+export type ArenaNews =
+  | { readonly kind: 'reminder'; readonly arenaId: string; readonly name: string; readonly startsAt: number }
+  | { readonly kind: 'joined'; readonly arenaId: string; readonly name: string; readonly startsAt: number }
+  | { readonly kind: 'not_joined'; readonly arenaId: string; readonly name: string }
+  | { readonly kind: 'left_idle'; readonly arenaId: string; readonly name: string }
+  | {
+      readonly kind: 'result';
+      readonly arenaId: string;
+      readonly name: string;
+      readonly result: { readonly rank: number; readonly players: number; readonly score: number };
+    };
+
+const minute = 60_000;
+
+/** An arena has one result; reminders, joining and leaving can be repeated. `now` in ms since the epoch. */
+export function arenaNewsKey({ kind }: ArenaNews, now: number): string {
+  return kind === 'result' ? kind : `${kind}:${now}`;
+}
+
+export function arenaNewsText(news: ArenaNews, language: Language, now: number): NotificationText {
+  const words = arenaWords[language];
+  const { name } = news;
+  switch (news.kind) {
+    case 'reminder':
+      return { title: words.reminder(name), body: words.begins(Math.round((news.startsAt - now) / minute)) };
+    case 'joined':
+      return { title: words.joined(name), body: words.begins(Math.round((news.startsAt - now) / minute)) };
+    case 'not_joined':
+      return { title: words.notJoined(name), body: words.why };
+    case 'left_idle':
+      return { title: words.leftIdle(name), body: words.comeBack };
+    case 'result':
+      return {
+        title: name,
+        body: `${words.result(news.result.rank, news.result.players)}, ${words.points(news.result.score)}`,
+      };
+  }
+}

@@ -1,0 +1,137 @@
+/** Notifications over the app: accounts, their rules and facts in, bubbles and the history's screens out. */
+import type { Account } from '../accounts/accounts.ts';
+import type { FeatureContext } from '../context.ts';
+import type { Feature } from '../feature.ts';
+import { isAllowed } from '../service/endpoints.ts';
+import { dedupeKeyOf } from '../streams/intake.ts';
+import { accountWords } from '../text/account-words.ts';
+import { say } from '../text/say.ts';
+import { createTitles } from '../views/titles.ts';
+import { ContractFailure } from '../../preload/contract/outcome.ts';
+import { arenaNewsKey, arenaNewsText } from './arena-news.ts';
+import { createClaims } from './claims.ts';
+import { createNotices, type NoticeAccount } from './notifications.ts';
+import { createSessionStop } from './session-stop.ts';
+import { unconfirmedText } from './unconfirmed.ts';
+
+export function createNotificationService(context: Omit<FeatureContext, 'notifications'>) {
+  const { accounts, clock, connections, events, features, language, log, publisher, stores, storeOf } =
+    context;
+  const claims = createClaims({ log, storeOf: (accountId) => storeOf(accountId).ledger });
+  const titles = createTitles();
+
+  /** Practice is always named; other accounts where there are several to tell apart. */
+  const labelOf = (account: Account): string | null => {
+    if (account.kind === 'practice') return accountWords[language()].practice;
+    const others = accounts.list().filter(({ kind }) => kind === 'token');
+    if (others.length < 2) return null;
+    return accountWords[language()].on(account.user?.name ?? '', account.server.name);
+  };
+  const noticeAccount = (accountId: string): NoticeAccount | undefined => {
+    const account = accounts.get(accountId);
+    if (!account) return undefined;
+    const { user, scopes } = account;
+    const mayAskFollowed = scopes === null || isAllowed('following', scopes);
+    return {
+      userId: user?.id ?? null,
+      label: labelOf(account),
+      canAnswer: scopes === null || isAllowed('acceptChallenge', scopes),
+      followedObstacle: mayAskFollowed
+        ? null
+        : say('This account’s token may not see whom you follow (follow:read).'),
+    };
+  };
+
+  const notices = createNotices({
+    clock,
+    log,
+    settings: context.settings,
+    language,
+    notificationPort: context.notificationPort,
+    claims,
+    storeOf,
+    shown: () => stores[context.kept.book()],
+    account: noticeAccount,
+    accountIds: () => accounts.list().flatMap(({ id, kind }) => (kind === 'watch' ? [] : [id])),
+    following: (accountId) => connections.client(accountId)?.following(),
+    playing: async (accountId) => {
+      const answer = await connections.client(accountId)?.playing();
+      return answer?.ok ? { ok: true, value: answer.value.value } : answer;
+    },
+    isStreamed: (accountId, game) => features().games.pathOf(accountId, game) !== undefined,
+    answer: (accountId, challengeId, verb) =>
+      verb === 'accept'
+        ? features().challenges.accept(accountId, challengeId)
+        : features().challenges.decline(accountId, challengeId, 'generic'),
+    onActivate: context.onActivate,
+    onState: (state) => publisher.publish('notifications', state),
+  });
+  const judgeSession = createSessionStop({
+    clock,
+    log,
+    storeOf,
+    language,
+    rule: (accountId) => notices.rule(accountId, 'session'),
+    tell: notices.session,
+  });
+
+  events.on('challengesChanged', notices.challenges);
+  events.on('gameChanged', notices.game);
+  events.on('gameStreamed', titles.learn);
+  events.on('followedGameBegun', notices.followedGame);
+  events.on('gamesArchived', ({ accountId }) => judgeSession(accountId));
+  events.on('arenaNews', ({ accountId, news }) =>
+    notices.arena({
+      accountId,
+      arenaId: news.arenaId,
+      key: arenaNewsKey(news, clock.now()),
+      text: arenaNewsText(news, language(), clock.now()),
+    }),
+  );
+
+  return {
+    api: notices,
+    queries: {
+      'notifications.state': () => notices.state(),
+      'notifications.page': (page) => notices.page(page),
+    },
+    commands: {
+      'notifications.test': async () => {
+        const { status } = await notices.test();
+        if (status === 'shown') return;
+        throw new ContractFailure(
+          'unavailable',
+          say(
+            'The desktop did not show the notification. Check that its notification service runs and allows Outpost.',
+          ),
+        );
+      },
+      'notifications.testRule': ({ kind, accountId }) => notices.testRule(kind, accountId),
+      'notifications.pause': ({ forMs }) => notices.pause(forMs),
+      'notifications.askFollowed': ({ accountId }) => notices.askFollowed(accountId),
+    },
+    onFact({ accountId, event, fresh, claimed }) {
+      titles.learn(event);
+      const arena = event.type === 'gameStart' ? features().arenas.nameFor(accountId, event.game) : undefined;
+      notices.event(
+        {
+          accountId,
+          event: titles.complete(event),
+          dedupeKey: dedupeKeyOf(event),
+          claimed,
+          ...(arena !== undefined && { arena }),
+        },
+        fresh,
+      );
+    },
+    async restore() {
+      notices.start();
+      const unconfirmed = await claims.unsettled([stores.accounts.ledger, stores.practice.ledger]);
+      if (unconfirmed > 0)
+        publisher.publish('notice', { level: 'info', message: unconfirmedText(unconfirmed) }, 'unconfirmed');
+    },
+    accountRemoved: notices.forget,
+    accountErased: notices.erase,
+    close: notices.close,
+  } satisfies Feature & { api: object };
+}

@@ -1,0 +1,84 @@
+import { expect, it, vi } from 'vitest';
+import type { Core } from '../../../main/core.ts';
+import type { Store } from '../../../main/store/api.ts';
+import { openStore } from '../store/support.ts';
+import { signIn, stage } from './scene.ts';
+import { createProfile, startCore } from './support.ts';
+
+const { openClub } = stage();
+const patience = { timeout: 30_000 };
+
+/** What happened, in its order, and whether the game was folded by then. */
+type Step = readonly [what: 'ledger' | 'topic' | 'store' | 'claim', isFolded: boolean];
+
+it('a fact reaches the ledger, the games, the board, then the store and the notifications', async () => {
+  const club = await openClub();
+  const steps = new Map<string, Step[]>();
+  let core: Core | undefined;
+  const note = (what: Step[0], gameId: string) => {
+    const isFolded = core?.queries['games.list']().some((card) => card.gameId === gameId) ?? false;
+    steps.set(gameId, [...(steps.get(gameId) ?? []), [what, isFolded]]);
+  };
+  const running = await startCore(createProfile(), {
+    openStore: async (file) => watched(await openStore(file), note),
+    hear: {
+      logged: () => {},
+      published(name, message) {
+        if (name === 'game' && isAboutGame(message)) note('topic', message.gameId);
+      },
+    },
+  });
+  try {
+    core = running.core;
+    await signIn(running, club);
+    const { id } = await club.control('POST', '/game', {
+      opponent: 'willow',
+      limit: 10_800,
+      increment: 0,
+      color: 'white',
+    });
+    const gameId = String(id);
+    const stepsOf = (what: Step[0]) => (steps.get(gameId) ?? []).filter((step) => step[0] === what);
+    await vi.waitFor(() => {
+      expect(stepsOf('claim')).not.toEqual([]);
+      expect(stepsOf('store')).not.toEqual([]);
+    }, patience);
+    expect(steps.get(gameId)?.slice(0, 4)).toEqual([
+      ['ledger', false],
+      ['topic', true],
+      ['store', true],
+      ['claim', true],
+    ]);
+  } finally {
+    await running.core.close();
+  }
+});
+
+function watched(store: Store, note: (what: Step[0], gameId: string) => void): Store {
+  return {
+    ...store,
+    games: {
+      ...store.games,
+      put(row) {
+        note('store', row.gameId);
+        return store.games.put(row);
+      },
+    },
+    ledger: {
+      ...store.ledger,
+      append(entries) {
+        for (const { kind, subject } of entries) if (kind === 'game_start') note('ledger', subject);
+        return store.ledger.append(entries);
+      },
+      claimNotification(accountId, dedupeKey, at) {
+        const [kind, gameId = ''] = dedupeKey.split(':');
+        if (kind === 'game_start') note('claim', gameId);
+        return store.ledger.claimNotification(accountId, dedupeKey, at);
+      },
+    },
+  };
+}
+
+function isAboutGame(message: unknown): message is { readonly gameId: string } {
+  return typeof message === 'object' && message !== null && 'gameId' in message;
+}

@@ -345,7 +345,7 @@ export function createOutpost({
       network,
       createChooseCertificates(() => menuWords[language()].save),
     ),
-    createSignInService(signIn, (text) => clipboard.writeText(text)),
+    createSignInService(signIn, async (text) => clipboard.writeText(text)),
     createWireLogService(wireReport, dialogs),
     createDesktopService(wholeDesktop, updates),
     createDiagnosticsService(diagnostics, dialogs),

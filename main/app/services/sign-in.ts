@@ -3,7 +3,7 @@ import type { Contribution } from '../../feature.ts';
 import { say } from '../../text/say.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 
-export function createSignInService(signIn: SignIn, copyText: (text: string) => void) {
+export function createSignInService(signIn: SignIn, copyText: (text: string) => Promise<void>) {
   return {
     queries: { 'signIn.view': () => signIn.view() },
     commands: {
@@ -15,11 +15,11 @@ export function createSignInService(signIn: SignIn, copyText: (text: string) => 
           say('The system opened no browser. Copy the address and open it in one yourself.'),
         );
       },
-      'signIn.copyAddress': () => {
+      'signIn.copyAddress': async () => {
         const address = signIn.address();
         if (address === null)
           throw new ContractFailure('unavailable', say('Nothing waits for a browser any more.'));
-        copyText(address);
+        await copyText(address);
       },
       'signIn.cancel': () => signIn.cancel(),
     },

@@ -33,7 +33,7 @@ export interface CoreOptions {
     /** What was wrong with them at start. */
     readonly incident: string | null;
   };
-  /** Of what the user reads. */
+  /** The language that the user reads. */
   readonly language: () => Language;
   /** Time since the last sign of anybody at the computer, ms. */
   readonly idleMs: () => number;
@@ -52,7 +52,7 @@ export interface CoreOptions {
   readonly files: HistoryOptions['files'];
   /** The bot has played out its last game, and the app is to quit. */
   readonly onDrained?: () => void;
-  /** All data of an account was deleted: what else is kept of it should go. */
+  /** All rows of an account were deleted: deletes what the account left outside the databases. */
   readonly onErased?: (account: Account) => Promise<void>;
   /** Keeps what was on the wire; absent: nothing is kept. */
   readonly wireLog?: WireLog;

@@ -104,6 +104,7 @@ export function createCore(options: CoreOptions) {
     },
     features,
   };
+  // Created first, so that it hears every event before the features do.
   const notifications = createNotificationService(base);
   const context: FeatureContext = { ...base, notifications: notifications.api };
 

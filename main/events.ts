@@ -30,7 +30,7 @@ export interface AppEvents {
     readonly event: GameEvent;
     readonly receivedAt: number;
   };
-  /** connections: the list of times without a stream has changed. */
+  /** connections, accounts: the list of times without a stream has changed. */
   readonly awayChanged: null;
   /** backends: the ledger or the quarantine has grown other than by a fact. */
   readonly ledgerGrew: null;

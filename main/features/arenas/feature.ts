@@ -6,7 +6,7 @@ import type { Feature } from '../../feature.ts';
 import { createArenas } from './arenas.ts';
 import { makeCodeSheet } from './entry-codes.ts';
 
-/** Most often that an account's topic is published, ms. */
+/** Least time between two messages of an account's topic, ms. */
 const publishEveryMs = 500;
 
 export function createArenasFeature(context: FeatureContext) {

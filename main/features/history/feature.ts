@@ -6,7 +6,7 @@ import { say } from '../../text/say.ts';
 import { ContractFailure } from '../../../preload/contract/outcome.ts';
 import { createHistory, type History } from './history.ts';
 
-/** Most often that the topic is published, ms. */
+/** Least time between two messages of the topic, ms. */
 const publishEveryMs = 1_000;
 
 export function createHistoryFeature(context: FeatureContext) {

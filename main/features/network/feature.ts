@@ -5,7 +5,7 @@ import type { Feature } from '../../feature.ts';
 import { streamViews } from '../../views/account-views.ts';
 import { budgetView } from '../../views/budget.ts';
 
-/** The budget changes with every request: most often that its topic is published, ms. */
+/** The budget changes with every request: least time between two messages of its topic, ms. */
 const budgetEveryMs = 1_000;
 
 export function createNetworkFeature({

@@ -8,7 +8,7 @@ import type { Feature } from '../../feature.ts';
 import { createTelevision } from './create-tv.ts';
 import type { TvSource } from './tv-source.ts';
 
-/** Most often that lists of recordings are asked for anew, ms. */
+/** Least time between two messages that the list of recordings has changed, ms. */
 const recordedEveryMs = 2_000;
 
 export function createTvFeature(context: FeatureContext) {

@@ -2,17 +2,9 @@
 import { createAccounts, type Accounts, type AccountsOptions } from './accounts/accounts.ts';
 import { makeNotificationText } from './notifications/notification-text.ts';
 import { createTimeline, type Timeline } from './features/timeline/timeline.ts';
-import { parseServiceEvent } from './service/codec/events.ts';
-import { readLine } from './service/codec/message.ts';
-import type { ServiceEvent } from './service/domain.ts';
-import type { Store } from './store/api.ts';
+import { parseKept } from './service/codec/kept-event.ts';
+import type { KeptStores } from './store/api.ts';
 import type { Language } from './text/language.ts';
-
-/** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
-export interface KeptStores {
-  readonly accounts: Store;
-  readonly practice: Store;
-}
 
 export interface KeptOptions extends Omit<AccountsOptions, 'stores'> {
   readonly stores: KeptStores;
@@ -43,10 +35,4 @@ export async function createKept({ stores, language, ...options }: KeptOptions):
     language,
   });
   return { accounts, timeline, book };
-}
-
-/** An event as the ledger kept it; `undefined` when this version cannot read it. */
-export function parseKept(raw: string): ServiceEvent | undefined {
-  const read = readLine(raw, parseServiceEvent);
-  return read.kind === 'event' ? read.value : undefined;
 }

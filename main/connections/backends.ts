@@ -6,8 +6,7 @@ import type { Log } from '../base/log.ts';
 import type { Random } from '../base/random.ts';
 import { createBudget, type Budget } from '../budget/scheduler.ts';
 import type { AppEvents } from '../events.ts';
-import type { KeptStores } from '../kept.ts';
-import type { Store } from '../store/api.ts';
+import type { KeptStores, Store } from '../store/api.ts';
 import { createIntake, type Intake, type ServiceFact } from '../streams/intake.ts';
 import { createKeptLimits, type KeptLimits } from './kept-limits.ts';
 

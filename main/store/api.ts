@@ -371,3 +371,9 @@ export class StoreError extends Error {
     this.code = code;
   }
 }
+
+/** The database of the real accounts, and that of the practice club: nothing of one shows in the other. */
+export interface KeptStores {
+  readonly accounts: Store;
+  readonly practice: Store;
+}

@@ -29,13 +29,13 @@ export function findCircles(imports) {
         const state = reached.get(member);
         if (state) state.isOpen = false;
       }
-      if (group.length > 1 || imports.get(name)?.includes(name)) circles.push(group.sort());
+      if (group.length > 1 || imports.get(name)?.includes(name)) circles.push(group.toSorted());
     }
     return own;
   };
 
   for (const name of imports.keys()) if (!reached.has(name)) visit(name);
-  return circles.sort();
+  return circles.toSorted((a, b) => String(a).localeCompare(String(b)));
 }
 
 /**

@@ -145,7 +145,7 @@ const writers = new Set([
 const writingPlaces = [
   'main/base/replace-file.ts',
   'main/app/log-file.ts',
-  'main/store/private-file.ts',
+  'main/store/recovery/private-file.ts',
   'main/app/compile-chunks.ts',
 ];
 

@@ -37,15 +37,22 @@ export function resolveOurs(file, specifier) {
 const isEach = (folder) => folder.endsWith('/*');
 
 /**
+ * Whether a row's `folder` holds a file. A star stands for one name.
+ * @param {string} file
+ * @param {string} folder
+ */
+function holds(file, folder) {
+  const names = file.split('/');
+  return folder.split('/').every((name, index) => name === '*' || name === names[index]);
+}
+
+/**
  * The row of the table that holds a file.
  * @param {string} file
  * @returns {Folder | undefined}
  */
 export function folderOf(file) {
-  return folders.find(
-    (row) =>
-      isIn(file, isEach(row.folder) ? row.folder.slice(0, -2) : row.folder) || row.with?.includes(file),
-  );
+  return folders.find((row) => holds(file, row.folder) || row.with?.includes(file));
 }
 
 /**
@@ -58,6 +65,9 @@ function placeOf(file, row) {
   const parent = row.folder.slice(0, -1);
   return parent + (file.slice(parent.length).split('/')[0] ?? '');
 }
+
+/** @param {string} file */
+const featureOf = (file) => /^main\/features\/([^/]+)\//.exec(file)?.[1];
 
 /**
  * What a file must not import, and why.
@@ -81,7 +91,12 @@ export function importFault(file, specifier, isBuiltIn) {
       ? undefined
       : `the folders of ${row.folder} do not import each other`;
   }
-  if (target && row.may.includes(target.folder)) return undefined;
+  if (target && row.may.includes(target.folder)) {
+    const [feature, other] = [featureOf(file), featureOf(ours)];
+    return feature === undefined || other === undefined || feature === other
+      ? undefined
+      : 'the folders of main/features/* do not import each other';
+  }
   const mays = row.may.length === 0 ? 'nothing else of ours' : `of ours only ${row.may.join(', ')}`;
   return `${row.folder} imports ${mays} (scripts/lint/folders.mjs)`;
 }

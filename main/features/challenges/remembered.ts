@@ -1,8 +1,8 @@
 import type { Account } from '../../accounts/accounts.ts';
 import type { Challenges } from './challenges.ts';
 import { challengesLeftOpen } from './left-open.ts';
-import { parseKept, type KeptStores } from '../../kept.ts';
-import type { Store } from '../../store/api.ts';
+import { parseKept } from '../../service/codec/kept-event.ts';
+import type { KeptStores, Store } from '../../store/api.ts';
 
 /** How far back in the ledger challenges are looked for that were open when the app last ended. */
 const rememberedEntries = 500;

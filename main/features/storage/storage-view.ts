@@ -1,6 +1,5 @@
 import type { Account, Accounts } from '../../accounts/accounts.ts';
-import type { KeptStores } from '../../kept.ts';
-import type { Overflow } from '../../store/api.ts';
+import type { KeptStores, Overflow } from '../../store/api.ts';
 import { say } from '../../text/say.ts';
 import type { StorageView } from '../../../preload/contract/models.ts';
 

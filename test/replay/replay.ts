@@ -120,6 +120,7 @@ export async function replay(text: string): Promise<ReplayReport | undefined> {
           event: titles.complete(event),
           userId: user?.id ?? null,
           dedupeKey: dedupeKeyOf(event),
+          claimed: fact.claimed,
           account: kind === 'practice' ? 'Practice club' : null,
         }),
       );

@@ -70,6 +70,8 @@ export interface Surroundings {
   readonly clock?: Clock;
   readonly random?: Random;
   readonly openStore?: (file: string) => Promise<Store>;
+  /** Notifications ask whether the desktop is to be disturbed: the first thing that they do with a fact. */
+  readonly onDoNotDisturb?: () => void;
   /** Told of each bubble as it is shown. */
   readonly onBubble?: (bubble: BubbleOptions, click: () => void) => void;
   readonly onActivate?: (route: Route) => void;
@@ -91,6 +93,7 @@ export async function startCore(
     clock = createSystemClock(),
     random = createSystemRandom(),
     openStore: openFile = openStore,
+    onDoNotDisturb,
     onBubble,
     onActivate,
     wireLog,
@@ -163,7 +166,10 @@ export async function startCore(
           onClosed: () => {},
         };
       },
-      doNotDisturb: async () => ({ status: 'off', source: 'the test' }),
+      async doNotDisturb() {
+        onDoNotDisturb?.();
+        return { status: 'off', source: 'the test' };
+      },
       service: () => ({ status: 'ready', name: 'the test', buttons: true, replaces: false, detail: null }),
       onChange: () => {},
       close: () => {},

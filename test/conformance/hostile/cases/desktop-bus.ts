@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { silentLog } from '../../../../main/base/log.ts';
 import { createSystemClock } from '../../../../main/base/system-clock.ts';
 import { openBus, type Bus } from '../../../../main/desktop/dbus/bus.ts';
@@ -357,7 +357,9 @@ export const busCases: readonly HostileCase[] = [
     mustHappen: 'The call fails at once, and the connection stays.',
     run: onTheBus(async ({ socket, openAppBus, onMainThread }) => {
       const name = 'org.example.Long';
-      const service = fork(fileURLToPath(new URL('../long-replier.ts', import.meta.url)), [socket, name]);
+      const service = fork(join(import.meta.dirname, '../long-replier.ts'), [socket, name], {
+        execArgv: ['--import', 'tsx'],
+      });
       const bus = await openAppBus();
       try {
         await once(service, 'message');

@@ -118,7 +118,8 @@ export async function chaosFuzz({ quick, seed, print }: CommandContext): Promise
         hangs === 0 &&
         missing === 0 &&
         expected.entries.size > 0 &&
-        growth <= flatMib,
+        // In a quick run the lists of the features, which are bounded, are still filling up to the end.
+        (quick || growth <= flatMib),
       figures: {
         inputs,
         megabytes: Math.round(bytes / 1e6),

@@ -271,6 +271,8 @@ function note(paths: string[], path: Path): void {
 }
 
 function addNotes(notes: OpenNotes, more: Notes, at: Path): void {
+  // Of hundreds of entries hardly one has any, and a path costs more than the look.
+  if (more.unknown.length + more.unused.length + more.dropped.length === 0) return;
   const prefix = showPath(at);
   for (const kind of ['unknown', 'unused', 'dropped'] as const)
     for (const path of more[kind]) {
